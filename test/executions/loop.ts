@@ -22,3 +22,15 @@ export function loop(container: Link, inside: readonly Link[], after: readonly L
   });
   return { nodes: [trigger, around, ...nodes], edges };
 }
+
+/** A webhook trigger and a container with a container, whose items are those of the outer one, and nodes in that. */
+export function loopInLoop(inside: readonly Link[]): FlowDocument {
+  const inner: Link = { type: "for_each_node", key: "inner", config: { items: "{{each.item}}" } };
+  const { nodes, edges } = loop(forEach(), [inner, ...inside]);
+  const [, , container, ...others] = nodes;
+  if (!container) throw new Error("The container is the third node.");
+  return {
+    nodes: nodes.map((node) => (others.includes(node) ? { ...node, parent_id: container.id } : node)),
+    edges: edges.map((edge) => (edge.source === container.id ? { ...edge, source_handle: "item" } : edge)),
+  };
+}

@@ -7,26 +7,33 @@ import type { LoadSteps, StoredStep } from "./load-steps.ts";
  * Loads the steps that determine how an execution continues: those outside loops, and those of the iterations that have
  * not ended. So the cost of a resume does not grow with the number of iterations (decision 47).
  *
- * All steps are loaded when it is not known which iterations have ended: a worker died after it had continued a loop, or
- * it is a replay, which may have steps of a loop that it has not begun.
+ * All steps are loaded when it is not known which iterations have ended, because a worker died after it had continued a
+ * loop. This cannot be found out of a replay that reuses steps: its later iterations have steps before they begin. It
+ * reads the steps of each iteration that begins (`UnreadIterations`).
  */
 export async function loadHistory(
-  { id: executionId, isReplay }: Pick<ClaimedExecution, "id" | "isReplay">,
+  { id: executionId }: Pick<ClaimedExecution, "id">,
   loadSteps: LoadSteps,
 ): Promise<StoredStep[]> {
-  if (isReplay) return loadSteps({ executionId, scopes: null });
   const history: StoredStep[] = [];
   let steps = await loadSteps({ executionId, scopes: [topScope] });
+  const isReusing = reusesSteps(steps);
   for (;;) {
     history.push(...steps);
     const loops = steps.flatMap(toLoop);
-    if (loops.length === 0) return history;
     const open = loops.flatMap(openScopes);
-    const next = new Set(loops.flatMap(nextScopes));
-    if (loops.some(({ until }) => !until.ended)) return loadSteps({ executionId, scopes: null });
+    const next = new Set(isReusing ? [] : loops.flatMap(nextScopes));
+    if (open.length + next.size === 0) return history;
+    if (!isReusing && loops.some(({ until }) => !until.ended))
+      return loadSteps({ executionId, scopes: null });
     steps = await loadSteps({ executionId, scopes: [...open, ...next] });
     if (steps.some(({ scope }) => next.has(scope))) return loadSteps({ executionId, scopes: null });
   }
+}
+
+/** Whether an execution with these steps is a replay that reuses steps. If it does, the trigger's is one of them. */
+export function reusesSteps(steps: readonly StoredStep[]): boolean {
+  return steps.some(({ scope, isReused }) => scope === topScope && isReused);
 }
 
 interface Loop {

@@ -9,6 +9,8 @@ import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 export interface StoredStep extends StepRecord {
   /** Whether it has an output, which is loaded when a step needs it. */
   hasOutput: boolean;
+  /** It was taken from the execution that this one replays. */
+  isReused: boolean;
 }
 
 const errorSchema = z.object({ code: z.string(), message: z.string(), detail: z.json().optional() });
@@ -36,6 +38,7 @@ const rowSchema = z.object({
   status: z.enum(["running", "waiting", "succeeded", "failed", "skipped"]),
   handle: z.string().nullable(),
   hasOutput: z.boolean(),
+  isReused: z.boolean(),
   error: errorSchema.nullable(),
   retryable: z.boolean(),
   resumeAtMs: z.number().nullable(),
@@ -44,7 +47,7 @@ const rowSchema = z.object({
 
 /* Only what determines the progress. Inputs and settings are only for display, and outputs are loaded one by one. */
 const columns = `execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle,
-  output is not null as "hasOutput", error, retryable, until, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"`;
+  output is not null as "hasOutput", reused is true as "isReused", error, retryable, until, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"`;
 
 const ofExecutions = {
   name: "load_history",

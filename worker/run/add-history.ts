@@ -4,14 +4,14 @@ import type { StoredStep } from "#worker/claim/load-steps.ts";
 import type { Outputs } from "./outputs.ts";
 
 /**
- * Adds the stored steps of an execution to its progress, and notes which outputs can be loaded: all but those of
- * iterations that have finished. Their results are loaded when their loop ends.
+ * Adds stored steps of an execution to its progress, and notes which outputs can be loaded: all but those of iterations
+ * that have finished. Their results are loaded when their loop ends.
  */
 export function addHistory(progress: Progress, outputs: Outputs, history: readonly StoredStep[]): void {
   const hasLoops = history.some(({ scope }) => scope !== topScope);
   // Containers come before their iterations, which then finish one by one instead of all being open at once.
   const steps = hasLoops ? history.toSorted((a, b) => compareScopes(a.scope, b.scope)) : history;
-  for (const { hasOutput: _, ...record } of steps) progress.add(record);
+  for (const { hasOutput: _, isReused: __, ...record } of steps) progress.add(record);
   const ended = new Set(progress.takeEnded().map(({ loop, iteration }) => innerScope(loop.scope, iteration)));
   for (const { nodeId, scope, hasOutput } of steps) {
     if (hasOutput && !isIn(scope, ended)) outputs.addStored(nodeId, scope);

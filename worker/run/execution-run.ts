@@ -7,6 +7,7 @@ import type { WebhookResponse } from "#engine/outcome.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
+import { reusesSteps } from "#worker/claim/load-history.ts";
 import type { StoredStep } from "#worker/claim/load-steps.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
@@ -16,6 +17,7 @@ import { addHistory } from "./add-history.ts";
 import { LoopResults } from "./loop-results.ts";
 import { Outputs } from "./outputs.ts";
 import { PendingArrivals } from "./pending-arrivals.ts";
+import { UnreadIterations } from "./unread-iterations.ts";
 
 /** A long run is stored in portions of about this size, so that neither its memory nor a statement grows with it. */
 const portion = { steps: 500, characters: 4_000_000 };
@@ -42,6 +44,8 @@ export class ExecutionRun {
   readonly outputs = new Outputs();
   readonly loops = new LoopResults();
   readonly arrivals: PendingArrivals;
+  /** null: all steps that matter were read. */
+  readonly unread: UnreadIterations | null;
   /** null: traces are not sent. */
   readonly trace: ExecutionTrace | null;
   /** By step and attempt: a statement must not write one row twice. */
@@ -71,7 +75,13 @@ export class ExecutionRun {
     this.#isAnswered = execution.isAnswered;
     this.outputs.set(triggerNodeId, topScope, this.input);
     this.arrivals = new PendingArrivals(execution.arrivals);
-    addHistory(this.progress, this.outputs, history);
+    this.unread = reusesSteps(history) ? new UnreadIterations(history) : null;
+    this.addHistory(history);
+  }
+
+  /** Adds stored steps. */
+  addHistory(steps: readonly StoredStep[]): void {
+    addHistory(this.progress, this.outputs, steps);
   }
 
   /**

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { condition, delay, type Link, setFields } from "#test/executions/chain.ts";
+import { countingShell, resumeToEnd } from "#test/executions/counted-resumes.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
-import { forEach, loop } from "#test/executions/loop.ts";
+import { forEach, loop, loopInLoop } from "#test/executions/loop.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { setStage } from "#test/executions/stage.ts";
-import type { RunExecutionsContext } from "#worker/tasks/run-executions.ts";
 
 const stage = setStage();
 
@@ -20,33 +20,6 @@ async function begin(document: FlowDocument, items: readonly unknown[]) {
   return { id, outputOf, status };
 }
 
-/** A worker that counts the steps that it reads. */
-function countingShell() {
-  const shell = createShell(stage.database.pool);
-  const counting: RunExecutionsContext & { read: number } = {
-    ...shell,
-    read: 0,
-    loadSteps: async (requested) => {
-      const steps = await shell.loadSteps(requested);
-      counting.read += steps.length;
-      return steps;
-    },
-  };
-  return counting;
-}
-
-/** Resumes the execution in a new worker each time, until it has finished. Returns how many steps each worker read. */
-async function resumeToEnd({ id, status }: Awaited<ReturnType<typeof begin>>): Promise<number[]> {
-  const reads: number[] = [];
-  do {
-    const shell = countingShell();
-    await stage.run(id, shell);
-    reads.push(shell.read);
-    await stage.elapse(id);
-  } while ((await status()) === "waiting");
-  return reads;
-}
-
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 const objects = (count: number) => numbers(count).map((n) => ({ n }));
 const inside = [delay("pause", 30), setFields("last", { n: "{{each.item.n}}" })];
@@ -54,7 +27,7 @@ const inside = [delay("pause", 30), setFields("last", { n: "{{each.item.n}}" })]
 test("a resume in a loop reads the steps of the open iterations only, and the end of the loop each once", async () => {
   const count = 24;
   const execution = await begin(loop(forEach(), inside), objects(count));
-  const reads = await resumeToEnd(execution);
+  const reads = await resumeToEnd(stage, execution.id);
   expect(await execution.status()).toBe("succeeded");
   expect(await execution.outputOf("each")).toEqual({
     results: objects(count),
@@ -76,7 +49,7 @@ test("one iteration that waits long does not make the others read again", async 
   const { pool } = stage.database;
   const reads: number[] = [];
   for (let resume = 0; resume < 13; resume += 1) {
-    const shell = countingShell();
+    const shell = countingShell(stage.database.pool);
     await stage.run(execution.id, shell);
     reads.push(shell.read);
     // Only the shorter waits are over.
@@ -93,20 +66,9 @@ test("one iteration that waits long does not make the others read again", async 
 });
 
 test("a loop in a loop resumes with the open iterations of both", async () => {
-  const inner: Link = { type: "for_each_node", key: "inner", config: { items: "{{each.item}}" } };
-  const document = loop(forEach(), [inner, delay("pause", 30)]);
-  const [container, last] = document.nodes.slice(-2);
-  const nested = {
-    nodes: document.nodes.map((node) =>
-      node === last && container ? { ...node, parent_id: container.id } : node,
-    ),
-    edges: document.edges.map((edge) =>
-      edge.target === last?.id ? { ...edge, source_handle: "item" } : edge,
-    ),
-  };
   const items = numbers(4).map((outer) => numbers(4).map((n) => `${outer}${n}`));
-  const execution = await begin(nested, items);
-  const reads = await resumeToEnd(execution);
+  const execution = await begin(loopInLoop([delay("pause", 30)]), items);
+  const reads = await resumeToEnd(stage, execution.id);
   expect(await execution.outputOf("each")).toMatchObject({
     count: 4,
     results: items.map((results) => ({ results, count: 4, failed: 0 })),
@@ -128,7 +90,7 @@ test("results after a resume leave out filtered items and count those that faile
     fails,
   ]);
   const execution = await begin(document, numbers(6));
-  await resumeToEnd(execution);
+  await resumeToEnd(stage, execution.id);
   expect(await execution.outputOf("each")).toMatchObject({ count: 6, failed: 3 });
 });
 
@@ -147,7 +109,7 @@ test("a worker that died after it had continued a loop is noticed, and no iterat
     JSON.stringify(rows[0].until),
   ]);
   await stage.elapse(execution.id);
-  const reads = await resumeToEnd(execution);
+  const reads = await resumeToEnd(stage, execution.id);
   expect(reads[0]).toBeGreaterThan(6);
   expect(await execution.outputOf("each")).toEqual({
     results: objects(6),

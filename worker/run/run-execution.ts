@@ -1,6 +1,7 @@
 import { advance } from "#engine/advance/advance.ts";
 import { endedSinceStored } from "#engine/advance/ended-iterations.ts";
 import type { Plan } from "#engine/advance/plan.ts";
+import type { Scope } from "#engine/scope.ts";
 import { clock } from "#lib/clock.ts";
 import { executionsFinished, stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
@@ -34,6 +35,8 @@ export interface ExecutionSignals {
   /** What one of its steps waits for has arrived. */
   arrived: ArrivalSignal;
 }
+
+const none: readonly Scope[] = [];
 
 /**
  * Runs an execution from the state of its journal until it finishes, suspends, or is released.
@@ -75,6 +78,11 @@ export async function runExecution(
     const plan = advance(run.progress, nowMs);
     if (plan.end) return (await store(run, context, changeAtEnd(plan.end))) ? plan.end.status : "fenced";
 
+    const unread = run.unread?.take(plan) ?? none;
+    if (unread.length > 0) {
+      run.addHistory(await context.loadSteps({ executionId: execution.id, scopes: unread }));
+      continue;
+    }
     const elapsed = elapsedWaits(plan);
     if (elapsed.length > 0) {
       if (await settleTimeouts(run, elapsed, context, nowMs)) continue;
