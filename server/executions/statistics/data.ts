@@ -128,19 +128,25 @@ const failingSchema = z.array(
     })),
 );
 
-/** Whether a flow fails is decided by its newest executions: three reads of an index per flow (`list-statement.ts`). */
+/**
+ * Adds up only hours with failures, and all hours of the shown flows. Whether a flow fails is decided by its newest
+ * executions: three reads of an index per flow (`list-statement.ts`).
+ */
 async function listFailingFlows(edges: readonly number[]): Promise<Overview["failing_flows"]> {
   const ended = "flow_id = worst.id and finished_at is not null";
   const { rows } = await pool().query(
     `with failed as (
-       select flow_id, sum(executions)::float8 as executions, sum(failed)::float8 as failed
-       from flow_hours where hour >= $1 group by flow_id having sum(failed) > 0
+       select flow_id, sum(failed)::float8 as failed
+       from flow_hours where hour >= $1 and failed > 0 group by flow_id
      ), worst as (
-       select f.id, f.name, failed.executions, failed.failed from failed join flows f on f.id = failed.flow_id
+       select f.id, f.name, failed.failed from failed join flows f on f.id = failed.flow_id
        order by failed.failed desc, f.id limit ${shownFlows}
      )
-     select worst.*, last_failed.created_at as last_failed_at, failing.created_at as failing_since
+     select worst.*, counted.executions, last_failed.created_at as last_failed_at, failing.created_at as failing_since
      from worst
+     cross join lateral (
+       select sum(executions)::float8 as executions from flow_hours where flow_id = worst.id and hour >= $1
+     ) counted
      left join lateral (
        select created_at from executions where ${ended} and error is not null and status = 'failed'
        order by id desc limit 1
