@@ -1,5 +1,5 @@
 import { flowWatch } from "#server/executions/events/watch-flows.ts";
-import { getExecution } from "#server/executions/reads/data.ts";
+import { getFlowIdOf } from "#server/executions/reads/data.ts";
 import { executionNotFound } from "#server/executions/reads/refusals.ts";
 import { executionChangesQuerySchema, executionParamsSchema } from "#server/executions/reads/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
@@ -22,10 +22,9 @@ export const followExecutionEventsEndpoint = endpoint(
   },
   async (call) => {
     const { principal, params } = call;
-    const execution = await getExecution(principal, params.id);
-    if (!execution) return executionNotFound;
-    const followed = { id: execution.id, flowId: execution.flow_id };
-    return eventStream(call, (sink) => followExecution(principal, followed, sink));
+    const flowId = await getFlowIdOf(principal, params.id);
+    if (flowId === null) return executionNotFound;
+    return eventStream(call, (sink) => followExecution(principal, { id: params.id, flowId }, sink));
   },
 );
 

@@ -84,9 +84,12 @@ export async function getExecutionChange(
   return { change, snapshot: rows[0].snapshot };
 }
 
-export async function isExecution(_: Principal, id: string): Promise<boolean> {
-  const { rows } = await pool().query("select 1 from executions where id = $1", [id]);
-  return rows.length > 0;
+/** The flow of an execution. Returns null if there is no such execution. */
+export async function getFlowIdOf(_: Principal, id: string): Promise<string | null> {
+  const { rows } = await pool().query<{ flow_id: string }>("select flow_id from executions where id = $1", [
+    id,
+  ]);
+  return rows[0]?.flow_id ?? null;
 }
 
 const summaryColumns = `e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.status, e.error, e.created_at, e.started_at,

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
-import { isExecution } from "#server/executions/reads/data.ts";
+import { getFlowIdOf } from "#server/executions/reads/data.ts";
 import { executionParamsSchema } from "#server/executions/reads/schema.ts";
 import { ExecutionPage } from "./execution-page.tsx";
 
@@ -10,6 +10,6 @@ export const metadata: Metadata = { title: "Execution" };
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const principal = await requireSession();
   const asked = executionParamsSchema.safeParse(await params);
-  if (!asked.success || !(await isExecution(principal, asked.data.id))) notFound();
+  if (!asked.success || (await getFlowIdOf(principal, asked.data.id)) === null) notFound();
   return <ExecutionPage key={asked.data.id} executionId={asked.data.id} />;
 }
