@@ -45,7 +45,7 @@ import { createCallTrim } from "./housekeeping/trim-calls.ts";
 import { createJournal } from "./journal/journal.ts";
 import { registerWorker } from "./liveness/registration.ts";
 import { releaseDeadWorkers } from "./liveness/release-dead-workers.ts";
-import { runPolls } from "./polls/run-polls.ts";
+import { createPolls } from "./polls/run-polls.ts";
 import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
@@ -168,6 +168,13 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   const trimCalls = createCallTrim(database, id, removeFilesOf);
   const housekeeping = new AbortController();
   const { signal } = housekeeping;
+  const polls = createPolls(database, {
+    pollers,
+    http: egress(),
+    onStart: notifyFlowChanged,
+    onFault: (cause) => logger().warn({ cause: String(cause) }, "poll left to a later look"),
+    stop: signal,
+  });
   const duties = [
     every("heartbeat", 1000, signal, async () => {
       if (await registration.beat()) return;
@@ -185,9 +192,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     every("starting schedules", 500, signal, () =>
       runSchedules(database, { onStart: notifyFlowChanged, stop: signal }),
     ),
-    every("polling", 1000, signal, async () => {
-      await runPolls(database, { pollers, http: egress(), onStart: notifyFlowChanged, stop: signal });
-    }),
+    every("polling", 1000, signal, polls.look),
     every("starting gathered executions", 500, signal, () =>
       runGatherings(database, { onStart: notifyFlowChanged, stop: signal }),
     ),
@@ -250,6 +255,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     drain.end();
     housekeeping.abort();
     await Promise.all(duties);
+    await polls.settled();
     // A worker that stays registered is found dead, and its jobs are unlocked, as soon as this process has exited.
     if (isDone) await registration.unregister();
   }

@@ -1,10 +1,12 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 
 /** What the server says to the next requests. */
 export interface FeedAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
+  /** It never responds. */
+  hangs?: true;
 }
 
 /** A server with a feed that changes. */
@@ -15,6 +17,8 @@ export interface FeedServer {
   /** The headers of each request. */
   requests: IncomingHttpHeaders[];
   answer: FeedAnswer;
+  /** How many requests have no response. */
+  hanging(): number;
   close(): Promise<void>;
 }
 
@@ -28,9 +32,15 @@ export function rssOf(...ids: readonly (string | number)[]): string {
 
 /** @param answer for each path; default: the server's `answer` */
 export async function startFeedServer(paths: Record<string, FeedAnswer> = {}): Promise<FeedServer> {
+  const hanging = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     feeds.requests.push(request.headers);
-    const { status = 200, headers = {}, body = "" } = paths[request.url ?? ""] ?? feeds.answer;
+    const { status = 200, headers = {}, body = "", hangs } = paths[request.url ?? ""] ?? feeds.answer;
+    if (hangs) {
+      hanging.add(response);
+      response.on("close", () => hanging.delete(response));
+      return;
+    }
     response.writeHead(status, { "content-type": "application/rss+xml", ...headers }).end(body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -41,6 +51,7 @@ export async function startFeedServer(paths: Record<string, FeedAnswer> = {}): P
     allow: host,
     requests: [],
     answer: { body: rssOf() },
+    hanging: () => hanging.size,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -6,10 +6,11 @@ import { createEgress, type Egress } from "#server/platform/egress/egress.ts";
 import { claimPolls } from "#server/polls/claim.ts";
 import { finishPoll } from "#server/polls/finish-poll.ts";
 import { clearJobs } from "#test/executions/jobs.ts";
+import { until } from "#test/executions/until.ts";
 import { type FeedServer, rssOf, startFeedServer } from "#test/polls/feed-server.ts";
 import { createFeedFlow, startedEntries } from "#test/polls/polls.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { runPolls } from "./run-polls.ts";
+import { createPolls, type PollsOptions } from "./run-polls.ts";
 
 let database: TestDatabase;
 let server: FeedServer;
@@ -27,6 +28,7 @@ beforeEach(async () => {
     "/gone": { status: 410 },
     "/busy": { status: 429, headers: { "retry-after": "7200" } },
     "/page": { body: "<html><body>Hello</body></html>" },
+    "/hangs": { hangs: true },
   });
   egress = createEgress({ allow: [server.allow] });
 });
@@ -35,8 +37,37 @@ afterEach(async () => {
   await server.close();
 });
 
-const stop = new AbortController().signal;
-const run = (http: HttpPort = egress) => runPolls(database.pool, { pollers, http, onStart() {}, stop });
+/** A worker's polls. Faults are thrown by `settled`. */
+function startPolls({ http = egress, stop = new AbortController().signal }: Partial<PollsOptions> = {}) {
+  const faults: unknown[] = [];
+  let count = 0;
+  const polls = createPolls(database.pool, {
+    pollers,
+    http,
+    onStart: (_, executions) => {
+      count += executions;
+    },
+    onFault: (cause) => faults.push(cause),
+    stop,
+  });
+  return {
+    ...polls,
+    /** @returns how many executions were started */
+    async settled() {
+      await polls.settled();
+      if (faults.length > 0) throw faults[0];
+      return count;
+    },
+  };
+}
+
+/** Makes all polls that are due. */
+async function run(http: HttpPort = egress): Promise<number> {
+  const polls = startPolls({ http });
+  await polls.look();
+  return polls.settled();
+}
+
 /* Earlier than now, because the column rounds to milliseconds, also up. */
 const makeDue = () => database.pool.query("update polls set next_at = now() - interval '1 second'");
 const publish = (...ids: (string | number)[]) => {
@@ -235,4 +266,39 @@ test("one feed that fails does not keep others from being read", async () => {
   publish(1);
   await run();
   expect(server.requests).toHaveLength(8);
+});
+
+test("feeds that do not respond delay no others", async () => {
+  const hanging = 9;
+  for (let index = 0; index < hanging; index += 1) await createFeedFlow(database.pool, `${server.url}/hangs`);
+  const others: string[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    others.push((await createFeedFlow(database.pool, `${server.url}/${index}`)).nodeId);
+  }
+  publish(1);
+  const ending = new AbortController();
+  const polls = startPolls({ stop: ending.signal });
+  await polls.look();
+  const areRead = (count: number) =>
+    until(
+      "the other feeds are read",
+      async () => (await started()).length === count && (await read()) === 12,
+    );
+  const read = async () => {
+    const { rows } = await database.pool.query(
+      "select from polls where polled_at is not null and claim is null",
+    );
+    return rows.length;
+  };
+  await areRead(0);
+  publish(2, 1);
+  await database.pool.query(
+    "update polls set next_at = now() - interval '1 second' where node_id = any($1)",
+    [others],
+  );
+  await polls.look();
+  await areRead(12);
+  expect(server.hanging()).toBe(hanging);
+  ending.abort();
+  await polls.settled();
 });

@@ -8,51 +8,72 @@ import { type ClaimedPoll, claimPolls } from "#server/polls/claim.ts";
 import { finishPoll } from "#server/polls/finish-poll.ts";
 
 /** Polls at once. Each may hold a response of 5 MB. */
-const concurrency = 5;
+const slots = 10;
 
 const timeoutMs = 60_000;
 
-export interface RunPollsOptions {
+/** Makes polls in this worker. Any number of workers may do so at once; they share the work. */
+export interface Polls {
+  /**
+   * Begins the polls that are due, as far as slots are free, and does not wait for them: a source that does not respond
+   * occupies its slot, and the others are looked at meanwhile.
+   */
+  look(): Promise<void>;
+  /** Resolves when no poll is under way. */
+  settled(): Promise<void>;
+}
+
+export interface PollsOptions {
   pollers: readonly Poller[];
   http: HttpPort;
-  /** Called for each poll that started executions, once they are committed. */
-  onStart(flowId: string): void;
+  /** Called for each poll that started executions, once they are committed, with their number. */
+  onStart(flowId: string, executions: number): void;
+  /** Called if a poll could not be claimed or its result not stored. It is made again when its lease ends. */
+  onFault(cause: unknown): void;
   stop: AbortSignal;
 }
 
-/**
- * Makes all polls that are due. Any number of workers may call it at once; they share the work.
- *
- * @returns how many executions were started
- */
-export async function runPolls(database: pg.Pool, options: RunPollsOptions): Promise<number> {
-  const types = options.pollers.map(({ type }) => type);
+export function createPolls(database: pg.Pool, options: PollsOptions): Polls {
+  const { pollers, onFault, stop } = options;
+  const types = pollers.map(({ type }) => type);
+  const occupied = new Set<Promise<void>>();
   const claim = (limit: number) => inTransaction(database, (tx) => claimPolls(tx, types, limit));
-  const first = await claim(concurrency);
-  const started = await Promise.all(
-    first.map(async (poll) => {
-      let count = 0;
-      for (let next: ClaimedPoll | undefined = poll; next && !options.stop.aborted; [next] = await claim(1)) {
-        count += await runPoll(database, next, options);
+
+  /** Makes this poll, and then others that are due in the same slot. */
+  async function occupy(first: ClaimedPoll): Promise<void> {
+    for (let next: ClaimedPoll | undefined = first; next && !stop.aborted; [next] = await claim(1)) {
+      await runPoll(database, next, options);
+    }
+  }
+
+  return {
+    async look() {
+      const free = slots - occupied.size;
+      if (free === 0 || stop.aborted) return;
+      for (const poll of await claim(free)) {
+        const slot = occupy(poll)
+          .catch(onFault)
+          .finally(() => occupied.delete(slot));
+        occupied.add(slot);
       }
-      return count;
-    }),
-  );
-  return started.reduce((sum, count) => sum + count, 0);
+    },
+    async settled() {
+      await Promise.all(occupied);
+    },
+  };
 }
 
-async function runPoll(database: pg.Pool, claimed: ClaimedPoll, options: RunPollsOptions): Promise<number> {
+async function runPoll(database: pg.Pool, claimed: ClaimedPoll, options: PollsOptions): Promise<void> {
   const outcome = await poll(claimed, options);
-  if (options.stop.aborted) return 0;
+  if (options.stop.aborted) return;
   const count = await inTransaction(database, (tx) => finishPoll(tx, claimed, outcome));
-  if (count > 0) options.onStart(claimed.flowId);
-  return count;
+  if (count > 0) options.onStart(claimed.flowId, count);
 }
 
 /** A poller that throws fails like one whose source does not respond: others must not wait for it. */
 async function poll(
   { type, settings, cursor }: ClaimedPoll,
-  { pollers, http, stop }: RunPollsOptions,
+  { pollers, http, stop }: PollsOptions,
 ): Promise<PollOutcome> {
   const poller = pollers.find((each) => each.type === type);
   if (!poller) throw new Error(`There is no poller of the type ${type}.`);
