@@ -7,17 +7,10 @@ import { isFull, report } from "#test/processes/report.ts";
 import { startSteadyCalls } from "#test/processes/steady-calls.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { startTestWorker, type TestWorker } from "#test/processes/worker.ts";
-import { checkOutVersion, type Release } from "./old-version.ts";
+import { checkOutVersion } from "./old-version.ts";
+import { releases } from "./releases.ts";
 import { restoreDatabase } from "./restore.ts";
 
-/** Every released version from which a running installation must upgrade without interruption. */
-const releases: Release[] = [
-  {
-    version: "0.1.0",
-    commit: "d130cb1",
-    formerPackages: ["fast-xml-parser@5.12.1", "rate-limiter-flexible@11.4.0"],
-  },
-];
 const stored = 10_000;
 const perSecond = 20;
 /** Calls that are accepted in each phase of the upgrade. */

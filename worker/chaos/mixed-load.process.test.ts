@@ -10,6 +10,7 @@ import { until } from "#test/executions/until.ts";
 import type { Kill } from "#test/processes/crew.ts";
 import { printMemoryCurve, startMemoryCurve } from "#test/processes/memory-curve.ts";
 import { startOpenLoad } from "#test/processes/open-load.ts";
+import { postJson } from "#test/processes/post-json.ts";
 import { isFull, report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
 import { startWebProcess } from "#test/processes/web.ts";
@@ -88,7 +89,7 @@ test(`calls, schedules, loops, waits and sub-flows for ${minutes} minutes with a
   async function call(): Promise<void> {
     sent += 1;
     const body = JSON.stringify({ n: sent, items });
-    const response = await fetchOrNull(`${anyUrl()}/flow/webhook/${nodeOf("receive_webhook")}`, body);
+    const response = await postJson(`${anyUrl()}/flow/webhook/${nodeOf("receive_webhook")}`, body);
     if (response === null || response.status === 503) broken += 1;
     else if (response.status === 200) acknowledged.push(acceptedSchema.parse(response.body).execution_id);
     else refused.push(response.status);
@@ -102,7 +103,7 @@ test(`calls, schedules, loops, waits and sub-flows for ${minutes} minutes with a
     const token = decodeURIComponent(path).split("/resume/").at(-1) ?? "";
     const answer = newId();
     for (;;) {
-      const response = await fetchOrNull(`${anyUrl()}/resume/${token}`, JSON.stringify({ answer }));
+      const response = await postJson(`${anyUrl()}/resume/${token}`, JSON.stringify({ answer }));
       if (response?.status === 200) accepted.set(token, [...(accepted.get(token) ?? []), answer]);
       else if (response === null || response.status === 503) {
         unanswered += 1;
@@ -232,15 +233,3 @@ test(`calls, schedules, loops, waits and sub-flows for ${minutes} minutes with a
     expect(at.at(-1)).toBe(nextAt.getTime() - minuteMs);
   }
 });
-
-/** null: the connection failed or broke. */
-async function fetchOrNull(url: string, body: string): Promise<{ status: number; body: unknown } | null> {
-  try {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch(url, { method: "POST", headers, body });
-    return { status: response.status, body: await response.json() };
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    return null;
-  }
-}

@@ -4,6 +4,7 @@ import { newNodeId } from "#lib/node-id.ts";
 import { cancelExecution } from "#server/executions/cancel/cancel.ts";
 import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
 import { gatherCalls } from "#server/executions/gatherings/gather.ts";
+import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import type { FlowSettings } from "#server/flows/settings/schema.ts";
@@ -65,18 +66,24 @@ interface Stored {
   jobs: number;
 }
 
-/** Executions in the order of their first calls, each with its number of jobs. */
+/** Executions in the order of their first calls, each with its number of jobs that can become due. */
 async function executions(): Promise<Stored[]> {
   const { rows } = await database.pool.query<Stored>(`
     select id, status, input, (
       select count(*)::int from graphile_worker._private_jobs j, json_array_elements_text(j.payload -> 'ids') as job (id)
-      where job.id = e.id::text
+      where job.id = e.id::text and j.run_at < 'infinity'
     ) as jobs
     from executions e order by created_at, id`);
   return rows;
 }
 
-const rows = async () => (await database.pool.query("select * from gatherings")).rowCount;
+/** What is left of gatherings: their rows, and the jobs that hold their executions back. */
+const rows = async () =>
+  (
+    await database.pool.query(
+      "select from gatherings union all select from graphile_worker._private_jobs where run_at = 'infinity'",
+    )
+  ).rowCount;
 
 test("trailing: calls of one key are one execution, which starts with the last once its time has come", async () => {
   const { nodeId } = await live({ debounce: { key: "{{customer}}", seconds: 60, edge: "trailing" } });
@@ -196,8 +203,8 @@ test("what was gathered starts also if the setting is changed or the flow deacti
   expect(await look(later())).toBe(1);
   const other = await live({ batch: { count: 10, seconds: 60 } });
   await call(other.nodeId, { n: 2 });
-  await send(updateFlowEndpoint, { params: { id: other.flowId }, body: { settings: {} } });
-  await database.pool.query("delete from flows where id = $1", [other.flowId]);
+  expect(await rows()).toBe(2);
+  expect((await send(deleteFlowEndpoint, { params: { id: other.flowId } })).status).toBe(204);
   expect([await rows(), await look(later())]).toEqual([0, 0]);
 });
 

@@ -1,5 +1,6 @@
 import { deleteExecutionsTask } from "#queue/jobs.ts";
 import { cancelUnfinished } from "#server/executions/cancel/cancel.ts";
+import { dropGatherings } from "#server/executions/gatherings/rows.ts";
 import { addJob } from "#server/executions/intake/add-job.ts";
 import { lockFlow, notifyTriggersChanged } from "#server/flows/documents/flow-statements.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -26,6 +27,7 @@ export async function deleteFlow(principal: Principal<"editor">, id: string): Pr
         code: "canceled",
         message: `The flow was deleted by ${principal.name}.`,
       });
+      await dropGatherings(tx, id);
       await tx.flow.delete({ where: { id } });
       await notifyTriggersChanged(tx, id);
       await execute(tx, addDeletionJob, [id]);

@@ -4,6 +4,7 @@ import {
   type NewExecution,
   startExecutions,
 } from "#server/executions/intake/create-executions.ts";
+import { holdBack } from "#server/executions/intake/hold-back.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { decide, type GatheringRule } from "./decide.ts";
 import {
@@ -61,6 +62,7 @@ async function gather(
   if (before && decided.hasEnded) await closeGatherings(tx, [before]);
   const execution = toExecution(call);
   if (decided.isNew) await insertExecutions(tx, [execution]);
+  if (decided.isNew && rule.mode !== "leading") await holdBack(tx, [id]);
   await storeGatherings(tx, [gathering]);
   await storeCall(tx, call, gathering);
   const isClosed = decided.starts && rule.mode !== "leading";

@@ -1,4 +1,5 @@
 import { startExecutions } from "#server/executions/intake/create-executions.ts";
+import { releaseHeld } from "#server/executions/intake/hold-back.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { Gathering } from "./decide.ts";
 
@@ -148,11 +149,24 @@ export async function closeGatherings(
   const batches = gatherings.filter(({ mode }) => mode === "batch");
   if (batches.length > 0) await execute(tx, writeBatches, [idsOf(batches)]);
   await execute(tx, deleteRows, [idsOf(gatherings)]);
-  const held = gatherings.filter(({ mode }) => mode !== "leading");
-  const queued = await query<{ id: string; flowId: string; versionId: string }>(tx, selectQueued, [
-    idsOf(held),
-  ]);
+  const held = idsOf(gatherings.filter(({ mode }) => mode !== "leading"));
+  if (held.length === 0) return 0;
+  await releaseHeld(tx, held);
+  const queued = await query<{ id: string; flowId: string; versionId: string }>(tx, selectQueued, [held]);
   const started = queued.map((execution) => ({ ...execution, input: { sameAs: execution.id } }));
   if (started.length > 0) await startExecutions(tx, started);
   return queued.length;
+}
+
+const selectOfFlow =
+  "select execution_id as id from gatherings where flow_id = $1::uuid and mode <> 'leading'";
+
+/** Releases what a flow has gathered, before the flow is deleted with its gatherings. The transaction must have locked the flow. */
+export async function dropGatherings(tx: AnyTransaction, flowId: string): Promise<void> {
+  const rows = await query<{ id: string }>(tx, selectOfFlow, [flowId]);
+  if (rows.length > 0)
+    await releaseHeld(
+      tx,
+      rows.map(({ id }) => id),
+    );
 }
