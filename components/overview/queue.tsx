@@ -28,6 +28,7 @@ export function Queue({ queue }: { queue: Overview["queue"] }) {
           </div>
         ))}
       </dl>
+      {queue.limited > 0 && <p className={classes.note}>{limitedText(queue.limited)}</p>}
       <p className={classes.note} data-problem={queue.workers === 0 || undefined}>
         {queueText(queue)}
       </p>
@@ -37,6 +38,12 @@ export function Queue({ queue }: { queue: Overview["queue"] }) {
 
 function countOf(count: number): string {
   return `${count.toLocaleString("en-US")}${count >= maxCounted ? "+" : ""}`;
+}
+
+function limitedText(limited: number): string {
+  return limited === 1
+    ? "1 of the queued waits because of its flow's limits."
+    : `${countOf(limited)} of the queued wait because of their flows' limits.`;
 }
 
 function queueText({ workers, oldest_seconds }: Overview["queue"]): string {

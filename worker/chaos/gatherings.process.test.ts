@@ -14,7 +14,7 @@ import { setScene } from "#test/processes/scene.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { limit } from "#test/turns/turns.ts";
 
-const size = { kills: isFull ? 50 : 6, maxGapMs: 400 };
+const size = { kills: isFull ? 50 : 4, maxGapMs: 400 };
 const maxBatch = 5;
 const keys = ["a", "b", "c"];
 
@@ -97,7 +97,7 @@ function checkInputs(calls: readonly Call[], executions: readonly Gathered[]): v
 }
 
 test(`every acknowledged call is in one execution, in order, with ${size.kills} kills of web and worker processes`, {
-  timeout: isFull ? 30 * 60_000 : 300_000,
+  timeout: isFull ? 30 * 60_000 : 600_000,
 }, async () => {
   const { database, recorder, crew, random } = await setScene({ workers: 2 });
   const { pool } = database;

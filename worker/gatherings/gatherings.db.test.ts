@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { cancelExecution } from "#server/executions/cancel/cancel.ts";
+import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
 import { gatherCalls } from "#server/executions/gatherings/gather.ts";
-import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import type { FlowSettings } from "#server/flows/settings/schema.ts";
@@ -224,7 +224,9 @@ test("a caller that waits for a response is not gathered, and such settings are 
   expect([both.status, both.body.errors[0].code]).toEqual([422, "debounce_and_batch"]);
 });
 
-test("several processes gather for the same keys while workers start them and are killed: each call is in one execution", async () => {
+test("several processes gather for the same keys while workers start them and are killed: each call is in one execution", {
+  timeout: 180_000,
+}, async () => {
   const { flowId, versionId, nodeId } = await live({ batch: { count: 7, seconds: 1 } });
   const rule: GatheringRule = { mode: "batch", windowMs: 5, count: 7, maxBytes: 100_000 };
   const acknowledged = new Map<number, string>();

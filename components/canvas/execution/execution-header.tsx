@@ -12,6 +12,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
+import { HeldNote } from "./held-note.tsx";
 import { ExecutionReplayMenu } from "./replay-menu.tsx";
 
 const sources = {
@@ -73,6 +74,7 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
           </div>
         )}
       </div>
+      <HeldNote held={execution.held} />
       {error && (
         <p className={classes.error} role="alert">
           {error.message}

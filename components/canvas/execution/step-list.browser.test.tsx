@@ -63,7 +63,15 @@ test("marks the step of the selected node", async () => {
 
 test("an execution that no worker has taken yet says so", async () => {
   await drawSteps(executionOf([], { document }));
-  await expect.element(page.getByText(/No steps yet/)).toBeVisible();
+  await expect
+    .element(page.getByText("No steps yet. The execution is waiting for a worker.", { exact: true }))
+    .toBeVisible();
+});
+
+test("an execution that a limit holds up does not claim to wait for a worker", async () => {
+  const held = { by: "concurrency", position: 1, limit: 1, per_key: false } as const;
+  await drawSteps(executionOf([], { document, held }));
+  await expect.element(page.getByText("No steps yet.", { exact: true })).toBeVisible();
 });
 
 test("of a loop, lists the steps of one iteration, and those of another one when it is chosen", async () => {

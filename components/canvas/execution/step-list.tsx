@@ -42,7 +42,11 @@ export function StepList({ execution, onShow }: StepListProps) {
     return !document || !node || shownScope({ execution, document, chosen }, node) === step.scope;
   };
   if (execution.steps.length === 0)
-    return <p className={classes.empty}>No steps yet. The execution is waiting for a worker.</p>;
+    return (
+      <p className={classes.empty}>
+        No steps yet.{execution.held === null && " The execution is waiting for a worker."}
+      </p>
+    );
   return (
     <ol className={`${lines.list} ${classes.steps}`} aria-label="Steps" ref={list}>
       {execution.steps.filter(isShown).map((step) => (

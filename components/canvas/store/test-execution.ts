@@ -46,6 +46,7 @@ export function executionOf(steps: readonly Step[], more: Partial<Execution> = {
     input: null,
     response: null,
     document: null,
+    held: null,
     steps: [...steps],
     steps_next_cursor: null,
     ...more,

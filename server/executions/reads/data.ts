@@ -1,6 +1,7 @@
 import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { readHeld } from "./held.ts";
 import { toIdRange } from "./id-range.ts";
 import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.ts";
 import { type DetailRow, type SummaryRow, toExecution, toExecutionSummary, toResponse } from "./present.ts";
@@ -54,8 +55,12 @@ export async function readExecution(
   const { rows } = await pool().query<DetailRow & { snapshot: string }>(selectExecution, [id]);
   if (!rows[0]) return null;
   const execution = toExecution(rows[0]);
+  const held = await readHeld(execution);
   const { data: steps, next_cursor } = await listSteps(principal, execution, firstPage);
-  return { execution: { ...execution, steps, steps_next_cursor: next_cursor }, snapshot: rows[0].snapshot };
+  return {
+    execution: { ...execution, held, steps, steps_next_cursor: next_cursor },
+    snapshot: rows[0].snapshot,
+  };
 }
 
 /** A page of an execution's steps. Returns null if there is no such execution. */
@@ -78,6 +83,7 @@ export async function getExecutionChange(
   const change = {
     ...toExecutionSummary(rows[0]),
     response: toResponse(rows[0].response),
+    held: await readHeld(rows[0]),
     steps,
     ...(next_cursor !== null && { steps_next_cursor: next_cursor }),
   };

@@ -93,8 +93,8 @@ function toParent({
   return { execution_id: parent_execution_id, scope: parent_scope, node_id: parent_node_id };
 }
 
-/** An execution without its steps. */
-export function toExecution(row: DetailRow): Omit<Execution, "steps" | "steps_next_cursor"> {
+/** An execution without its steps and what holds it. */
+export function toExecution(row: DetailRow): Omit<Execution, "held" | "steps" | "steps_next_cursor"> {
   return {
     ...toExecutionSummary(row),
     input: row.input,

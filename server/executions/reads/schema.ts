@@ -4,6 +4,7 @@ import { executionStatusSchema } from "#engine/execution-status.ts";
 import { scopeSchema } from "#engine/scope.ts";
 import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
+import { heldSchema } from "./held-schema.ts";
 import { stepCursorSchema } from "./step-cursor.ts";
 
 export const stepStatusSchema = z.enum(["running", "waiting", "succeeded", "failed", "skipped"]);
@@ -93,6 +94,8 @@ export const executionSchema = executionSummarySchema.extend({
   input: z.json(),
   response: storedResponseSchema.nullable(),
   document: documentSchema.nullable(),
+  /** While queued: what keeps it from starting; null: nothing, or it is not queued. */
+  held: heldSchema.nullable(),
   /** The first page of `GET /api/executions/{id}/steps`. */
   steps: z.array(stepSchema),
   /** The cursor of the second page; null if there is none. */
@@ -102,6 +105,7 @@ export const executionSchema = executionSummarySchema.extend({
 /** The changes of an execution since the last event of its stream. */
 export const executionChangeSchema = executionSummarySchema.extend({
   response: storedResponseSchema.nullable(),
+  held: heldSchema.nullable(),
   /** The new or changed steps. */
   steps: z.array(stepSchema),
   /** Only if there are more than 200: then they are those outside loops, failed ones and the newest. */
@@ -141,6 +145,8 @@ export type ExecutionSource = z.infer<typeof executionSourceSchema>;
 export type ExecutionSummary = z.infer<typeof executionSummarySchema>;
 
 export type Execution = z.infer<typeof executionSchema>;
+
+export type Held = z.infer<typeof heldSchema>;
 
 export type ExecutionListQuery = z.infer<typeof executionListQuerySchema>;
 

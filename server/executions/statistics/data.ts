@@ -22,10 +22,10 @@ export async function getOverview(_: Principal, query: StatisticsQuery): Promise
     listApprovals(),
     hasAnyFlow(),
   ]);
-  const { queued, running, waiting, oldest_seconds, workers } = queue;
+  const { queued, running, waiting, limited, oldest_seconds, workers } = queue;
   return {
     ...statistics,
-    queue: { queued, running, waiting, oldest_seconds, workers: workers?.length ?? 0 },
+    queue: { queued, running, waiting, limited, oldest_seconds, workers: workers?.length ?? 0 },
     failing_flows: failingFlows,
     approvals,
     has_flows: hasFlows,

@@ -67,6 +67,8 @@ const approvalSchema = z.strictObject({
 
 export const overviewSchema = statisticsSchema.extend({
   queue: unfinishedSchema.extend({
+    /** Of the queued: those that a limit of their flow keeps from starting. Counting stops at 100,000. */
+    limited: z.int(),
     /** How long the oldest job that is due has waited for a worker. */
     oldest_seconds: z.number(),
     /** Running worker processes. */

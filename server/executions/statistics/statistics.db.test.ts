@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("truncate flows, executions, steps, flow_hours cascade");
+  await database.pool.query("truncate flows, executions, steps, flow_hours, turns cascade");
 });
 
 async function addFlow(name: string): Promise<string> {
@@ -137,13 +137,29 @@ describe("the overview", () => {
     });
   });
 
+  test("says how many of the queued wait because of a limit", async () => {
+    const flow = await addFlow("Slow");
+    const ids = [
+      await addExecution(flow, "queued", 5000, false),
+      await addExecution(flow, "queued", 4000, false),
+      await addExecution(flow, "queued", 3000, false),
+      await addExecution(flow, "running", 2000),
+    ].map(({ id }) => id);
+    // The first has no turn, as its flow had no limit when it came; the last one has had its turn.
+    await database.pool.query(
+      "insert into turns (execution_id, flow_id, key, started_at) select id, $1, '', at from unnest($2::uuid[], $3::timestamptz[]) as turn (id, at)",
+      [flow, ids.slice(1), [null, null, new Date()]],
+    );
+    expect((await readOverview()).queue).toMatchObject({ queued: 3, running: 1, limited: 2 });
+  });
+
   test("of a new installation is empty", async () => {
     expect(await readOverview({ range: "7d" })).toMatchObject({
       has_flows: false,
       totals: { executions: 0 },
       failing_flows: [],
       approvals: { count: 0, oldest: [] },
-      queue: { queued: 0, running: 0, waiting: 0, oldest_seconds: 0 },
+      queue: { queued: 0, running: 0, waiting: 0, limited: 0, oldest_seconds: 0 },
     });
   });
 

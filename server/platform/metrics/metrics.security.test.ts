@@ -84,6 +84,8 @@ test("calls, executions, steps, commits and requests are counted, by labels of o
   expect(sumOf(text, "millrace_commit_batch_size_sum", 'store="calls"')).toBe(5);
   expect(sumOf(text, "millrace_workers")).toBe(1);
   expect(sumOf(text, "millrace_executions")).toBe(0);
+  expect(sumOf(text, "millrace_executions_held")).toBe(0);
+  expect(text).toContain('millrace_executions_held{by="gathering"} 0');
   expect(sumOf(text, "millrace_queue_jobs")).toBe(0);
   expect(sumOf(text, "millrace_database_up")).toBe(1);
   expect(sumOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e7);

@@ -126,16 +126,21 @@ async function look(): Promise<Metric[]> {
   }
 }
 
-/** Waits, schedules, failures and stores. */
+/** Waits, limits, schedules, failures and stores. */
 function constructMetrics(state: State): Metric[] {
   const one = (name: string, help: string, value: number) => gauge(name, help, [{ value, labels: {} }]);
   const waitsFor = (kind: string, value: number) => ({ value, labels: { for: kind } });
+  const heldBy = (kind: string, value: number) => ({ value, labels: { by: kind } });
   return [
     gauge("millrace_executions_waiting", "What waiting executions wait for, of 5,000 of them.", [
       waitsFor("time", state.for_time),
       waitsFor("call", state.for_call),
       waitsFor("approval", state.for_approval),
       waitsFor("child", state.for_child),
+    ]),
+    gauge("millrace_executions_held", "Queued executions that may not start yet, at most 100,000 each.", [
+      heldBy("limit", state.limited),
+      heldBy("gathering", state.gathering),
     ]),
     one("millrace_schedules_due", "Schedules whose time has come.", state.schedules_due),
     one("millrace_schedules_late", "Schedules that are more than a minute late.", state.schedules_late),

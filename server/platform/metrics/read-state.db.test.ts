@@ -49,6 +49,24 @@ test("waiting executions are counted by what they wait for", async () => {
   });
 });
 
+test("executions that may not start yet are counted by what holds them", async () => {
+  const { pool } = database;
+  expect(await readState()).toMatchObject({ limited: 0, gathering: 0 });
+  const { flowId } = await createFlow(pool, chain(setFields("a", { b: "c" })));
+  await pool.query(
+    `insert into turns (execution_id, flow_id, key, started_at)
+     select id, $1, '', at from unnest($2::uuid[], $3::timestamptz[]) as turn (id, at)`,
+    [flowId, [newId(), newId(), newId()], [null, null, new Date()]],
+  );
+  await pool.query(
+    `insert into gatherings (node_id, key, flow_id, execution_id, mode, opened_at, due_at, calls, bytes)
+     select mode, '', $1, id, mode, now(), now(), 1, 1 from unnest($2::text[], $3::uuid[]) as gathering (mode, id)`,
+    [flowId, ["leading", "trailing", "batch"], [newId(), newId(), newId()]],
+  );
+  // A leading one has started with its first call.
+  expect(await readState()).toMatchObject({ limited: 2, gathering: 2 });
+});
+
 test("schedules are due, and late after a minute", async () => {
   const { pool } = database;
   expect(await readState()).toMatchObject({ schedules_due: 0, schedules_late: 0 });
