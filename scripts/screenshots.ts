@@ -9,6 +9,7 @@ import { ownerSession } from "#e2e/support/owner.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import { templates } from "#server/flows/templates/library/index.ts";
 import { drawFlowPictures } from "./pictures/flow-pictures.ts";
+import { drawOperations } from "./pictures/operations-pictures.ts";
 import { drawOverview } from "./pictures/overview-picture.ts";
 import { drawSettings } from "./pictures/settings-pictures.ts";
 import { findChromium } from "./setup/chromium.mjs";
@@ -34,6 +35,7 @@ async function makeScreenshots(): Promise<void> {
     await drawFlowPictures(browser, folder);
     await drawSettings(browser, folder);
     await drawOverview(browser, folder);
+    await drawOperations(browser, folder);
     const flowId = await arrange();
     const emailFlowId = await arrangeEmail();
     const scheduleFlowId = await arrangeSchedule();
