@@ -10,7 +10,7 @@ import {
   ReactFlow,
   useReactFlow,
 } from "@xyflow/react";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import classes from "./canvas.module.css";
 import { CanvasControls } from "./canvas-controls.tsx";
 import { NodeCard } from "./card/node-card.tsx";
@@ -20,6 +20,7 @@ import { ConnectionHint } from "./connect/connection-hint.tsx";
 import { useConnecting } from "./connect/use-connecting.ts";
 import { DetailLevelProvider, useZoomDetailLevel } from "./detail-level.ts";
 import { displayedBoxes } from "./displayed-boxes.ts";
+import { DistantGround } from "./distant-ground.tsx";
 import { Guides } from "./drag/guides.tsx";
 import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
@@ -33,6 +34,7 @@ import { NoteCard } from "./note/note-card.tsx";
 import { AddMenu } from "./palette/add-menu.tsx";
 import { regionAt } from "./store/regions.ts";
 import { type CanvasNode, createCanvasElements } from "./to-xyflow.ts";
+import { usePanning } from "./use-panning.ts";
 import { useDisplayedPositions } from "./use-shown-positions.ts";
 
 const nodeTypes = { card: NodeCard, region: RegionCard, note: NoteCard };
@@ -114,12 +116,7 @@ export function Canvas(props: CanvasProps) {
       type === "note" ? store.getState().startRenaming(id) : onEnterPanel(),
     [store, onEnterPanel],
   );
-  const ground = useRef<HTMLDivElement>(null);
-  // Set on the element directly: a React state would render the whole canvas again at the start of every move.
-  const startMoving = useCallback((event: MouseEvent | TouchEvent | null) => {
-    if (event?.type === "mousedown") ground.current?.setAttribute("data-panning", "");
-  }, []);
-  const stopMoving = useCallback(() => ground.current?.removeAttribute("data-panning"), []);
+  const { ground, ...panning } = usePanning();
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: clicks are short ways to what keys do on a node.
@@ -152,8 +149,7 @@ export function Canvas(props: CanvasProps) {
           onEdgesChange={onEdgesChange}
           {...connecting}
           {...menus}
-          onMoveStart={startMoving}
-          onMoveEnd={stopMoving}
+          {...panning}
           onNodeDoubleClick={enter}
           {...(readable ? { onNodeClick: onOpenPanel } : {})}
           colorMode={colorMode}
@@ -176,7 +172,12 @@ export function Canvas(props: CanvasProps) {
           ariaLabelConfig={labels}
         >
           <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
-          {distance !== "near" && <DistantEdges nodes={nodes} />}
+          {distance !== "near" && (
+            <>
+              <DistantGround nodes={nodes} />
+              <DistantEdges nodes={nodes} />
+            </>
+          )}
           <ConnectionHint />
           {drag && <Guides guides={drag.guides} />}
           <CanvasControls />
