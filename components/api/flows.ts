@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
 import type { JsonObject } from "#lib/json.ts";
@@ -71,6 +71,12 @@ const flowQuery = (id: string) =>
     queryKey: flowKeys.one(id),
     queryFn: ({ signal }) => request("GET", `/api/flows/${id}`, flowSchema, { signal }),
   });
+
+/** Requests a flow that `useFlow` needs later, while the code that shows it is still loading. */
+export function useFlowAhead(id: string): void {
+  const client = useQueryClient();
+  useEffect(() => void client.prefetchQuery(flowQuery(id)), [client, id]);
+}
 
 /** The names of these flows, by id. Flows that do not exist any more are called so. */
 export function useFlowNames(ids: readonly string[]): ReadonlyMap<string, string> {

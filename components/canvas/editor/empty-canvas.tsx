@@ -14,11 +14,15 @@ import classes from "./empty-canvas.module.css";
 
 /** Shown on a canvas without nodes: ways to begin. */
 export function EmptyCanvas() {
+  const isEmpty = useEditor((state) => state.document.nodes.length === 0 && !state.readOnly);
+  return isEmpty ? <Beginnings /> : null;
+}
+
+/** Loads the templates, which only an empty canvas needs. */
+function Beginnings() {
   const store = useEditorStore();
   const templates = useFeaturedTemplates();
   const { fitFlow } = useCanvasActions();
-  const isEmpty = useEditor((state) => state.document.nodes.length === 0 && !state.readOnly);
-  if (!isEmpty) return null;
   const begin = (document: FlowDocument) => {
     store.getState().replace(document);
     const [trigger] = document.nodes;
