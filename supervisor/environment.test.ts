@@ -9,6 +9,7 @@ const all = {
   BOOTSTRAP_API_KEY: "owner",
   EGRESS_ALLOW: "10.0.0.0/8",
   SMTP_URL: "smtp://u:p@localhost",
+  WORKER_CONCURRENCY: "5",
   GITHUB_CLIENT_SECRET: "github",
   S3_SECRET_ACCESS_KEY: "s3",
   NPM_TOKEN: "npm",
@@ -28,6 +29,7 @@ test("a web process gets sign-in and owner's secrets, and not what only workers 
     "PORT",
     "S3_SECRET_ACCESS_KEY",
     "SECRET_KEY",
+    "SMTP_URL",
   ]);
 });
 
@@ -44,6 +46,7 @@ test("a worker gets mail and the way out, and nobody's sign-in", () => {
     "S3_SECRET_ACCESS_KEY",
     "SECRET_KEY",
     "SMTP_URL",
+    "WORKER_CONCURRENCY",
   ]);
 });
 

@@ -34,7 +34,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   DATABASE_CONNECTIONS: "both",
   DATA_DIR: "both",
   STORAGE_URL: "both",
-  SMTP_URL: "worker",
+  SMTP_URL: "both",
   SECRET_KEY: "both",
   BOOTSTRAP_API_KEY: "web",
   SESSION_DAYS: "web",
