@@ -20,7 +20,7 @@ async function addJob(ms: number): Promise<void> {
   await database.pool.query("select graphile_worker.add_job($1, $2)", [taskName, { ms }]);
 }
 
-/** Starts a runner of its own connections; `seen` counts the jobs that it began. */
+/** Starts a runner with its own connections; `seen` counts the jobs that it has begun. */
 function start(): { runner: QueueRunner; seen: { begun: number } } {
   const connections = createQueueConnections(database.url);
   const seen = { begun: 0 };
@@ -60,7 +60,7 @@ test("fails at once when jobs cannot be completed, and can be stopped although g
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
      create trigger refuse before delete on graphile_worker._private_jobs for each statement execute function refuse()`,
   );
-  // Each ends in a batch of its own, and each batch fails.
+  // They end far enough apart to be completed in separate batches, which all fail.
   await Promise.all([addJob(0), addJob(300), addJob(600), addJob(900)]);
   const { runner, seen } = start();
 
