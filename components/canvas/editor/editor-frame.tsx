@@ -3,13 +3,12 @@
 import { Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/canvas/commands/canvas-commands.tsx";
-import { focusNode } from "#components/canvas/commands/focus-node.ts";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { type DrawerTab, EditorDrawer } from "#components/canvas/drawer/editor-drawer.tsx";
-import { onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { NodePalette } from "#components/canvas/palette/node-palette.tsx";
 import { EditorRunProvider } from "#components/canvas/run/editor-run.ts";
 import { TestExecutionStrip } from "#components/canvas/run/run-strip.tsx";
@@ -18,7 +17,6 @@ import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
 import { useNewerFlow } from "#components/canvas/save/use-newer-flow.ts";
 import { useSaver } from "#components/canvas/save/use-saver.ts";
 import { TrafficButton } from "#components/canvas/traffic/watch-button.tsx";
-import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
@@ -26,17 +24,11 @@ import type { Flow } from "#server/flows/documents/schema.ts";
 import classes from "./editor-frame.module.css";
 import { EmptyCanvas } from "./empty-canvas.tsx";
 import { FlowCommands } from "./flow-commands.tsx";
-import { isLeavingMonaco } from "./leaves-panel.ts";
+import { SidePanel, useSidePanel } from "./side-panel.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
 import { useLiveProblems } from "./use-live-problems.ts";
 
-/** What receives the focus in the panel: a node's first field, else the open tab, else any focusable element. */
-const firstInPanel = [
-  "[data-pointer] :is(textarea, input, select)",
-  "[role=tab][aria-selected=true]",
-  "input, textarea, button",
-];
 const narrow = "(max-width: 900px)";
 
 interface EditorFrameProps {
@@ -54,7 +46,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
 
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const palette = usePane("editor-palette", { defaultSize: 224, minSize: 176, maxSize: 360 });
-  const panel = usePane("editor-panel", { defaultSize: 380, minSize: 300, maxSize: 900 });
+  const panel = useSidePanel(isNarrow);
   const drawer = usePane("editor-drawer", {
     defaultSize: 220,
     minSize: 120,
@@ -62,13 +54,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     defaultCollapsed: true,
   });
   const [tab, setTab] = useState<DrawerTab>("executions");
-  const [sheetOpen, setSheetOpen] = useState(false);
   const readOnly = useEditor((state) => state.readOnly);
-
-  const openPanel = useCallback(() => {
-    if (isNarrow) setSheetOpen(true);
-    else panel.setCollapsed(false);
-  }, [isNarrow, panel.setCollapsed]);
 
   const { reveal } = useCanvasActions();
   const showProblem = useCallback(
@@ -86,19 +72,6 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     },
     [drawer.setCollapsed, showProblem],
   );
-  const panelBox = useRef<HTMLDivElement>(null);
-  const enterPanel = useCallback(() => {
-    openPanel();
-    requestAnimationFrame(() => {
-      const found = firstInPanel.map((one) => panelBox.current?.querySelector<HTMLElement>(one));
-      found.find((element) => element)?.focus();
-    });
-  }, [openPanel]);
-
-  const backToNode = () => {
-    const node = onlyNode(store.getState().selection);
-    if (node !== null) focusNode(node);
-  };
   const run = useDraftTest(flow.id, saver, flow.last_execution?.id ?? null);
   const activation = useActivation(saver, showFirst);
 
@@ -113,7 +86,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
             </ResizablePane>
           )}
           <div className={classes.canvas}>
-            <Canvas onOpenPanel={openPanel} onEnterPanel={enterPanel} readable={isNarrow}>
+            <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} readable={isNarrow}>
               <EmptyCanvas />
               {flow.active && (
                 <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
@@ -122,30 +95,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
             <TestExecutionStrip onClear={run.clear} />
             {isNarrow && !readOnly && <AddButton />}
           </div>
-          {isNarrow ? (
-            <Drawer
-              opened={sheetOpen}
-              onClose={() => setSheetOpen(false)}
-              position="bottom"
-              size="75%"
-              title="Settings"
-              classNames={{ body: classes.sheet ?? "" }}
-            >
-              <Inspector />
-            </Drawer>
-          ) : (
-            <ResizablePane pane={panel} side="right" label="Panel">
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the panel to the card. */}
-              <div
-                ref={panelBox}
-                className={classes.panel}
-                onKeyDownCapture={(event) => isLeavingMonaco(event) && backToNode()}
-                onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && backToNode()}
-              >
-                <Inspector />
-              </div>
-            </ResizablePane>
-          )}
+          <SidePanel panel={panel} />
         </div>
         <EditorDrawer
           pane={drawer}
@@ -154,10 +104,10 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
           onShowExecution={run.show}
           onShowProblem={(problem) => {
             showProblem(problem);
-            openPanel();
+            panel.open();
           }}
         />
-        <CanvasCommands onOpenPanel={enterPanel} />
+        <CanvasCommands onOpenPanel={panel.enter} />
         <FlowCommands flow={flow} run={run} activation={activation} />
         <ConflictDialog saver={saver} />
       </div>

@@ -1,0 +1,86 @@
+"use client";
+
+import { Drawer } from "@mantine/core";
+import { type RefObject, useCallback, useRef, useState } from "react";
+import { focusNode } from "#components/canvas/commands/focus-node.ts";
+import { onlyNode, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { Inspector } from "#components/inspector/inspector.tsx";
+import { ResizablePane } from "#components/ui/resizable-pane.tsx";
+import { type Pane, usePane } from "#components/ui/use-pane.ts";
+import { isLeavingMonaco } from "./leaves-panel.ts";
+import classes from "./side-panel.module.css";
+
+/** What receives the focus in the panel: a node's first field, else the open tab, else any focusable element. */
+const firstInPanel = [
+  "[data-pointer] :is(textarea, input, select)",
+  "[role=tab][aria-selected=true]",
+  "input, textarea, button",
+];
+
+export interface SidePanelState {
+  pane: Pane;
+  /** On a small screen the panel is a sheet. */
+  isSheet: boolean;
+  sheetOpen: boolean;
+  closeSheet: () => void;
+  box: RefObject<HTMLDivElement | null>;
+  open: () => void;
+  /** Opens the panel and focuses its first field. */
+  enter: () => void;
+}
+
+/** The state of the panel at the right of the editor. */
+export function useSidePanel(isSheet: boolean): SidePanelState {
+  const pane = usePane("editor-panel", { defaultSize: 380, minSize: 300, maxSize: 900 });
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { setCollapsed } = pane;
+  const open = useCallback(() => {
+    if (isSheet) setSheetOpen(true);
+    else setCollapsed(false);
+  }, [isSheet, setCollapsed]);
+  const enter = useCallback(() => {
+    open();
+    requestAnimationFrame(() => {
+      const found = firstInPanel.map((one) => box.current?.querySelector<HTMLElement>(one));
+      found.find((element) => element)?.focus();
+    });
+  }, [open]);
+  return { pane, isSheet, sheetOpen, closeSheet: () => setSheetOpen(false), box, open, enter };
+}
+
+/** The panel for the current selection: a pane at the right, or a sheet on a small screen. */
+export function SidePanel({ panel }: { panel: SidePanelState }) {
+  const store = useEditorStore();
+  const backToNode = () => {
+    const node = onlyNode(store.getState().selection);
+    if (node !== null) focusNode(node);
+  };
+  if (panel.isSheet) {
+    return (
+      <Drawer
+        opened={panel.sheetOpen}
+        onClose={panel.closeSheet}
+        position="bottom"
+        size="75%"
+        title="Settings"
+        classNames={{ body: classes.sheet ?? "" }}
+      >
+        <Inspector />
+      </Drawer>
+    );
+  }
+  return (
+    <ResizablePane pane={panel.pane} side="right" label="Panel">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the panel to the card. */}
+      <div
+        ref={panel.box}
+        className={classes.panel}
+        onKeyDownCapture={(event) => isLeavingMonaco(event) && backToNode()}
+        onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && backToNode()}
+      >
+        <Inspector />
+      </div>
+    </ResizablePane>
+  );
+}
