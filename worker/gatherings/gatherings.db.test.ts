@@ -263,11 +263,11 @@ test("several processes gather for the same keys while workers start them and ar
   await Promise.all([web(), web(), web()]);
   isOver = true;
   await Promise.all(workers);
-  await look(later());
+  // The database may still hold what the last kill had locked, and others skip what is locked.
+  await expect.poll(() => look(later()).then(rows)).toBe(0);
   const stored = await executions();
   const items = stored.flatMap(({ id, input }) => (input.items ?? []).map(({ n }) => [n, id] as const));
   expect(items.toSorted(([a], [b]) => a - b)).toEqual([...acknowledged].toSorted(([a], [b]) => a - b));
   expect(acknowledged.size).toBeGreaterThan(120);
   expect(stored.every(({ jobs, input }) => jobs === 1 && (input.count ?? 0) <= 7)).toBe(true);
-  expect(await rows()).toBe(0);
 });
