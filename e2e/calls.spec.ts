@@ -87,8 +87,8 @@ test("taking a call over as the sample can be undone", async ({ page }) => {
   await panel(page).getByRole("button", { name: "Use as sample payload" }).click();
   const sample = panel(page).getByRole("textbox", { name: "Sample payload" });
   await expect(sample).toHaveValue(/after/);
-  // The buttons move when the flow is live and changed.
-  await expect(page.getByText("unpublished changes")).toBeVisible();
+  // The buttons move when the flow is published and changed.
+  await expect(page.getByText("Unpublished changes")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(sample).toHaveValue('{"before":1}');
 });
@@ -119,7 +119,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
   const shown = panel(page).getByRole("region", { name: "Call", exact: true });
   await expect(shown.getByRole("note")).toContainText(/signature/i);
 
-  await replay(page, "The live version");
+  await replay(page, "The published version");
   await expect(page.getByRole("alert").filter({ hasText: "The call is still refused" })).toBeVisible();
 
   await call("PUT", `/api/credentials/${credential.id}`, {
@@ -127,7 +127,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
     settings: {},
     secret: "it's a secret",
   });
-  await replay(page, "The live version");
+  await replay(page, "The published version");
   const done = page.getByRole("alert").filter({ hasText: "Call replayed" });
   const href = await done.getByRole("link", { name: "Open execution" }).getAttribute("href");
   const execution = await finishedExecution(href?.split("/").at(-1) ?? "");

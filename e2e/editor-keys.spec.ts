@@ -81,11 +81,11 @@ test("B8: everything about the whole flow has a key", async ({ page }) => {
   await chooser;
 
   await page.keyboard.press("ControlOrMeta+Shift+L");
-  await expect(page.getByText("Live v1")).toBeVisible();
+  await expect(page.getByText("Published v1")).toBeVisible();
   await selectNode(page, "Delay");
   await fillField(page, "Label", "Wait");
   await page.keyboard.press("ControlOrMeta+Shift+L");
-  await expect(page.getByText("Live v2")).toBeVisible();
+  await expect(page.getByText("Published v2")).toBeVisible();
 });
 
 test("B8: the palette does what the keys do", async ({ page }) => {
@@ -106,10 +106,10 @@ test("B8: the palette does what the keys do", async ({ page }) => {
   const chooser = page.waitForEvent("filechooser");
   await choose(page, "Import flows");
   await chooser;
-  await choose(page, "Activate flow");
-  await expect(page.getByText("Live v1")).toBeVisible();
-  await choose(page, "Deactivate flow");
-  await expect(page.getByText("Inactive")).toBeVisible();
+  await choose(page, "Publish flow");
+  await expect(page.getByText("Published v1")).toBeVisible();
+  await choose(page, "Unpublish flow");
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
 });
 
 test("B8: the sheet lists every key that the palette shows, and the palette every command of the sheet", async ({
@@ -134,7 +134,7 @@ test("B8: the sheet lists every key that the palette shows, and the palette ever
   for (const label of [
     "Run flow",
     "Run up to here",
-    "Activate flow",
+    "Publish flow",
     "Versions",
     "Export flow as JSON",
     "Import flows",

@@ -174,7 +174,7 @@ test("a form is built in the editor: a field's name follows its label, its page 
   const run = panel(page).getByRole("region", { name: "Run with an input" });
   await expect(run.getByRole("textbox", { name: "your_name" })).toBeVisible();
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(async () => (await readFlow(id)).active).toBe(true);
   const opened = page.waitForEvent("popup");
   await address.getByRole("link", { name: "Open page" }).click();

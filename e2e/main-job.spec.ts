@@ -94,8 +94,8 @@ test("a webhook is designed, tried, activated and called, and its execution is s
 
   const shown = panel(page).getByRole("region", { name: "Webhook URL" }).getByRole("code");
   await test.step("activate it and take the URL from the panel", async () => {
-    await page.getByRole("button", { name: "Activate flow" }).click();
-    await expect(page.getByText("Live v1")).toBeVisible();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published v1")).toBeVisible();
     await selectNode(page, "Receive Webhook");
     await expect(shown).toHaveText(/^http:\/\/localhost:\d+\/flow\/webhook\/[\w-]{21,}$/);
   });
@@ -130,17 +130,17 @@ test("what is live stays as it is while somebody edits, until it is updated", as
   await selectNode(page, "Small");
   await fillField(page, "Status", "418");
   await untilSaved(page);
-  await expect(page.getByText("unpublished changes")).toBeVisible();
+  await expect(page.getByText("Unpublished changes")).toBeVisible();
   expect((await send(url, small)).status).toBe(201);
 
   await page.reload();
   await selectNode(page, "Small");
   await expect(panel(page).getByRole("textbox", { name: "Status" })).toHaveValue("418");
-  await expect(page.getByText("unpublished changes")).toBeVisible();
+  await expect(page.getByText("Unpublished changes")).toBeVisible();
 
-  await page.getByRole("button", { name: "Update live" }).click();
-  await expect(page.getByText("Live v2")).toBeVisible();
-  await expect(page.getByText("unpublished changes")).toBeHidden();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("Published v2")).toBeVisible();
+  await expect(page.getByText("Unpublished changes")).toBeHidden();
   // The process that takes calls is notified of the new version.
   await expect.poll(async () => (await send(url, small)).status).toBe(418);
 });
@@ -153,9 +153,9 @@ test("what keeps a flow from going live is told at its node", async ({ page }) =
   await selectNode(page, "Large");
   await fillField(page, "Body", '{"review": "{{conditoin.result}}"}');
   await untilSaved(page);
-  await page.getByRole("button", { name: "Update live" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
 
-  await expect(page.getByText("The flow was not activated")).toBeVisible();
+  await expect(page.getByText("The flow was not published")).toBeVisible();
   await expect(card(page, "Small")).toContainText("1 problem");
   await expect(card(page, "Large")).toContainText("1 problem");
   await expect(card(page, "Condition")).not.toContainText("problem");

@@ -21,7 +21,7 @@ test("a Manual trigger's form runs the draft, then the live version", async ({ p
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Manual");
   const form = panel(page).getByRole("region", { name: "Run with an input" });
-  await expect(form.getByRole("button", { name: "Run live version" })).toHaveCount(0);
+  await expect(form.getByRole("button", { name: "Run published version" })).toHaveCount(0);
 
   await fillField(page, "name", "Grace");
   await form.getByRole("button", { name: "Run draft" }).click();
@@ -35,13 +35,13 @@ test("a Manual trigger's form runs the draft, then the live version", async ({ p
   });
 
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(async () => (await readFlow(id)).active).toBe(true);
-  await page.getByRole("button", { name: "Run live", exact: true }).click();
+  await page.getByRole("button", { name: "Run published", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Run version 1 of Greet by hand" });
   await dialog.getByRole("textbox", { name: "total" }).fill("99");
   await dialog.getByRole("switch", { name: "paid" }).click();
-  await dialog.getByRole("button", { name: "Run live version" }).click();
+  await dialog.getByRole("button", { name: "Run published version" }).click();
   await expect(dialog).toBeHidden();
   const live = page.getByRole("status").filter({ hasText: "Manual run" });
   await expect(live).toContainText("Succeeded");

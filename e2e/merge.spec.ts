@@ -79,7 +79,7 @@ test("joins two lists of a call by a key, set in the panel", async ({ page }) =>
     await page.keyboard.insertText(tag);
   }
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(async () => (await readFlow(id)).active).toBe(true);
   const url = (await readFlow(id)).webhooks[0]?.url ?? "";
   const { execution_id } = await (await send(url, { orders, customers })).json();

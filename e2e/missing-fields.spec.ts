@@ -21,8 +21,8 @@ test("a field that the sample lacks is a warning at its field and in Problems, a
   await expect(problem).toHaveAccessibleName(/^Warning: HTTP Response The sample payload has no `coupon`/);
   await expect(card(page, "HTTP Response")).not.toContainText("problem");
 
-  await page.getByRole("button", { name: "Activate flow" }).click();
-  await expect(page.getByText("Live v1")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published v1")).toBeVisible();
   const response = await send(flow.webhooks[0]?.url ?? "", { customer: "Grace", coupon: "SPRING" });
   expect(await response.json()).toEqual({ coupon: "SPRING" });
 });

@@ -36,8 +36,8 @@ test("a flow that is chosen in the panel fails, and another one runs", async ({ 
   await chosen.fill(name);
   await page.getByRole("option", { name }).click();
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
-  await expect(page.getByText("Live v1")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published v1")).toBeVisible();
   expect((await readFlow(telling.id)).document.nodes[0]?.config.flows).toEqual([failing.id]);
 
   const response = await send(failing.webhooks[0]?.url ?? "", {});

@@ -44,8 +44,8 @@ test("M5: a request gets a credential that is made on the spot, and the executio
   await form.getByRole("button", { name: "Create credential" }).click();
   await expect(authentication.getByRole("combobox")).toHaveValue(/^[0-9a-f-]{36}$/);
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
-  await expect(page.getByText("Live v1")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published v1")).toBeVisible();
 
   const answer = await send(flow.webhooks[0]?.url ?? "", { id: 7 });
   const execution = await finishedExecution(answer.headers.get("x-execution-id") ?? "");

@@ -78,9 +78,9 @@ test("a pin survives a reload, is not published, and is taken off with its key",
   await panel(page).getByRole("button", { name: "Pin an output" }).click();
   await expect(isPinned(page, "Set Fields")).toBeVisible();
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Pinned outputs are not live" })).toContainText(
-    "The live version runs “Set Fields”.",
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Pinned outputs are not published" })).toContainText(
+    "The published version runs “Set Fields”.",
   );
   const flow = await readFlow(id);
   expect(flow).toMatchObject({ active: true, unpublished_changes: false });

@@ -68,7 +68,7 @@ test("a schedule is set up, activated, runs when it is due, and is deactivated",
   await expect(nextRuns(page).getByRole("listitem").first()).toContainText("07:30UTC+09:00");
   await untilSaved(page);
 
-  await page.getByRole("button", { name: "Activate flow" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(async () => (await readFlow(id, installation)).active).toBe(true);
   await page.goto(`${installation.url}/schedules`);
   const row = page.getByRole("list", { name: "Schedules" }).getByRole("listitem");
@@ -102,8 +102,8 @@ test("a schedule is set up, activated, runs when it is due, and is deactivated",
 
   await page.goto(`${installation.url}/flows/${id}`);
   await expect(panel(page).getByRole("region", { name: "Next runs" })).toBeVisible();
-  await page.getByRole("button", { name: "More about going live" }).click();
-  await page.getByRole("menuitem", { name: "Deactivate flow" }).click();
+  await page.getByRole("button", { name: "More publishing actions" }).click();
+  await page.getByRole("menuitem", { name: "Unpublish" }).click();
   await expect.poll(async () => (await readFlow(id, installation)).active).toBe(false);
   await page.goto(`${installation.url}/schedules`);
   await expect(page.getByRole("heading", { name: "Nothing is scheduled" })).toBeVisible();

@@ -46,8 +46,8 @@ test("a flow sends an e-mail through a mail server that is added on the spot", a
   await fillField(page, "To", "{{name}} <{{email}}>");
   await fillField(page, "Subject", "Welcome, {{name}}");
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
-  await expect(page.getByText("Live v1")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published v1")).toBeVisible();
 
   const response = await send(flow.webhooks[0]?.url ?? "", { name: "Grace", email: "grace@example.com" });
   const execution = await finishedExecution(response.headers.get("x-execution-id") ?? "");

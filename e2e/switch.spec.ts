@@ -54,7 +54,7 @@ test("a Switch with three cases: drawn, connected, reordered, run, and a case re
   await expect(joins(page, "lost", "Search")).toBeAttached();
 
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(async () => (await readFlow(id)).active).toBe(true);
   const url = (await readFlow(id)).webhooks[0]?.url ?? "";
   const { execution_id } = await (await send(url, { status: "paid" })).json();

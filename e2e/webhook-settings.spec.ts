@@ -57,8 +57,8 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
     await untilSaved(page);
   });
 
-  await page.getByRole("button", { name: "Activate flow" }).click();
-  await expect(page.getByText("Live v1")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published v1")).toBeVisible();
   const url = (await section("Webhook URL").getByRole("code").textContent()) ?? "";
 
   await test.step("a call that somebody else signed is refused, GitHub's is taken, once", async () => {
@@ -145,12 +145,12 @@ test("a webhook gets an alias path that no other has, and is called by it", asyn
   await expect(section("Alias path")).toContainText("Use only letters");
   await field.fill(taken);
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(section("Alias path")).toContainText(`is used by a webhook of “${name}”`);
   await field.fill(free);
   await untilSaved(page);
-  await page.getByRole("button", { name: "Activate flow" }).click();
-  await expect(page.getByText("Live v1")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published v1")).toBeVisible();
   const url = (await section("Alias URL").getByRole("code").textContent()) ?? "";
   expect(url).toMatch(new RegExp(`/flow/webhook/a/${free}$`));
   await expect(section("Alias URL").getByRole("button", { name: "Copy alias URL" })).toBeVisible();

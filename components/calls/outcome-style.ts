@@ -31,7 +31,7 @@ export const outcomeStyle: Readonly<Record<CallOutcome, OutcomeStyle>> = {
   accepted: { word: "Accepted", icon: IconCircleCheckFilled, color: "var(--status-succeeded)" },
   gathered: { word: "Gathered", icon: IconStack2, color: "var(--status-succeeded)" },
   duplicate: { word: "Duplicate", icon: IconCopy, color: idle },
-  flow_inactive: { word: "Flow inactive", icon: IconPlugX, color: bad },
+  flow_inactive: { word: "Flow not published", icon: IconPlugX, color: bad },
   wrong_host: { word: "Wrong host", icon: IconWorldX, color: bad },
   method_not_allowed: { word: "Wrong method", icon: IconBan, color: bad },
   unauthenticated: { word: "Not authenticated", icon: IconLock, color: bad },

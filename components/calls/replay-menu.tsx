@@ -14,7 +14,7 @@ export interface ReplayMenuProps {
   onReplayed: (replays: readonly CallReplay[]) => void;
 }
 
-/** Replays calls with the live version or the draft. */
+/** Replays calls with the published version or the draft. */
 export function CallReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps) {
   const replay = useReplayCalls(nodeId);
   const run = (against: ReplayTarget) =>
@@ -42,7 +42,7 @@ export function CallReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps)
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Replay with</Menu.Label>
-        <Menu.Item onClick={() => run("live")}>The live version</Menu.Item>
+        <Menu.Item onClick={() => run("live")}>The published version</Menu.Item>
         <Menu.Item onClick={() => run("draft")}>The draft as it is now</Menu.Item>
       </Menu.Dropdown>
     </Menu>

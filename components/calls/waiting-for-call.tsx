@@ -26,7 +26,7 @@ export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) 
       <p className={classes.hint}>
         {isLive
           ? "It appears here automatically, whether it is accepted or not."
-          : "The flow is not active yet. Calls are refused, but still appear here. Replay them once the flow is active."}
+          : "The flow is not published yet. Calls are refused, but still appear here. Replay them once the flow is published."}
       </p>
       <Copyable name="URL" text={url} label="Copy URL" />
       <Copyable name="With curl" text={curlCommand(url, sample)} label="Copy command" />

@@ -49,7 +49,7 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
         placeholder="Search flows"
         data={listed.map(({ id, name, active }) => ({
           value: id,
-          label: active ? name : `${name} (inactive)`,
+          label: active ? name : `${name} (draft)`,
         }))}
         value={flowId}
         onChange={(id) => {
@@ -85,11 +85,11 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
               loading={activate.isPending}
               onClick={() =>
                 activate.mutate(flow.id, {
-                  onError: (error) => notifyProblem("The flow is not live", error),
+                  onError: (error) => notifyProblem("The flow was not published", error),
                 })
               }
             >
-              This flow does not accept calls yet: activate it
+              Publish this flow, so that it accepts calls
             </Button>
           )}
         </>

@@ -13,7 +13,7 @@ export interface ConnectFormProps {
   onConnect: (nodeId: string) => void;
 }
 
-/** Creates a flow that receives the form, activated unless the user wants to build it first. */
+/** Creates a flow that receives the form, published unless the user wants to build it first. */
 export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
   const [name, setName] = useState(title);
   const [isLive, setLive] = useState(true);
@@ -25,7 +25,9 @@ export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
     try {
       const flow = await create.mutateAsync({ name: name.trim(), document });
       if (isLive) await activate.mutateAsync(flow.id);
-      notifySuccess(isLive ? `“${flow.name}” is live and receives the form.` : `“${flow.name}” is created.`);
+      notifySuccess(
+        isLive ? `“${flow.name}” is published and receives the form.` : `“${flow.name}” is created.`,
+      );
       onConnect(nodeId);
     } catch (error) {
       notifyProblem("The form was not connected", error as Error);
@@ -49,7 +51,7 @@ export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
         </pre>
       </div>
       <Switch
-        label="Activate the flow now"
+        label="Publish the flow now"
         description="It thanks the sender. You can add more steps in the editor."
         checked={isLive}
         onChange={(event) => setLive(event.currentTarget.checked)}

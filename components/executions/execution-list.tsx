@@ -137,7 +137,7 @@ function NoExecutions({ filtered, onClear }: { filtered: boolean; onClear: () =>
         </Button>
       }
     >
-      Open a flow and press “Run”, or activate it and call its webhook URL. The execution appears here
+      Open a flow and press “Run”, or publish it and call its webhook URL. The execution appears here
       automatically.
     </EmptyState>
   );

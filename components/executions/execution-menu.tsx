@@ -58,7 +58,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
               {version === null ? "The same draft" : `The same version (v${version})`}
             </Menu.Item>
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "live" })}>
-              The live version
+              The published version
             </Menu.Item>
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "draft" })}>
               The draft as it is now

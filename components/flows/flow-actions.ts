@@ -20,18 +20,18 @@ export function useFlowActions(flow: FlowSummary) {
         onSuccess: (made) => notifySuccess(duplicatedText(made)),
         onError: (error) => notifyProblem("The flow was not duplicated", error),
       }),
-    activate: () =>
+    publish: () =>
       activate.mutate(flow.id, {
-        onSuccess: ({ version }) => notifySuccess(`“${flow.name}” is live as version ${version}`),
+        onSuccess: ({ version }) => notifySuccess(`“${flow.name}” is published as version ${version}`),
         onError: (error) => {
-          notifyProblem("The flow was not activated", error);
+          notifyProblem("The flow was not published", error);
           router.push(`/flows/${flow.id}`);
         },
       }),
-    deactivate: () =>
+    unpublish: () =>
       deactivate.mutate(flow.id, {
-        onSuccess: () => notifySuccess(`“${flow.name}” was deactivated`),
-        onError: (error) => notifyProblem("The flow was not deactivated", error),
+        onSuccess: () => notifySuccess(`“${flow.name}” was unpublished`),
+        onError: (error) => notifyProblem("The flow was not unpublished", error),
       }),
     remove: async () => {
       const isConfirmed = await confirm({

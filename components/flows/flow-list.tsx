@@ -19,8 +19,8 @@ import { NewFlowButtons } from "./new-flow-buttons.tsx";
 
 const states = [
   { value: "", label: "All" },
-  { value: "true", label: "Live" },
-  { value: "false", label: "Inactive" },
+  { value: "true", label: "Published" },
+  { value: "false", label: "Drafts" },
 ];
 
 /** The flows page: one line per flow. */

@@ -36,12 +36,12 @@ export function FlowMenu({ flow }: { flow: FlowSummary }) {
         </Menu.Item>
         {canEdit &&
           (flow.active ? (
-            <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={actions.deactivate}>
-              Deactivate
+            <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={actions.unpublish}>
+              Unpublish
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={actions.activate}>
-              Activate
+            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={actions.publish}>
+              Publish
             </Menu.Item>
           ))}
         {canEdit && (

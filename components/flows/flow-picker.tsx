@@ -50,7 +50,7 @@ export function FlowPicker({ value, onChange, onUseSample, readOnly, problems, .
         placeholder="Choose a flow"
         searchable
         onSearchChange={setSearch}
-        nothingFoundMessage="No active flow has a Called by a Flow trigger."
+        nothingFoundMessage="No published flow has a Called by a Flow trigger."
         value={value === "" ? null : value}
         onChange={(next) => next !== null && onChange(next)}
         data={options}

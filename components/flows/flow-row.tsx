@@ -7,17 +7,21 @@ import classes from "./flow-list.module.css";
 import { FlowMenu } from "./flow-menu.tsx";
 
 export function FlowRow({ flow }: { flow: FlowSummary }) {
-  const { id, name, description, active, unpublished_changes, last_execution, updated_at } = flow;
+  const { id, name, description, active, live_version, unpublished_changes, last_execution, updated_at } =
+    flow;
   return (
     <li className={rows.row}>
       <span className={`${rows.state} ${classes.state}`}>
-        <StatusBadge status={active ? "live" : "inactive"} />
+        <StatusBadge
+          status={active ? "live" : "inactive"}
+          {...(active && { label: `Published v${live_version}` })}
+        />
       </span>
       <span className={`${rows.what} ${classes.what}`}>
         <Link href={`/flows/${id}`} className={rows.open} data-row>
           {name}
         </Link>
-        {unpublished_changes && <span className={classes.changed}>unpublished changes</span>}
+        {unpublished_changes && <span className={classes.changed}>Unpublished changes</span>}
         <span className={`${rows.note} ${classes.description}`}>{description}</span>
       </span>
       <span className={`${rows.dim} ${classes.last}`}>

@@ -21,7 +21,7 @@ export function useImportFile() {
           notifySuccess(`Imported ${namesOf(data)}`);
           const incomplete = data.filter(({ missing_credentials }) => missing_credentials.length > 0);
           if (incomplete.length === 0) return;
-          const detail = `${namesOf(incomplete)} used credentials that do not exist here. Choose others before it goes live.`;
+          const detail = `${namesOf(incomplete)} used credentials that do not exist here. Choose others before you publish it.`;
           notifyProblem("Credentials are missing", new Error(detail));
         },
         onError: (error) => notifyProblem(`${file.name} was not imported`, error),

@@ -17,7 +17,7 @@ export function FormAddress({ flowId, nodeId }: { flowId: string; nodeId: string
         <span className={classes.name}>Page</span>
         <StatusBadge
           status={isLive ? "live" : "inactive"}
-          label={isLive ? "Open" : "Opens once the flow is active"}
+          label={isLive ? "Open" : "Opens once the flow is published"}
         />
       </div>
       <Copyable text={url} label="Copy form link">

@@ -32,7 +32,7 @@ export function PinnedOutput({ node, pin }: { node: DocumentNode; pin: Pin }) {
     <section className={classes.pinned} aria-label="Pinned output">
       <JsonField
         label="Pinned output"
-        help="Tests use it instead of running the node. The live version ignores it."
+        help="Tests use it instead of running the node. The published version ignores it."
         value={isSame(typed, pin) ? typed : JSON.stringify(pin.output, null, 2)}
         onChange={edit}
         readOnly={readOnly}

@@ -90,7 +90,7 @@ function Form({
         )}
         {runs.includes("live") && (
           <Button leftSection={icon} loading={live.isPending} onClick={startLive}>
-            Run live version
+            Run published version
           </Button>
         )}
       </div>

@@ -84,7 +84,7 @@ function NoSchedules() {
         </Button>
       }
     >
-      Add a Schedule or RSS Trigger to a flow and activate it. Its next runs or checks appear here.
+      Add a Schedule or RSS Trigger to a flow and publish it. Its next runs or checks appear here.
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
 /** What each scope permits. */
 export const scopeText: Readonly<Record<ApiKeyScope, { word: string; text: string }>> = {
   read: { word: "Read", text: "See flows, executions and all stored data." },
-  write: { word: "Write", text: "Change, activate and run flows as well." },
+  write: { word: "Write", text: "Change, publish and run flows as well." },
   admin: { word: "Admin", text: "Everything an owner can do, including users and keys." },
 };
 

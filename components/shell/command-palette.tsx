@@ -124,7 +124,7 @@ function FlowActions({ query, isAlone }: { query: string; isAlone: boolean }) {
           label={flow.name}
           description={flow.description}
           leftSection={<IconRoute size={18} stroke={1.6} aria-hidden />}
-          rightSection={flow.active ? "Live" : null}
+          rightSection={flow.active ? "Published" : null}
           onClick={() => router.push(`/flows/${flow.id}`)}
         />
       ))}

@@ -49,7 +49,7 @@ function Preview({
           <p>{description}</p>
           <h2 className={classes.title}>What it needs</h2>
           {needs.length === 0 ? (
-            <p>Nothing. It can be activated as it is.</p>
+            <p>Nothing. It can be published as it is.</p>
           ) : (
             <ul className={classes.needs}>
               {needs.map((need) => (

@@ -39,13 +39,13 @@ export const statusStyle: Readonly<Record<Status, StatusStyle>> = {
   failed: { word: "Failed", icon: IconXboxXFilled, color: "var(--status-failed)" },
   canceled: { word: "Canceled", icon: IconBan, color: "var(--status-idle)" },
   skipped: { word: "Skipped", icon: IconPlayerSkipForward, color: "var(--status-idle)" },
-  live: { word: "Live", icon: IconCircleDot, color: "var(--status-succeeded)" },
-  inactive: { word: "Inactive", icon: IconCircleDashed, color: "var(--status-idle)" },
+  live: { word: "Published", icon: IconCircleDot, color: "var(--status-succeeded)" },
+  inactive: { word: "Draft", icon: IconCircleDashed, color: "var(--status-idle)" },
 };
 
 export interface StatusBadgeProps {
   status: Status;
-  /** A label other than the usual one: "Live v12". */
+  /** A label other than the usual one: "Published v12". */
   label?: string;
   /** Only for screen readers, where the column already says what it is. */
   iconOnly?: boolean;

@@ -33,7 +33,7 @@ function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
           <span className={classes.name}>URL</span>
           <StatusBadge
             status={isLive ? "live" : "inactive"}
-            label={isLive ? "Accepts calls" : "Works once the flow is active"}
+            label={isLive ? "Accepts calls" : "Works once the flow is published"}
           />
         </div>
         <Copyable text={url} label="Copy webhook URL" />

@@ -10,7 +10,7 @@ export default function RunFlowEditor({ part, config, onChange, problemsAt, read
     <div data-pointer="/flow_id">
       <FlowPicker
         label="Flow"
-        help="Active flows with a Called by a Flow trigger. Its live version runs."
+        help="Published flows with a Called by a Flow trigger. The published version runs."
         value={typeof config.flow_id === "string" ? config.flow_id : ""}
         problems={problemsAt("/flow_id")}
         readOnly={readOnly}

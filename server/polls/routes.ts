@@ -8,7 +8,7 @@ export const listPollsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/polls",
-    summary: "List the polling triggers of all live flows, the next one first",
+    summary: "List the polling triggers of all published flows, the next one first",
     tag: "Polls",
     access: "viewer",
     query: pollListQuerySchema,

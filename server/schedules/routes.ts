@@ -8,7 +8,7 @@ export const listSchedulesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/schedules",
-    summary: "List the next runs of all live flows, earliest first",
+    summary: "List the next runs of all published flows, earliest first",
     tag: "Schedules",
     access: "viewer",
     query: scheduleListQuerySchema,

@@ -82,13 +82,13 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
     const flow = z.uuid().safeParse(flowId).success ? await find(flowId) : null;
     if (!flow)
       return failed("sub_flow_not_found", "The flow to run does not exist any more. Choose another one.");
-    const inactive = `“${flow.name}” is not active, so it has no live version to run. Activate it.`;
+    const inactive = `“${flow.name}” is not published, so it has no version to run. Publish it.`;
     if (flow.liveVersionId === null) return failed("sub_flow_inactive", inactive, true);
     const loaded = await loadFlow({ versionId: flow.liveVersionId, document: null });
     if ("error" in loaded) return failed(loaded.error.code, `“${flow.name}”: ${loaded.error.message}`);
     const trigger = loaded.runnable.graph.triggers.find(isCalled);
     if (!trigger) {
-      const message = `The live version of “${flow.name}” has no enabled Called by a Flow trigger.`;
+      const message = `The published version of “${flow.name}” has no enabled Called by a Flow trigger.`;
       return failed("sub_flow_not_callable", message);
     }
     const taken = toTriggerInput(trigger, input);

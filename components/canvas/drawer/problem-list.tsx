@@ -11,7 +11,7 @@ import { labelOf } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import classes from "./drawer.module.css";
 
-/** The problems that prevent activation, then the warnings. A click goes to the node or field. */
+/** The problems that prevent publishing, then the warnings. A click goes to the node or field. */
 export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void }) {
   const store = useEditorStore();
   const problems = useEditor((state) => state.problems);
@@ -20,7 +20,7 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
     return (
       <p className={classes.empty}>
         <IconCircleCheck size={16} color="var(--status-succeeded)" aria-hidden /> No problems. This flow can
-        go live.
+        be published.
       </p>
     );
   }

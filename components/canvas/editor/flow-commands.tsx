@@ -25,7 +25,7 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
   const readOnly = useEditor((state) => state.readOnly);
   const { active, unpublished_changes, live_version } = flow;
   const { start, startPart } = run;
-  const { goLive, takeDown } = activation;
+  const { publish, unpublish } = activation;
   const commands = useMemo(() => {
     if (readOnly) return [];
     const withNode = (run: (nodeId: string) => void) => () => {
@@ -33,22 +33,22 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
       if (nodeId === null) notifyProblem("The draft was not run", new Error("Select one node first."));
       else run(nodeId);
     };
-    const publish = () => {
+    const publishChanges = () => {
       flushFields();
       const isLive = active && !unpublished_changes && store.getState().saveState === "saved";
-      if (isLive) notifySuccess(`Version ${live_version} is live, and nothing has changed since`);
-      else void goLive();
+      if (isLive) notifySuccess(`Version ${live_version} is published, and nothing has changed since`);
+      else void publish();
     };
     const actions = {
       run: () => start(),
       runUntilHere: withNode(start),
       runNode: withNode((nodeId) => startPart({ nodeId, alone: true })),
       runFromHere: withNode((nodeId) => startPart({ nodeId, alone: false })),
-      goLive: publish,
-      takeDown,
+      publish: publishChanges,
+      unpublish,
     };
     return runCommands(actions, active);
-  }, [store, readOnly, start, startPart, goLive, takeDown, active, unpublished_changes, live_version]);
+  }, [store, readOnly, start, startPart, publish, unpublish, active, unpublished_changes, live_version]);
   useCommands(commands);
   useCanvasKeys(commands);
   useLinkCommands(flow);

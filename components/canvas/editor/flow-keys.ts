@@ -19,12 +19,12 @@ export interface FlowActions {
   runUntilHere: () => void;
   runNode: () => void;
   runFromHere: () => void;
-  goLive: () => void;
-  takeDown: () => void;
+  publish: () => void;
+  unpublish: () => void;
 }
 
 /** Running and publishing the flow, which works from within a field too. */
-export function runCommands(actions: FlowActions, isActive: boolean): KeyedCommand[] {
+export function runCommands(actions: FlowActions, isPublished: boolean): KeyedCommand[] {
   const inFields = { group: "Flow", ownKeys: true, where: "fields" } as const;
   return [
     {
@@ -65,21 +65,22 @@ export function runCommands(actions: FlowActions, isActive: boolean): KeyedComma
     },
     {
       ...inFields,
-      id: "flow-go-live",
-      label: isActive ? "Update live" : "Activate flow",
-      keywords: ["publish", "activate", "deploy"],
+      id: "flow-publish",
+      label: isPublished ? "Publish changes" : "Publish flow",
+      keywords: ["activate", "go live", "deploy"],
       icon: IconBolt,
       shortcut: "mod+shift+L",
-      run: actions.goLive,
+      run: actions.publish,
     },
-    ...(isActive
+    ...(isPublished
       ? [
           {
-            id: "flow-take-down",
-            label: "Deactivate flow",
+            id: "flow-unpublish",
+            label: "Unpublish flow",
+            keywords: ["deactivate", "stop", "take down"],
             group: "Flow",
             icon: IconPlayerStop,
-            run: actions.takeDown,
+            run: actions.unpublish,
           },
         ]
       : []),

@@ -73,7 +73,7 @@ function RunButton({ run }: Pick<TopBarProps, "run">) {
   );
 }
 
-/** Whether the draft differs from the live version. Unsaved changes count. */
+/** Whether the draft differs from the published version. Unsaved changes count. */
 function useIsChanged(flow: Flow): boolean {
   const isSaved = useEditor((state) => state.saveState === "saved");
   return flow.live_version !== null && (flow.unpublished_changes || !isSaved);
@@ -85,9 +85,9 @@ function LiveState({ flow }: { flow: Flow }) {
     <span className={classes.state}>
       <StatusBadge
         status={flow.active ? "live" : "inactive"}
-        label={flow.active ? `Live v${flow.live_version}` : "Inactive"}
+        label={flow.active ? `Published v${flow.live_version}` : "Draft"}
       />
-      {changed && <span className={classes.changed}>unpublished changes</span>}
+      {changed && <span className={classes.changed}>Unpublished changes</span>}
     </span>
   );
 }
@@ -112,29 +112,29 @@ function History() {
 }
 
 function Activation({ flow, activation }: Pick<TopBarProps, "flow" | "activation">) {
-  const { goLive, takeDown, isPending } = activation;
+  const { publish, unpublish, isPending } = activation;
   const changed = useIsChanged(flow);
   if (!flow.active) {
     return (
-      <Button loading={isPending} onClick={() => void goLive()}>
-        Activate flow
+      <Button loading={isPending} onClick={() => void publish()}>
+        Publish
       </Button>
     );
   }
   return (
     <Button.Group>
-      <Button loading={isPending} disabled={!changed} onClick={() => void goLive()}>
-        Update live
+      <Button loading={isPending} disabled={!changed} onClick={() => void publish()}>
+        Publish changes
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button px={8} aria-label="More about going live">
+          <Button px={8} aria-label="More publishing actions">
             <IconChevronDown size={16} aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={takeDown}>
-            Deactivate flow
+          <Menu.Item leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={unpublish}>
+            Unpublish
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

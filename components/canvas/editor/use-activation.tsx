@@ -16,21 +16,21 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { FlowActivation } from "#server/flows/documents/schema.ts";
 import classes from "./activation.module.css";
 
-/** Activates and deactivates the flow. Problems are shown at their nodes. */
+/** Publishes and unpublishes the flow. Problems are shown at their nodes. */
 export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) => void) {
   const store = useEditorStore();
   const activate = useActivateFlow();
   const deactivate = useDeactivateFlow();
 
   const isBusy = useRef(false);
-  const goLive = useCallback(async () => {
+  const publish = useCallback(async () => {
     if (isBusy.current) return;
     isBusy.current = true;
     flushFields();
     const { flowId, setProblems } = store.getState();
     try {
-      if (!(await saver.flush())) return notifyUnsaved("The flow was not activated", store.getState());
-      notifyLive(await activate.mutateAsync(flowId));
+      if (!(await saver.flush())) return notifyUnsaved("The flow was not published", store.getState());
+      notifyPublished(await activate.mutateAsync(flowId));
       warnOfPins(store.getState());
       // The states of a test execution are cleared, so that incoming calls can be shown.
       store.setState(({ followed }) => ({ followed: followed && { ...followed, wantedBy: "traffic" } }));
@@ -42,22 +42,22 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
         setProblems(problems);
         onProblem(first);
       }
-      notifyProblem("The flow was not activated", toEditorError(error));
+      notifyProblem("The flow was not published", toEditorError(error));
     } finally {
       isBusy.current = false;
     }
   }, [saver, store, activate.mutateAsync, onProblem]);
 
-  const takeDown = useCallback(
+  const unpublish = useCallback(
     () =>
       deactivate.mutate(store.getState().flowId, {
-        onSuccess: ({ name }) => notifySuccess(`“${name}” was deactivated`),
-        onError: (error) => notifyProblem("The flow was not deactivated", error),
+        onSuccess: ({ name }) => notifySuccess(`“${name}” was unpublished`),
+        onError: (error) => notifyProblem("The flow was not unpublished", error),
       }),
     [store, deactivate.mutate],
   );
 
-  return { goLive, takeDown, isPending: activate.isPending || deactivate.isPending };
+  return { publish, unpublish, isPending: activate.isPending || deactivate.isPending };
 }
 
 /** Pins are not published, and whoever tested with them should know. */
@@ -66,17 +66,17 @@ function warnOfPins({ document, nodeTypes }: EditorState): void {
   if (names.length === 0) return;
   notifications.show({
     color: "yellow",
-    title: "Pinned outputs are not live",
+    title: "Pinned outputs are not published",
     icon: <IconPinFilled size={16} aria-hidden />,
     autoClose: 12_000,
-    message: `The live version runs ${new Intl.ListFormat("en").format(names)}. Only tests use pinned outputs.`,
+    message: `The published version runs ${new Intl.ListFormat("en").format(names)}. Only tests use pinned outputs.`,
   });
 }
 
-function notifyLive({ version, webhooks }: FlowActivation): void {
+function notifyPublished({ version, webhooks }: FlowActivation): void {
   notifications.show({
     color: "teal",
-    title: `Live as version ${version}`,
+    title: `Version ${version} is published`,
     autoClose: 12_000,
     message: webhooks.map((link) => (
       <div key={link.node_id} className={classes.url}>

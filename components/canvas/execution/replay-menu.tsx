@@ -21,7 +21,7 @@ export function ExecutionReplayMenu({ execution }: { execution: Execution }) {
       <Menu.Item onClick={() => run({ against: "same", ...resume })}>
         {version === null ? "The same draft" : `The same version (v${version})`}
       </Menu.Item>
-      <Menu.Item onClick={() => run({ against: "live", ...resume })}>The live version</Menu.Item>
+      <Menu.Item onClick={() => run({ against: "live", ...resume })}>The published version</Menu.Item>
       <Menu.Item onClick={() => run({ against: "draft", ...resume })}>The draft as it is now</Menu.Item>
     </>
   );

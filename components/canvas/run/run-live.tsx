@@ -11,7 +11,7 @@ import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
 
-/** Runs the live version with an input, if the flow has a trigger that takes one. */
+/** Runs the published version with an input, if the flow has a trigger that takes one. */
 export function RunLive({ flow }: { flow: Flow }) {
   const types = useNodeTypes();
   const triggers = useEditor(
@@ -33,7 +33,7 @@ export function RunLive({ flow }: { flow: Flow }) {
         leftSection={<IconBolt size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        Run live
+        Run published
       </Button>
       <Modal
         opened={opened}

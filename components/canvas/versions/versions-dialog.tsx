@@ -48,14 +48,14 @@ function VersionList({ flowId, onView, onDone }: VersionListProps) {
   if (versions.isPending) return <SkeletonRows label="Loading versions" count={3} height={48} />;
   if (!versions.data) return <ErrorState title="The versions could not be loaded" error={versions.error} />;
   if (versions.data.data.length === 0)
-    return <Text c="dimmed">Nothing has been published yet. Activating the flow publishes version 1.</Text>;
+    return <Text c="dimmed">Nothing has been published yet. Publish the flow to create version 1.</Text>;
   return (
     <ul className={classes.list}>
       {versions.data.data.map((version) => (
         <li key={version.id} className={classes.row}>
           <div className={classes.facts}>
             <span className={classes.number}>
-              Version {version.number} {version.live && <Badge size="sm">Live</Badge>}
+              Version {version.number} {version.live && <Badge size="sm">Published</Badge>}
             </span>
             <span className={classes.text}>
               <RelativeTime at={version.created_at} />

@@ -8,16 +8,16 @@ import { startBodySchema } from "./schema.ts";
 import { type LiveStartRefusal, startLive } from "./start-live.ts";
 
 const unstartable = {
-  flow_inactive: "The flow is not active, so there is no live version to start.",
+  flow_inactive: "The flow is not published, so there is no version to start.",
   no_startable_trigger:
-    "No enabled trigger of the live version can be started with an input. Add a Manual trigger and update the live version.",
+    "No enabled trigger of the published version can be started with an input. Add a Manual trigger and publish the changes.",
 };
 
 export const startExecutionEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/flows/{id}/executions",
-    summary: "Start the live version with an input, at a trigger that takes one",
+    summary: "Start the published version with an input, at a trigger that takes one",
     tag: "Flows",
     access: "editor",
     params: flowParamsSchema,

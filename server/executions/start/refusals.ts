@@ -4,7 +4,7 @@ import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts
 import type { StartProblem } from "./plan-start.ts";
 
 const unplayable = {
-  flow_inactive: "The flow is not active, so there is no live version to replay against.",
+  flow_inactive: "The flow is not published, so there is no version to replay against.",
   version_gone: "The version that ran was deleted with its flow.",
   trigger_missing:
     "The trigger that started this execution is missing or disabled in the version to run against.",

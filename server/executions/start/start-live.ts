@@ -69,7 +69,8 @@ function chooseStartable(
     return first ? { trigger: first } : { unstartable: "no_startable_trigger" };
   }
   const trigger = triggers.find(({ id }) => id === nodeId);
-  if (!trigger) return refuseNode("unknown_node", `There is no trigger “${nodeId}” in the live version.`);
+  if (!trigger)
+    return refuseNode("unknown_node", `There is no trigger “${nodeId}” in the published version.`);
   if (!takesInput(trigger)) {
     const detail = `“${trigger.label}” cannot be started with an input. Use a Manual trigger.`;
     return refuseNode("trigger_not_startable", detail);

@@ -61,9 +61,9 @@ function problemOf(flow: CalledFlow | undefined) {
     return { code: "sub_flow_not_found", detail };
   }
   if (!flow.isLive) {
-    const detail = `“${flow.name}” is not active. Activate it first. If the two flows run each other, disable this node for the first activation.`;
+    const detail = `“${flow.name}” is not published. Publish it first. If the two flows run each other, disable this node until both are published.`;
     return { code: "sub_flow_inactive", detail };
   }
-  const detail = `The live version of “${flow.name}” has no enabled Called by a Flow trigger. Add one to it and activate it again.`;
+  const detail = `The published version of “${flow.name}” has no enabled Called by a Flow trigger. Add one to it and publish it again.`;
   return flow.isCallable ? null : { code: "sub_flow_not_callable", detail };
 }

@@ -77,5 +77,5 @@ async function findFailureFlow(tx: Transaction, flowId: string, chosenId: string
   const flow = await tx.flow.findUnique({ where: { id: chosenId }, select: { name: true } });
   if (!flow) return refuse("This flow does not exist. Choose another one.");
   if ((await tx.failureWatch.count({ where: { flowId: chosenId } })) > 0) return [];
-  return refuse(`“${flow.name}” has no live On Failure trigger. Add one and activate it.`);
+  return refuse(`“${flow.name}” has no published On Failure trigger. Add one and publish it.`);
 }

@@ -21,7 +21,7 @@ export const activateFlowEndpoint = endpoint(
   {
     method: "PUT",
     path: "/api/flows/{id}/activation",
-    summary: "Publish the draft and go live",
+    summary: "Publish the draft",
     tag,
     access: "editor",
     params: flowParamsSchema,
@@ -31,7 +31,7 @@ export const activateFlowEndpoint = endpoint(
   async ({ principal, params }) => {
     const outcome = await flows.activateFlow(principal, params.id);
     if (outcome.kind === "not_found") return flowNotFound;
-    if (outcome.kind === "invalid") return refuseProblems(outcome.problems, "be activated");
+    if (outcome.kind === "invalid") return refuseProblems(outcome.problems, "be published");
     return ok(outcome.activation);
   },
 );
@@ -40,7 +40,7 @@ export const deactivateFlowEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/flows/{id}/activation",
-    summary: "Deactivate a flow: calls are no longer accepted",
+    summary: "Unpublish a flow: calls are no longer accepted",
     tag,
     access: "editor",
     params: flowParamsSchema,

@@ -58,7 +58,7 @@ export const refusals = {
   flow_inactive: {
     status: 404,
     code: "flow_inactive",
-    detail: "The flow behind this webhook is not active. Activate it and send the call again.",
+    detail: "The flow behind this webhook is not published. Publish it and send the call again.",
   },
   unsupported_encoding: {
     status: 415,

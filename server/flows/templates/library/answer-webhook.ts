@@ -6,7 +6,7 @@ export const answerWebhook = defineTemplate({
   description: "Greets the caller with the data that they sent.",
   category: "Webhooks",
   needs: [],
-  note: "**Activate the flow and call its URL.** The sample payload of the trigger shows what to send.",
+  note: "**Publish the flow and call its URL.** The sample payload of the trigger shows what to send.",
   nodes: {
     receive_webhook: {
       type: "receive_webhook_node",

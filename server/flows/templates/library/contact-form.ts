@@ -8,7 +8,7 @@ export const contactForm = defineTemplate({
   needs: ["A mail server."],
   note: [
     "**1.** Change the fields and texts in “Contact form”, and the addresses of the e-mails.",
-    "**2.** Activate the flow, and link to the page from your website: **Copy form link** in the panel.",
+    "**2.** Publish the flow, and link to the page from your website: **Copy form link** in the panel.",
   ].join("\n\n"),
   nodes: {
     form: {

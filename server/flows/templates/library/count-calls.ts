@@ -8,7 +8,7 @@ export const countCalls = defineTemplate({
   category: "Building blocks",
   needs: [],
   note: [
-    "**1.** Set the quota in “Is some left?”, and activate the flow.",
+    "**1.** Set the quota in “Is some left?”, and publish the flow.",
     "**2.** In any other flow, add **Run Flow** and choose this one: `{{run_flow.allowed}}`.",
   ].join("\n\n"),
   nodes: {

@@ -8,7 +8,7 @@ export const notifyTeam = defineTemplate({
   category: "Building blocks",
   needs: ["The incoming webhook of your chat.", "A mail server."],
   note: [
-    "**1.** Set the URL of your chat and the addresses of the e-mail, and activate the flow.",
+    "**1.** Set the URL of your chat and the addresses of the e-mail, and publish the flow.",
     "**2.** In any other flow, add **Run Flow** and choose this one. Its sample becomes the input.",
   ].join("\n\n"),
   nodes: {

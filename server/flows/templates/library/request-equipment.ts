@@ -10,7 +10,7 @@ export const requestEquipment = defineTemplate({
   note: [
     "**1.** Set what can be requested in “Request equipment”, and the addresses of the e-mails.",
     "**2.** Set the URL in “Order”, and its authentication.",
-    "**3.** Activate the flow, and give its page to your colleagues: **Copy form link** in the panel.",
+    "**3.** Publish the flow, and give its page to your colleagues: **Copy form link** in the panel.",
   ].join("\n\n"),
   nodes: {
     form: {
