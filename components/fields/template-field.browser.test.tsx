@@ -18,6 +18,7 @@ const total: TagSuggestion = {
 /** Knows one tag, and suggests it for a mistyped one. */
 const source: TagSource = {
   suggestions: () => [total],
+  render: () => null,
   at: () => source,
   find: (path) => (path === total.path ? total : undefined),
   check: (text) => {

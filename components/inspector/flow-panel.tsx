@@ -10,9 +10,9 @@ import { FlowSchedules } from "#components/schedule/flow-schedules.tsx";
 import { FlowStatistics } from "#components/statistics/flow-statistics.tsx";
 import { flowTags } from "./flow-tags.ts";
 import classes from "./inspector.module.css";
-import { latestOutputs } from "./last-outputs.ts";
 import { PanelHeading } from "./panel-heading.tsx";
 import { PanelSection } from "./section.tsx";
+import { useShownOutputs } from "./shown-data.ts";
 import { TagList } from "./tag-list.tsx";
 
 /** The panel when nothing is selected: the flow itself. */
@@ -78,10 +78,7 @@ export function FlowPanel() {
 function FlowTags() {
   const types = useEditor((state) => state.nodeTypes);
   const document = useEditor((state) => state.document);
-  const execution = useEditor((state) => state.lastExecution);
-  const suggestions = useMemo(
-    () => flowTags(document, types, latestOutputs(execution)),
-    [document, types, execution],
-  );
+  const data = useShownOutputs();
+  const suggestions = useMemo(() => flowTags(document, types, data), [document, types, data]);
   return <TagList suggestions={suggestions} maxHeightPx={420} />;
 }

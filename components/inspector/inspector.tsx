@@ -3,13 +3,13 @@
 import { useEffect } from "react";
 import { findNode, onlyEdge, onlyNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { loadMonaco } from "#components/monaco/load.ts";
+import { runWhenIdle } from "#components/ui/when-idle.ts";
 import { EdgePanel } from "./edge-panel.tsx";
 import { FlowPanel } from "./flow-panel.tsx";
 import classes from "./inspector.module.css";
 import { NodePanel } from "./node-panel.tsx";
 import { NotePanel } from "./note-panel.tsx";
 import { SelectionPanel } from "./selection-panel.tsx";
-import { runWhenIdle } from "./when-idle.ts";
 
 /** The panel at the right of the editor, for the current selection. */
 export function Inspector() {

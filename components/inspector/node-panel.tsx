@@ -12,8 +12,8 @@ import { DataTab } from "./data-tab.tsx";
 import classes from "./inspector.module.css";
 import { NodeForm } from "./node-form.tsx";
 import { PanelHeading } from "./panel-heading.tsx";
+import { useShownData } from "./shown-data.ts";
 import { TagDock } from "./tag-dock.tsx";
-import { useTagsOf } from "./use-tags-of.ts";
 
 type Tab = "settings" | "calls" | "data";
 
@@ -27,7 +27,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
   const readOnly = useEditor((state) => state.readOnly);
   const mode = useEditor((state) => (state.readOnly && state.lastExecution ? "looking" : "editing"));
   const [tab, setTab] = useState<Tab>(lastTabs[mode]);
-  const source = useTagsOf(nodeId);
+  const { tags: source } = useShownData(nodeId);
   const types = useNodeTypes();
   const open = (next: Tab) => {
     lastTabs[mode] = next;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
+import type { ShownOutputs } from "./shown-outputs.ts";
 import { createTagSource, tagDocument } from "./tag-source.ts";
 
 const hook = "hook_hook_hook_hook_hook";
@@ -29,13 +30,13 @@ function flow(sample: unknown, body = ""): FlowDocument {
 }
 
 test("offers the fields of the sample, and finds them by their path", () => {
-  const source = createTagSource(flow({ order: { total: 12.5 } }), nodeTypes, reply, new Map());
+  const source = createTagSource(flow({ order: { total: 12.5 } }), nodeTypes, reply);
   expect(source.suggestions().map(({ path }) => path)).toContain("order.total");
   expect(source.find("order.total")).toMatchObject({ type: "number", sample: 12.5 });
 });
 
 test("underlines what will find nothing, with what was likely meant", () => {
-  const source = createTagSource(flow({ order: { total: 12.5 } }), nodeTypes, reply, new Map());
+  const source = createTagSource(flow({ order: { total: 12.5 } }), nodeTypes, reply);
   expect(source.check("{{order.totl}}")).toMatchObject({
     unresolved: [{ path: "order.totl", isWarning: true, nearest: "order.total" }],
   });
@@ -50,7 +51,7 @@ test("knows nothing, rather than fail, where the flow does not hold together", (
       { id: "f", source: reply, source_handle: "output", target: reply, target_handle: "input" },
     ],
   };
-  const source = createTagSource(broken, nodeTypes, reply, new Map());
+  const source = createTagSource(broken, nodeTypes, reply);
   expect(source.suggestions()).toEqual([]);
   expect(source.check("{{a}}")).toEqual({ unresolved: [] });
 });
@@ -76,12 +77,59 @@ test("an item is known where tags are resolved for each item, and only there", (
   const nodes = document.nodes.map((node) =>
     node.id === reply ? { ...node, type: "list_node", key: "list", config: list } : node,
   );
-  const source = createTagSource({ ...document, nodes }, nodeTypes, reply, new Map());
+  const source = createTagSource({ ...document, nodes }, nodeTypes, reply);
   expect(source.at("item").find("item.total")).toMatchObject({ sample: 12.5 });
   expect(source.at("item").check("{{item.total}}")).toEqual({ unresolved: [] });
   expect(source.at("before").find("item.total")).toBeUndefined();
   expect(source.at("before").check("{{item.total}}")).toMatchObject({ unresolved: [{ path: "item.total" }] });
   expect(source.at("before").find("orders")).toMatchObject({ type: "array" });
+});
+
+const mail = (data: ShownOutputs | undefined, source: string) =>
+  createTagSource(flow({ order: { total: 12.5 }, items: ["a"] }), nodeTypes, reply, data).render(
+    source,
+    "text",
+  );
+const called: ShownOutputs = {
+  outputs: new Map(),
+  trigger: { nodeId: hook, output: { order: { total: 99, note: "soon" } } },
+};
+
+test.each([
+  ["the sample before anything ran", undefined, "Total: {{order.total}}", "Total: 12.5"],
+  ["the call that is shown", called, "Total: {{order.total | times: 2}}", "Total: 198"],
+  ["the call under the trigger's key", called, "{{receive_webhook.order.note}}", "soon"],
+  ["the call's list, which the sample has and the call lacks", called, "[{{items | join}}]", "[]"],
+])("renders with %s", (_, data, source, value) => {
+  expect(mail(data, source)).toMatchObject({ value });
+});
+
+test("says what the shown call lacks, and offers the nearest name that it has", () => {
+  expect(mail(called, "{{order.totl}}")).toMatchObject({
+    notes: [
+      {
+        detail: "This data has no `order.totl`.",
+        fix: { path: "order.totl", nearest: "order.total" },
+      },
+    ],
+  });
+  // In the sample, so it is not mistyped.
+  expect(mail(called, "{{items}}")).toMatchObject({
+    notes: [{ detail: "This data has no `items`.", fix: null }],
+  });
+});
+
+test("says why a template has no result, and knows none where the flow does not hold together", () => {
+  expect(mail(called, "{{order.total")).toMatchObject({ problem: { code: "template_syntax" } });
+  const alone = createTagSource({ ...flow({ a: 1 }), edges: [] }, nodeTypes, reply);
+  expect(alone.render("{{a}}", "text")).toMatchObject({ value: "" });
+});
+
+test("suggests the fields of the shown call first, and those of the sample that it lacks after them", () => {
+  const source = createTagSource(flow({ order: { total: 1 }, items: [] }), nodeTypes, reply, called);
+  expect(source.find("order.note")).toMatchObject({ sample: "soon" });
+  expect(source.find("order.total")).toMatchObject({ sample: 99 });
+  expect(source.find("items")).toMatchObject({ type: "array" });
 });
 
 test("starts over when the settings of a list change, which decide what its item is", () => {

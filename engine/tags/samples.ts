@@ -11,6 +11,14 @@ import { buildScope } from "./scope.ts";
 /** The last test outputs by node id. */
 export type TestOutputs = ReadonlyMap<string, Json>;
 
+/** What is known of one execution beyond its outputs. */
+export interface ShownExecution {
+  /** The trigger that started it, with its output. */
+  trigger?: { nodeId: string; output: Json } | undefined;
+  /** The iteration of a container to take, from 0. Omitted: the first. */
+  iterationOf?: ((containerId: string) => number) | undefined;
+}
+
 /** An example of a node's output. */
 export interface Sample {
   output: Json;
@@ -24,20 +32,22 @@ export interface Sample {
 /** Example outputs of a flow's nodes, by node id. Each is computed on first use. */
 export interface Samples {
   of(nodeId: string): Sample;
-  /** What a container's key refers to in it, in the first iteration. */
+  /** What a container's key refers to in it, in the shown iteration. */
   inside(containerId: string): Sample;
   /** What `{{item}}` refers to in a node that works on a list. */
   item(nodeId: string): Sample;
+  /** A node's input: the only output before it, or an object of outputs by key. Null if nothing is before it. */
+  input(nodeId: string): Json;
 }
 
 const unknown: Sample = { output: null, basis: "unknown" };
 
 /**
  * Example outputs for what tags can refer to before anything runs. A pinned node's is its pinned output. A trigger's is
- * derived from its sample payload. Another node's is its last test output, else what its definition declares for the
- * samples upstream.
+ * that of the shown execution, else derived from its sample payload. Another node's is its last test output, else what
+ * its definition declares for the samples upstream.
  */
-export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
+export function sampleOutputs(graph: Graph, outputs?: TestOutputs, shown: ShownExecution = {}): Samples {
   const outputSamples = new Map<string, Sample>();
   const items = new Map<string, Sample>();
   const iterations = new Map<string, IterationData | null>();
@@ -52,6 +62,7 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
 
   const sampleOf = (node: GraphNode): Sample => {
     if (node.pin) return { output: node.pin.output, basis: "declared" };
+    if (node.id === shown.trigger?.nodeId) return { output: shown.trigger.output, basis: "declared" };
     if (node.definition.category === "trigger") return triggerSample(node);
     const tested = outputs?.get(node.id);
     if (tested !== undefined) return { output: tested, basis: "declared" };
@@ -73,7 +84,8 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
     const known = iterations.get(containerId);
     if (known !== undefined) return known;
     const node = graph.nodes.get(containerId);
-    const iteration = node ? firstIteration(graph, node, samples) : null;
+    const number = shown.iterationOf?.(containerId) ?? 0;
+    const iteration = node ? iterationFrom(graph, node, samples, number) : null;
     iterations.set(containerId, iteration);
     return iteration;
   };
@@ -94,16 +106,26 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
     return sample;
   };
 
-  const samples = { of, inside, item };
+  const input = (nodeId: string): Json => {
+    const node = graph.nodes.get(nodeId);
+    return node ? inputOf(node) : null;
+  };
+
+  const samples = { of, inside, item, input };
   return samples;
 }
 
-/** The data of a container's first iteration, from its settings with the samples before it. */
-function firstIteration(graph: Graph, node: GraphNode, samples: Samples): IterationData | null {
+/** The data of one of a container's iterations, from its settings with the samples before it. */
+function iterationFrom(
+  graph: Graph,
+  node: GraphNode,
+  samples: Samples,
+  iteration: number,
+): IterationData | null {
   const { container } = node.definition;
   if (!container) return null;
   const config = resolveSettings(graph, node, samples);
-  return config && container.share(container.sampleData(config), 0);
+  return config && container.share(container.sampleData(config), iteration);
 }
 
 /** A node's configuration with its tags resolved with the samples before it; null when one cannot be read. */
@@ -119,7 +141,21 @@ function resolveSettings(graph: Graph, node: GraphNode, samples: Samples): Recor
   return "problem" in resolved ? null : resolved.config;
 }
 
+/** A megabyte of sample payload is parsed once, not with every change of the flow. */
+const triggerSamples = new WeakMap<
+  GraphNode["config"],
+  { definition: GraphNode["definition"]; sample: Sample }
+>();
+
 function triggerSample(node: GraphNode): Sample {
+  const known = triggerSamples.get(node.config);
+  if (known?.definition === node.definition) return known.sample;
+  const sample = readTriggerSample(node);
+  triggerSamples.set(node.config, { definition: node.definition, sample });
+  return sample;
+}
+
+function readTriggerSample(node: GraphNode): Sample {
   const payload = node.config[node.definition.trigger?.sampleSetting ?? ""];
   const declared = declaredSample(node, null);
   if (typeof payload !== "string" || declared.basis === "unknown") return declared;

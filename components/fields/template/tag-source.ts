@@ -1,11 +1,23 @@
 "use client";
 
 import { createContext, use } from "react";
-import type { ResolvedAt } from "#engine/field.ts";
+import type { Encoding, ResolvedAt } from "#engine/field.ts";
 import type { TagChecker } from "#engine/tags/check.ts";
+import type { TagProblem } from "#engine/tags/problem.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
+import type { Json } from "#lib/json.ts";
 
 export type CheckedTemplate = ReturnType<TagChecker["check"]>;
+
+/** What a template resolves to with the current data. */
+export type TemplateResult = { value: Json; notes: readonly ResultNote[] } | { problem: TagProblem };
+
+/** Something about a result that its value does not show. */
+export interface ResultNote {
+  detail: string;
+  /** The unresolved path and the one that was likely meant. */
+  fix: { path: string; nearest: string } | null;
+}
 
 /** What the fields of one node know about the tags that they may contain. */
 export interface TagSource {
@@ -15,6 +27,8 @@ export interface TagSource {
   find(path: string): TagSuggestion | undefined;
   /** Checks the tags of a template. */
   check(source: string): CheckedTemplate;
+  /** Resolves a template with the current data. Null if there are none. */
+  render(source: string, encoding: Encoding): TemplateResult | null;
   /** The same for the settings that are resolved then; the source itself knows the tags of all of them. */
   at(when: ResolvedAt): TagSource;
 }
@@ -24,6 +38,7 @@ export const noTags: TagSource = {
   suggestions: () => [],
   find: () => undefined,
   check: () => ({ unresolved: [] }),
+  render: () => null,
   at: () => noTags,
 };
 
