@@ -23,7 +23,7 @@ export default defineNode({
     },
     output: (results, { count, failed }) => ({ results, count, failed }),
     sampleData: ({ items, batch_size }) => ({
-      items: toList(z.json().safeParse(items).data),
+      items: [...toList(z.json().safeParse(items).data)],
       batch_size: typeof batch_size === "number" ? batch_size : 1,
     }),
   },
