@@ -30,23 +30,28 @@ export async function measureEditor(): Promise<Measurement[]> {
 async function measureFlow(
   { page, createFlow }: Installation,
   what: string,
-  document: FlowDocument,
+  flow: FlowDocument,
 ): Promise<Measurement[]> {
-  const path = `/flows/${await createFlow(`Large: ${what}`, document)}`;
+  const path = `/flows/${await createFlow(`Large: ${what}`, flow)}`;
   const opened: number[] = [];
   for (let opening = 0; opening < openings; opening += 1) {
     await page.goto(path);
-    opened.push(await drawnAtMs(page, document.nodes.length));
+    opened.push(await drawnAtMs(page));
   }
   const [first = 0, ...later] = opened;
   const openMs = median(later);
   console.log(
     `P8: ${what}: opened first after ${first.toFixed(0)} ms, then ${later.map((ms) => ms.toFixed(0)).join(", ")} ms`,
   );
+  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll(".react-flow__node").length >= count,
+    flow.nodes.length,
+  );
   const whole = await pan(page);
   await page
     .getByRole("toolbar", { name: "Canvas view" })
-    .getByText(/^\d+ %$/)
+    .getByText(/^\d+%$/)
     .click();
   const near = await pan(page);
   for (const [zoom, { framesPerSecond, longestMs }] of [
@@ -61,7 +66,7 @@ async function measureFlow(
   return [
     {
       promise: "P8",
-      what: `a flow of ${document.nodes.length} ${what} opens, median of ${later.length}`,
+      what: `a flow of ${flow.nodes.length} ${what} opens at its beginning, median of ${later.length}`,
       figure: `${openMs.toFixed(0)} ms`,
       promised: `<= ${promisedOpenMs} ms`,
       baseline: null,
@@ -78,12 +83,12 @@ async function measureFlow(
   ];
 }
 
-/** Milliseconds from the start of the navigation until every card was painted. */
-async function drawnAtMs(page: Page, drawnNodes: number): Promise<number> {
-  const drawn = await page.waitForFunction((count) => {
-    if (document.querySelectorAll(".react-flow__node").length < count) return null;
+/** Milliseconds from the start of the navigation until the cards in view, at the beginning of the flow, were painted. */
+async function drawnAtMs(page: Page): Promise<number> {
+  const drawn = await page.waitForFunction(() => {
+    if (document.querySelector(".react-flow__node") === null) return null;
     return new Promise<number>((done) => requestAnimationFrame(() => done(performance.now())));
-  }, drawnNodes);
+  });
   return Number(await drawn.jsonValue());
 }
 /** Drags the canvas back and forth and counts the frames drawn. */

@@ -31,6 +31,7 @@ test("B1: nodes are copied and pasted after a field was used, and into a new flo
 test("B2: a double click on a node opens it, at its first field", async ({ page }) => {
   const { id } = await createFlow("Opened by a double click", line(receiveWebhook({}), delay(1)));
   await page.goto(`/flows/${id}`);
+  await selectNode(page, "Receive Webhook");
   await page.getByRole("button", { name: "Close Panel" }).click();
   await expect(panel(page)).toBeHidden();
   await card(page, "Delay").dblclick();
@@ -44,13 +45,13 @@ test("the view jumps for people who ask for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/flows/${id}`);
   const view = page.getByRole("toolbar", { name: "Canvas view" });
-  await expect(view.getByText("100 %")).toBeVisible();
+  await expect(view.getByText("100%")).toBeVisible();
   const afterOneFrame = await view.evaluate(async (toolbar) => {
     toolbar.querySelector<HTMLElement>('[aria-label="Zoom out"]')?.click();
     await new Promise(requestAnimationFrame);
     return toolbar.textContent;
   });
-  expect(afterOneFrame).toContain("83 %");
+  expect(afterOneFrame).toContain("83%");
 });
 
 test("B3: a tag goes into the row where the caret is, and the panel says which", async ({ page }) => {
@@ -170,7 +171,7 @@ test("B9: copies look for free space and get a label of their own", async ({ pag
   await page.keyboard.press("ControlOrMeta+C");
   await page.keyboard.press("ControlOrMeta+V");
   await expect(card(page, "Delay 3")).toBeVisible();
-  await page.getByRole("button", { name: "Fit the flow" }).click();
+  await page.getByRole("button", { name: "Show the whole flow" }).click();
   await expect(cards(page)).toHaveCount(5);
   await expect.poll(() => overlaps(page)).toBe(0);
 });

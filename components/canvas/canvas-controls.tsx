@@ -5,10 +5,12 @@ import {
   type Icon,
   IconArrowsMaximize,
   IconLayoutDistributeVertical,
+  IconMap2,
   IconMinus,
   IconPlus,
+  IconZoomScan,
 } from "@tabler/icons-react";
-import { MiniMap, Panel, useReactFlow, useStore } from "@xyflow/react";
+import { MiniMap, Panel, useStore } from "@xyflow/react";
 import { groupColor } from "#components/ui/theme.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import classes from "./canvas-controls.module.css";
@@ -16,40 +18,43 @@ import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { useEditor } from "./editor-context.tsx";
 import { useNodeTypes } from "./node-types.ts";
 import type { CanvasNode } from "./to-xyflow.ts";
-import { viewportTransition } from "./viewport-transition.ts";
 
-/** An execution with at most this many nodes fits into view, and a map would only cover their states. */
-const smallFlow = 8;
+/** A flow of at most this many nodes needs no map. */
+const smallFlow = 15;
 
 /** Set as a style, because the map reads its own size from there. */
 const mapSize = { width: 168, height: 108 };
 
-/** Zoom, fit and tidy at the lower left, the map at the lower right. */
+/** Zoom, fit and tidy at the lower left; on demand the map of a large flow at the lower right. */
 export function CanvasControls() {
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);
-  const hasMap = useEditor(({ document, readOnly }) => document.nodes.length > (readOnly ? smallFlow : 0));
+  const hasMap = useEditor(({ document }) => document.nodes.length > smallFlow);
+  const mapOpen = useEditor((state) => state.mapOpen);
   const types = useNodeTypes();
-  const { zoomIn, zoomOut, zoomTo } = useReactFlow();
   const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100));
   return (
     <>
       <Panel position="bottom-left">
         <div className={classes.bar} role="toolbar" aria-label="Canvas view">
-          <Control label="Zoom out" icon={IconMinus} onClick={() => zoomOut(viewportTransition())} />
-          <Tooltip label="Zoom to 100 %">
-            <button type="button" className={classes.percent} onClick={() => zoomTo(1, viewportTransition())}>
-              {percent} %
+          <Control label="Zoom out" icon={IconMinus} onClick={actions.zoomOut} />
+          <Tooltip label="Zoom to 100%">
+            <button type="button" className={classes.percent} onClick={actions.zoomToFull}>
+              {percent}%
             </button>
           </Tooltip>
-          <Control label="Zoom in" icon={IconPlus} onClick={() => zoomIn(viewportTransition())} />
+          <Control label="Zoom in" icon={IconPlus} onClick={actions.zoomIn} />
           <Control label="Fit the flow" icon={IconArrowsMaximize} onClick={actions.fitFlow} />
+          <Control label="Show the whole flow" icon={IconZoomScan} onClick={actions.showWhole} />
           {!readOnly && (
             <Control label="Tidy layout" icon={IconLayoutDistributeVertical} onClick={actions.tidy} />
           )}
+          {hasMap && (
+            <Control label="Map of the flow" icon={IconMap2} pressed={mapOpen} onClick={actions.toggleMap} />
+          )}
         </div>
       </Panel>
-      {hasMap && (
+      {hasMap && mapOpen && (
         <MiniMap<CanvasNode>
           className={classes.map ?? ""}
           style={mapSize}
@@ -75,10 +80,24 @@ function mapColor(shown: CanvasNode, types: NodeTypes): string {
   return shown.type === "region" ? `color-mix(in srgb, ${color} 25%, var(--surface))` : color;
 }
 
-function Control({ label, icon: ControlIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+interface ControlProps {
+  label: string;
+  icon: Icon;
+  onClick: () => void;
+  /** Of a control that shows something until it is pressed again. */
+  pressed?: boolean;
+}
+
+function Control({ label, icon: ControlIcon, onClick, pressed }: ControlProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} size={28} onClick={onClick}>
+      <ActionIcon
+        aria-label={label}
+        aria-pressed={pressed}
+        size={28}
+        {...(pressed && { variant: "light", color: "teal" })}
+        onClick={onClick}
+      >
         <ControlIcon size={16} stroke={1.8} aria-hidden />
       </ActionIcon>
     </Tooltip>

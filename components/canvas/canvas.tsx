@@ -18,7 +18,6 @@ import { RegionCard } from "./card/region-card.tsx";
 import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { ConnectionHint } from "./connect/connection-hint.tsx";
 import { useConnecting } from "./connect/use-connecting.ts";
-import { DetailLevelProvider, useZoomDetailLevel } from "./detail-level.ts";
 import { displayedBoxes } from "./displayed-boxes.ts";
 import { DistantGround } from "./distant-ground.tsx";
 import { Guides } from "./drag/guides.tsx";
@@ -26,6 +25,7 @@ import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
 import { DistantEdges } from "./edge/distant-edges.tsx";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
+import { createRouter } from "./edge/router.ts";
 import { useEditor, useEditorStore } from "./editor-context.tsx";
 import { ShownStepsLoader } from "./iterations/shown-steps-loader.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
@@ -36,14 +36,14 @@ import { regionAt } from "./store/regions.ts";
 import { type CanvasNode, createCanvasElements } from "./to-xyflow.ts";
 import { usePanning } from "./use-panning.ts";
 import { useDisplayedPositions } from "./use-shown-positions.ts";
+import { DetailLevelProvider, useZoomDetailLevel } from "./view/detail-level.ts";
+import { KeepInView } from "./view/keep-in-view.tsx";
 
 const nodeTypes = { card: NodeCard, region: RegionCard, note: NoteCard };
 const edgeTypes = { flow: FlowEdge };
 const noEdges: CardEdge[] = [];
+const nothing: ReadonlySet<string> = new Set();
 const addToSelection = ["Shift", "Meta", "Control"];
-const firstView = { padding: 0.12, maxZoom: 1 };
-/** On a phone a whole flow would be too small to read, so only part of it is shown. */
-const readableView = { ...firstView, minZoom: 0.6 };
 const labels = {
   "node.a11yDescription.default": "Enter opens the node, arrow keys go to the next one, Delete removes it.",
 };
@@ -53,15 +53,15 @@ export interface CanvasProps {
   onOpenPanel: () => void;
   /** Also moves the focus into the panel, after a double click. Omitted: `onShow`. */
   onEnterPanel?: (() => void) | undefined;
-  /** On a small screen: opens at a readable zoom, and tapping a node opens its panel. */
-  readable?: boolean;
+  /** On a small screen: tapping a node opens its panel. */
+  opensOnTap?: boolean;
   /** Content on top of the canvas; nodes can be dropped on it too. */
   children?: ReactNode;
 }
 
 /** The flow as cards and connections: rendered from the document, and changed only through the store. */
 export function Canvas(props: CanvasProps) {
-  const { onOpenPanel, onEnterPanel = onOpenPanel, readable = false, children } = props;
+  const { onOpenPanel, onEnterPanel = onOpenPanel, opensOnTap = false, children } = props;
   const store = useEditorStore();
   const document = useEditor((state) => state.document);
   const types = useEditor((state) => state.nodeTypes);
@@ -77,6 +77,7 @@ export function Canvas(props: CanvasProps) {
   const distance = useZoomDetailLevel();
   const { request, closeMenu, ...menus } = useMenuRequests();
   const [draw] = useState(createCanvasElements);
+  const [route] = useState(createRouter);
 
   const tabStop = selection.nodes.values().next().value ?? document.nodes[0]?.id ?? null;
   const receivingEdge = drag?.receivingEdge ?? dropEdge;
@@ -88,9 +89,20 @@ export function Canvas(props: CanvasProps) {
     () => displayedBoxes(document, types, moving, isDragging ? { isStaying } : null),
     [document, types, moving, isDragging, isStaying],
   );
+  const routes = useMemo(
+    () =>
+      route({
+        document,
+        nodeTypes: types,
+        boxes,
+        lifted: isDragging && moving ? new Set(moving.keys()) : nothing,
+      }),
+    [route, document, types, boxes, isDragging, moving],
+  );
   const { nodes, edges } = useMemo(
-    () => draw({ document, nodeTypes: types, selection, boxes, tabStop, receivingEdge, receivingRegion }),
-    [draw, document, types, selection, boxes, tabStop, receivingEdge, receivingRegion],
+    () =>
+      draw({ document, nodeTypes: types, selection, boxes, routes, tabStop, receivingEdge, receivingRegion }),
+    [draw, document, types, selection, boxes, routes, tabStop, receivingEdge, receivingRegion],
   );
 
   const onNodesChange = useCallback(
@@ -151,7 +163,7 @@ export function Canvas(props: CanvasProps) {
           {...menus}
           {...panning}
           onNodeDoubleClick={enter}
-          {...(readable ? { onNodeClick: onOpenPanel } : {})}
+          {...(opensOnTap ? { onNodeClick: onOpenPanel } : {})}
           colorMode={colorMode}
           nodesDraggable={!readOnly}
           nodesConnectable={!readOnly}
@@ -167,21 +179,20 @@ export function Canvas(props: CanvasProps) {
           onlyRenderVisibleElements
           minZoom={0.1}
           maxZoom={2}
-          fitView
-          fitViewOptions={readable ? readableView : firstView}
           ariaLabelConfig={labels}
         >
           <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
           {distance !== "near" && (
             <>
               <DistantGround nodes={nodes} />
-              <DistantEdges nodes={nodes} />
+              <DistantEdges edges={edges} />
             </>
           )}
           <ConnectionHint />
           {drag && <Guides guides={drag.guides} />}
           <CanvasControls />
           <ShownStepsLoader />
+          <KeepInView />
         </ReactFlow>
       </DetailLevelProvider>
       <AddMenu />

@@ -4,6 +4,8 @@ import { innerOf, labelOf, outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { CardNode } from "./card/node-card.tsx";
 import type { CardEdge } from "./edge/flow-edge.tsx";
+import type { Route } from "./edge/route.ts";
+import type { Routes } from "./edge/router.ts";
 import type { NoteNode } from "./note/note-card.tsx";
 import type { Boxes } from "./store/box.ts";
 import { cardSize, handleOffset } from "./store/card-size.ts";
@@ -33,6 +35,8 @@ export interface ShownElements {
   boxes: Boxes;
   /** The node that the Tab key reaches. */
   tabStop: string | null;
+  /** How the connections run. */
+  routes: Routes;
   /** The edge that a dragged node would be inserted into. */
   receivingEdge: string | null;
   /** The container that a dragged node would go into. */
@@ -63,9 +67,10 @@ export function createCanvasElements(): (shown: ShownElements) => CanvasElements
         .map((note) => [note.id, drawNote(note, shown, notes.get(note.id))]),
     );
     edges = new Map(
-      document.edges
-        .filter(({ source, target }) => boxes.has(source) && boxes.has(target))
-        .map((edge) => [edge.id, drawEdge(edge, shown, edges.get(edge.id))]),
+      document.edges.flatMap((edge) => {
+        const route = shown.routes.get(edge.id);
+        return route ? [[edge.id, drawEdge(edge, shown, route, edges.get(edge.id))] as const] : [];
+      }),
     );
     drawing = {
       nodes: keepSame(drawing.nodes, [...nodes.values(), ...notes.values()]),
@@ -172,7 +177,12 @@ function handlesOf(node: DocumentNode, types: NodeTypes, width: number): NonNull
   ];
 }
 
-function drawEdge(edge: DocumentEdge, shown: ShownElements, before: CardEdge | undefined): CardEdge {
+function drawEdge(
+  edge: DocumentEdge,
+  shown: ShownElements,
+  route: Route,
+  before: CardEdge | undefined,
+): CardEdge {
   const selected = shown.selection.edges.has(edge.id);
   const receiving = shown.receivingEdge === edge.id;
   const name = edgeName(edge, shown);
@@ -184,7 +194,8 @@ function drawEdge(edge: DocumentEdge, shown: ShownElements, before: CardEdge | u
     before.targetHandle === edge.target_handle &&
     before.selected === selected &&
     before.data?.receiving === receiving &&
-    before.data.name === name
+    before.data.name === name &&
+    before.data.route === route
   )
     return before;
   return {
@@ -200,7 +211,7 @@ function drawEdge(edge: DocumentEdge, shown: ShownElements, before: CardEdge | u
     reconnectable: selected,
     ariaRole: "group",
     ariaLabel: `Connection from ${name}`,
-    data: { name, receiving, sourceHandle: edge.source_handle },
+    data: { name, receiving, sourceHandle: edge.source_handle, route },
   };
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { ReactFlowProvider } from "@xyflow/react";
 import Link from "next/link";
@@ -88,12 +87,11 @@ function UseTemplate({ slug }: { slug: string }) {
 
 function PreviewCanvas({ document }: { document: FlowDocument }) {
   const nodeTypes = useNodeTypes();
-  const isNarrow = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
   const [store] = useState(() => createEditorStore({ flowId: "", nodeTypes, document, readOnly: true }));
   return (
     <EditorProvider value={store}>
       <ReactFlowProvider>
-        <Canvas onOpenPanel={() => undefined} readable={isNarrow} />
+        <Canvas onOpenPanel={() => undefined} />
       </ReactFlowProvider>
     </EditorProvider>
   );

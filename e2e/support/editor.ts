@@ -19,11 +19,13 @@ export async function emptyPlace(page: Page): Promise<void> {
   await canvas(page).click({ position: { x: area.width / 2, y: area.height * 0.8 } });
 }
 
-/** The panel at the right. */
+/** The panel at the right, which is there while something is selected. */
 export const panel = (page: Page): Locator => page.getByRole("region", { name: "Panel", exact: true });
 
-/** Drags a node type from the palette to a point of the canvas. */
+/** Drags a node type from the rail to a point of the canvas. */
 export async function dropNode(page: Page, type: string, to: { x: number; y: number }): Promise<void> {
+  const rail = page.getByRole("toolbar", { name: "Nodes" });
+  await rail.getByRole("button", { name: "Add a node" }).click();
   await page.getByRole("listbox", { name: "Node types" }).getByRole("option", { name: type }).hover();
   const area = await canvas(page).boundingBox();
   if (!area) throw new Error("There is no canvas to drop a node on.");
@@ -47,7 +49,7 @@ export async function addAfter(page: Page, output: string, type: string): Promis
 
 /** Selects a node, which may lie out of sight before. */
 export async function selectNode(page: Page, label: string): Promise<void> {
-  await page.getByRole("button", { name: "Fit the flow" }).click();
+  await page.getByRole("button", { name: "Show the whole flow" }).click();
   await card(page, label).click();
   await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText(label);
 }

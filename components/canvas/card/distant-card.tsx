@@ -1,6 +1,6 @@
-import { useDetailLevel } from "#components/canvas/detail-level.ts";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { handleOffset } from "#components/canvas/store/card-size.ts";
+import { useDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { groupColor } from "#components/ui/theme.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";

@@ -1,9 +1,9 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo, type ReactNode } from "react";
-import { useDetailLevel } from "#components/canvas/detail-level.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { useDetailLevel } from "#components/canvas/view/detail-level.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { labelOf, outputsOf, settingsOf } from "#engine/edit/edit.ts";

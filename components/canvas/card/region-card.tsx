@@ -1,9 +1,9 @@
 import type { NodeProps } from "@xyflow/react";
 import { memo } from "react";
-import { useDetailLevel } from "#components/canvas/detail-level.ts";
 import { IterationBar } from "#components/canvas/iterations/iteration-bar.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { cardSize } from "#components/canvas/store/card-size.ts";
+import { useDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { innerOf, outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { CardHandles } from "./card-handles.tsx";

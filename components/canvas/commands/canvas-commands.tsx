@@ -28,7 +28,7 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   useCommands(commands);
   useCanvasKeys(commands);
   useClipboardEvents(actions);
-  useNodeCommands(actions.goTo);
+  useNodeCommands(actions.find);
   return null;
 }
 

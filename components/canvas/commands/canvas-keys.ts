@@ -11,9 +11,11 @@ import {
   IconCopy,
   IconCopyPlus,
   IconCursorText,
+  IconInfoCircle,
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
   IconLine,
+  IconMap2,
   IconNote,
   IconPin,
   IconPlus,
@@ -22,8 +24,10 @@ import {
   IconScissors,
   IconSelectAll,
   IconTrash,
+  IconZoom,
   IconZoomIn,
   IconZoomOut,
+  IconZoomScan,
 } from "@tabler/icons-react";
 import type { CanvasActions } from "./use-canvas-actions.ts";
 import type { KeyedCommand } from "./use-canvas-keys.ts";
@@ -56,7 +60,13 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
     canvasKey("View", "Open the panel", "enter", () => actions.editNote() || onOpenPanel(), {
       icon: IconLayoutSidebarRight,
     }),
-    canvasKey("View", "Fit the flow", "f", actions.fitFlow, { icon: IconArrowsMaximize }),
+    canvasKey("View", "Fit the flow", "f", () => actions.fitFlow(), { icon: IconArrowsMaximize }),
+    canvasKey("View", "Show the whole flow", "w", actions.showWhole, { icon: IconZoomScan }),
+    canvasKey("View", "Show or hide the map", "m", actions.toggleMap, { icon: IconMap2 }),
+    canvasKey("View", "Zoom to 100%", "mod+0", actions.zoomToFull, { icon: IconZoom }),
+    canvasKey("View", "Flow details", "shift+D", () => actions.toggleDetails() && onOpenPanel(), {
+      icon: IconInfoCircle,
+    }),
     canvasKey("View", "Zoom in", "mod+=", actions.zoomIn, { icon: IconZoomIn }),
     canvasKey("View", "Zoom out", "mod+-", actions.zoomOut, { icon: IconZoomOut }),
   ];
@@ -74,8 +84,8 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
       icon: IconResize,
     }),
     canvasKey("Editing", "Rename node", "f2", actions.rename, { icon: IconCursorText }),
-    canvasKey("Editing", "Duplicate nodes", "mod+D", actions.duplicate, { icon: IconCopyPlus }),
-    canvasKey("Editing", "Disable or enable nodes", "d", actions.toggleDisabled, { icon: IconPower }),
+    canvasKey("Editing", "Duplicate nodes", "mod+D", () => actions.duplicate(), { icon: IconCopyPlus }),
+    canvasKey("Editing", "Disable or enable nodes", "d", () => actions.toggleDisabled(), { icon: IconPower }),
     canvasKey("Editing", "Pin or unpin the last output", "p", actions.togglePins, { icon: IconPin }),
     canvasKey("Editing", "Delete selection", "delete", actions.remove, {
       icon: IconTrash,

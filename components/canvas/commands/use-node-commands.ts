@@ -6,7 +6,7 @@ import { labelOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 
 /** A command for every node of the flow, so that the palette can find it. */
-export function useNodeCommands(goTo: (nodeId: string) => Promise<void>): void {
+export function useNodeCommands(find: (nodeId: string) => Promise<void>): void {
   const store = useEditorStore();
   const icons = useNodeIcons();
   // The list changes only when a node is added, removed or renamed.
@@ -25,9 +25,9 @@ export function useNodeCommands(goTo: (nodeId: string) => Promise<void>): void {
         group: "Nodes of this flow",
         keywords: [node.key, definition?.label ?? ""],
         ...(icon ? { icon } : {}),
-        run: () => void goTo(node.id),
+        run: () => void find(node.id),
       };
     });
-  }, [names, store, icons, goTo]);
+  }, [names, store, icons, find]);
   useCommands(commands);
 }

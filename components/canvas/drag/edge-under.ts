@@ -1,12 +1,12 @@
-import { edgePoints } from "#components/canvas/store/handle-point.ts";
-import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { Route } from "#components/canvas/edge/route.ts";
+import { routesOf } from "#components/canvas/edge/router.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import type { Handle, NodeDefinition } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 const reach = 36;
-const samples = 12;
 
 /** The closest edge near a point; null if there is none. `except`: a node whose edges do not count. */
 export function edgeAtPoint(
@@ -16,9 +16,11 @@ export function edgeAtPoint(
   except: string | null = null,
 ): string | null {
   let closest: { id: string; distance: number } | null = null;
+  const routes = routesOf(document, types);
   for (const edge of document.edges) {
-    if (edge.source === except || edge.target === except) continue;
-    const distance = distanceTo(edge, document, types, point);
+    const route = routes.get(edge.id);
+    if (!route || edge.source === except || edge.target === except) continue;
+    const distance = distanceTo(route, point);
     if (distance <= reach && distance < (closest?.distance ?? Number.POSITIVE_INFINITY))
       closest = { id: edge.id, distance };
   }
@@ -41,25 +43,14 @@ export function newNodeOutputs(definition: NodeDefinition): readonly Handle[] {
   return outputHandles(definition, { config: definition.config.parse({}) });
 }
 
-function distanceTo(edge: DocumentEdge, document: FlowDocument, types: NodeTypes, point: Point): number {
-  const points = edgePoints(document, types, edge);
-  if (!points) return Number.POSITIVE_INFINITY;
-  const { from, to } = points;
-  let least = Number.POSITIVE_INFINITY;
-  for (let index = 0; index <= samples; index++) {
-    const at = pointOnCurve(from, to, index / samples);
-    least = Math.min(least, Math.hypot(at.x - point.x, at.y - point.y));
-  }
-  return least;
+function distanceTo({ points }: Route, point: Point): number {
+  return Math.min(...points.slice(1).map((end, index) => distanceToLine(points[index] ?? end, end, point)));
 }
 
-/** A point on the S-shaped curve of an edge, `t` from 0 to 1. */
-function pointOnCurve(from: Point, to: Point, t: number): Point {
-  const reachOut = Math.max(Math.abs(to.x - from.x) / 2, 20);
-  const curve = (a: number, b: number, c: number, d: number) =>
-    (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d;
-  return {
-    x: curve(from.x, from.x + reachOut, to.x - reachOut, to.x),
-    y: curve(from.y, from.y, to.y, to.y),
-  };
+function distanceToLine(start: Point, end: Point, { x, y }: Point): number {
+  const along = { x: end.x - start.x, y: end.y - start.y };
+  const square = along.x ** 2 + along.y ** 2;
+  const part = square === 0 ? 0 : ((x - start.x) * along.x + (y - start.y) * along.y) / square;
+  const at = Math.min(1, Math.max(0, part));
+  return Math.hypot(start.x + at * along.x - x, start.y + at * along.y - y);
 }

@@ -1,10 +1,11 @@
-import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from "@xyflow/react";
-import { memo } from "react";
+import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
+import { type MouseEvent, memo } from "react";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { shownRun } from "#components/canvas/iterations/shown-run.ts";
 import { edgeKey } from "#components/canvas/traffic/traffic.ts";
 import { shownEdgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
+import type { Route } from "./route.ts";
 
 export interface EdgeData extends Record<string, unknown> {
   /** "Condition, True, to HTTP Request": for the button that inserts a node here. */
@@ -12,11 +13,12 @@ export interface EdgeData extends Record<string, unknown> {
   sourceHandle: string;
   /** The dragged node would be inserted here when dropped. */
   receiving: boolean;
+  route: Route;
 }
 
 export type CardEdge = Edge<EdgeData, "flow">;
 
-/** A connection between two cards, with "+" at its middle; solid when the execution took it. */
+/** A connection between two cards, with "+" and a bin at its middle; solid when the execution took it. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const { id, source, target, data, selected } = props;
   const store = useEditorStore();
@@ -27,36 +29,75 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const passed = useEditor(
     ({ traffic }) => traffic?.passed.get(edgeKey(source, data?.sourceHandle ?? "output", target)) ?? 0,
   );
-  const [path, x, y] = getBezierPath(props);
+  if (!data) return null;
+  const { path, middle } = data.route;
   return (
     <g
       className={classes.edge}
       data-run={run ?? undefined}
       data-selected={selected || undefined}
-      data-receiving={data?.receiving || undefined}
+      data-receiving={data.receiving || undefined}
     >
       <BaseEdge path={path} className={classes.line ?? ""} interactionWidth={24} />
       {passed > 0 && <path key={passed} d={path} pathLength={1} className={classes.pulse} />}
       {!readOnly && (
-        // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand in an SVG.
-        <g
-          className={classes.plus}
-          role="button"
-          tabIndex={-1}
-          aria-label={`Insert a node from ${data?.name ?? "here"}`}
-          transform={`translate(${x} ${y})`}
-          onClick={(event) => {
-            event.stopPropagation();
-            const screen = { x: event.clientX, y: event.clientY };
-            store.getState().openAddMenu({ screen, insertAt: { onEdge: id } });
-          }}
-          onKeyDown={undefined}
-        >
-          <rect x={-12} y={-12} width={24} height={24} fill="transparent" />
-          <rect x={-10} y={-10} width={20} height={20} rx={6} className={classes.plusBox} />
-          <path d="M-4 0H4M0 -4V4" className={classes.plusSign} />
-        </g>
+        <>
+          <EdgeButton
+            label={`Insert a node from ${data.name}`}
+            x={middle.x - buttonOffset}
+            y={middle.y}
+            sign="M-4 0H4M0 -4V4"
+            onClick={({ clientX, clientY }) =>
+              store.getState().openAddMenu({ screen: { x: clientX, y: clientY }, insertAt: { onEdge: id } })
+            }
+          />
+          <EdgeButton
+            label={`Delete the connection from ${data.name}`}
+            x={middle.x + buttonOffset}
+            y={middle.y}
+            sign={bin}
+            danger
+            onClick={() => store.getState().removeEdges([id])}
+          />
+        </>
       )}
     </g>
   );
 });
+
+const buttonOffset = 11;
+const bin = "M-5 -3H5M-2 -3V-5H2V-3M-3.5 -3L-3 5H3L3.5 -3M-1 -0.5V2.5M1 -0.5V2.5";
+
+interface EdgeButtonProps {
+  label: string;
+  x: number;
+  y: number;
+  /** Its sign, as an SVG path around 0, 0. */
+  sign: string;
+  danger?: boolean;
+  onClick: (event: MouseEvent) => void;
+}
+
+/** On the keyboard, the keys of the selected connection do the same. */
+function EdgeButton({ label, x, y, sign, danger, onClick }: EdgeButtonProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand in an SVG.
+    <g
+      className={classes.button}
+      data-danger={danger}
+      role="button"
+      tabIndex={-1}
+      aria-label={label}
+      transform={`translate(${x} ${y})`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick(event);
+      }}
+      onKeyDown={undefined}
+    >
+      <rect x={-11} y={-12} width={22} height={24} fill="transparent" />
+      <rect x={-10} y={-10} width={20} height={20} rx={6} className={classes.buttonBox} />
+      <path d={sign} className={classes.buttonSign} />
+    </g>
+  );
+}

@@ -10,6 +10,7 @@ import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions
 import { type DrawerTab, EditorDrawer } from "#components/canvas/drawer/editor-drawer.tsx";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { NodePalette } from "#components/canvas/palette/node-palette.tsx";
+import { NodeRail } from "#components/canvas/palette/node-rail.tsx";
 import { EditorRunProvider } from "#components/canvas/run/editor-run.ts";
 import { TestExecutionStrip } from "#components/canvas/run/run-strip.tsx";
 import { useDraftTest } from "#components/canvas/run/use-run.ts";
@@ -17,10 +18,11 @@ import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
 import { useNewerFlow } from "#components/canvas/save/use-newer-flow.ts";
 import { useSaver } from "#components/canvas/save/use-saver.ts";
 import { TrafficButton } from "#components/canvas/traffic/watch-button.tsx";
-import { ResizablePane } from "#components/ui/resizable-pane.tsx";
+import { findZoom } from "#components/canvas/view/viewport.ts";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
+import { DetailsButton } from "./details-button.tsx";
 import classes from "./editor-frame.module.css";
 import { EmptyCanvas } from "./empty-canvas.tsx";
 import { FlowCommands } from "./flow-commands.tsx";
@@ -28,6 +30,7 @@ import { SidePanel, useSidePanel } from "./side-panel.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
 import { useLiveProblems } from "./use-live-problems.ts";
+import { useShownPanel } from "./use-shown-panel.ts";
 
 const narrow = "(max-width: 900px)";
 
@@ -45,8 +48,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   useEffect(() => store.setState({ readOnly: !canEdit }), [store, canEdit]);
 
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const palette = usePane("editor-palette", { defaultSize: 224, minSize: 176, maxSize: 360 });
-  const panel = useSidePanel(isNarrow);
+  const { panel, isShown } = useShownPanel(useSidePanel(isNarrow));
   const drawer = usePane("editor-drawer", {
     defaultSize: 220,
     minSize: 120,
@@ -60,7 +62,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const showProblem = useCallback(
     (problem: FlowProblem) => {
       store.getState().showProblem(problem);
-      if (problem.nodeId !== null) void reveal(problem.nodeId);
+      if (problem.nodeId !== null) void reveal(problem.nodeId, findZoom);
     },
     [store, reveal],
   );
@@ -79,23 +81,30 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     <EditorRunProvider value={run}>
       <div className={classes.frame}>
         <TopBar flow={flow} run={run} activation={activation} onRetrySave={() => void saver.flush()} />
-        <div className={classes.middle}>
-          {!isNarrow && !readOnly && (
-            <ResizablePane pane={palette} side="left" label="Nodes">
-              <NodePalette />
-            </ResizablePane>
-          )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the key for this is Enter, on the node. */}
+        <div
+          className={classes.middle}
+          onDoubleClick={({ target, currentTarget }) => target === currentTarget && panel.enter()}
+        >
+          {!isNarrow && !readOnly && <NodeRail />}
           <div className={classes.canvas}>
-            <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} readable={isNarrow}>
+            <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} opensOnTap={isNarrow}>
               <EmptyCanvas />
-              {flow.active && (
-                <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
-              )}
+              <div className={classes.corner}>
+                {flow.active && (
+                  <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
+                )}
+                <DetailsButton onOpen={panel.open} />
+              </div>
             </Canvas>
             <TestExecutionStrip onClear={run.clear} />
             {isNarrow && !readOnly && <AddButton />}
           </div>
-          <SidePanel panel={panel} />
+          {isShown && (
+            <div className={classes.side}>
+              <SidePanel panel={panel} />
+            </div>
+          )}
         </div>
         <EditorDrawer
           pane={drawer}

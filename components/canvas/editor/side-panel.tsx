@@ -53,8 +53,10 @@ export function useSidePanel(isSheet: boolean): SidePanelState {
 export function SidePanel({ panel }: { panel: SidePanelState }) {
   const store = useEditorStore();
   const backToNode = () => {
-    const node = onlyNode(store.getState().selection);
-    if (node !== null) focusNode(node);
+    const { selection, showDetails } = store.getState();
+    const node = onlyNode(selection);
+    if (node === null) showDetails(false);
+    else focusNode(node);
   };
   if (panel.isSheet) {
     return (

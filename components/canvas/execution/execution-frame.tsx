@@ -38,7 +38,7 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
       <div className={classes.frame}>
         <ExecutionHeader execution={execution} />
         <div className={classes.strip}>
-          <Canvas onOpenPanel={openPanel} readable />
+          <Canvas onOpenPanel={openPanel} opensOnTap />
         </div>
         <div className={classes.steps}>
           <StepList execution={execution} onShow={showStep} />

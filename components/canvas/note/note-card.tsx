@@ -1,7 +1,7 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { lazy, memo, Suspense, useState } from "react";
-import { useDetailLevel } from "#components/canvas/detail-level.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import { useDetailLevel } from "#components/canvas/view/detail-level.ts";
 import type { DocumentNote } from "#engine/document.ts";
 import classes from "./note-card.module.css";
 import { NoteField } from "./note-field.tsx";

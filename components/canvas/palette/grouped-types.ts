@@ -1,7 +1,8 @@
 import type { NodeDefinition, NodeGroup } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 
-const order: readonly NodeGroup[] = ["Triggers", "Logic", "Data", "Actions", "Response"];
+/** The groups of node types, in the order in which they are listed. */
+export const nodeGroups: readonly NodeGroup[] = ["Triggers", "Logic", "Data", "Actions", "Response"];
 
 /** The node types that are available and match the search, by group. */
 export function groupedTypes(
@@ -10,7 +11,7 @@ export function groupedTypes(
   offers: (definition: NodeDefinition) => boolean = () => true,
 ): [NodeGroup, NodeDefinition[]][] {
   const found = types.search(query).filter(offers);
-  return order
+  return nodeGroups
     .map((group): [NodeGroup, NodeDefinition[]] => [group, found.filter((each) => each.group === group)])
     .filter(([, members]) => members.length > 0);
 }

@@ -5,17 +5,21 @@ import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import type { NodeDefinition, NodeGroup } from "#engine/node.ts";
 import { bestMatch, groupedTypes } from "./grouped-types.ts";
 import classes from "./node-list.module.css";
 
 export interface NodeListProps {
   /** Which types are listed. */
   offers?: (definition: NodeDefinition) => boolean;
+  /** The group that is listed until something is searched for. Omitted: all of them. */
+  group?: NodeGroup;
   onChoose: (type: string) => void;
   autoFocus?: boolean;
   /** Types can be dragged onto the canvas. */
   draggable?: boolean;
+  /** Called when a drag begins, and when it ends. */
+  onDragging?: (isDragging: boolean) => void;
   onEscape?: () => void;
 }
 
@@ -24,10 +28,12 @@ export const dragType = "application/x-millrace-node-type";
 
 /** Node types by group, with a search, chosen by click or keyboard. */
 export function NodeList({
-  offers,
+  offers = () => true,
+  group: onlyGroup,
   onChoose,
   autoFocus = false,
   draggable = false,
+  onDragging,
   onEscape,
 }: NodeListProps) {
   const [query, setQuery] = useState("");
@@ -35,7 +41,12 @@ export function NodeList({
   const [moved, setMoved] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const groups = groupedTypes(useNodeTypes(), query, offers);
+  const groups = groupedTypes(
+    useNodeTypes(),
+    query,
+    (definition) =>
+      offers(definition) && (query !== "" || onlyGroup === undefined || definition.group === onlyGroup),
+  );
   const types = groups.flatMap(([, definitions]) => definitions);
   const active = Math.min(moved ?? bestMatch(types, query), types.length - 1);
   const chosen = types[active];
@@ -91,6 +102,7 @@ export function NodeList({
                 definition={definition}
                 active={query !== "" || autoFocus ? definition === chosen : false}
                 draggable={draggable}
+                onDragging={onDragging}
                 onChoose={onChoose}
               />
             ))}
@@ -107,10 +119,11 @@ interface OfferProps {
   definition: NodeDefinition;
   active: boolean;
   draggable: boolean;
+  onDragging: NodeListProps["onDragging"];
   onChoose: (type: string) => void;
 }
 
-function Offer({ id, definition, active, draggable, onChoose }: OfferProps) {
+function Offer({ id, definition, active, draggable, onDragging, onChoose }: OfferProps) {
   return (
     <button
       type="button"
@@ -123,7 +136,10 @@ function Offer({ id, definition, active, draggable, onChoose }: OfferProps) {
       onDragStart={(event) => {
         event.dataTransfer.setData(dragType, definition.type);
         event.dataTransfer.effectAllowed = "copy";
+        // Chrome ends a drag whose source changes while it begins.
+        setTimeout(() => onDragging?.(true));
       }}
+      onDragEnd={() => onDragging?.(false)}
       onClick={() => onChoose(definition.type)}
     >
       <NodeIcon type={definition.type} size="sm" />

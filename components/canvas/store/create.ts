@@ -17,7 +17,6 @@ import { removeEdges } from "#engine/edit/remove-edges.ts";
 import { renameKey } from "#engine/edit/rename-key.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { topScope } from "#engine/scope.ts";
 import { boxesOf } from "./box.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
 import { nodesById } from "./derived.ts";
@@ -26,10 +25,17 @@ import { findFreeNotePosition, findFreePosition } from "./free-position.ts";
 import { createGrouping } from "./history.ts";
 import { keepClear } from "./keep-clear.ts";
 import { movedNodes, settledIn } from "./moved.ts";
-import { containersAround, isOpen, regionAt, uncovered } from "./regions.ts";
-import { emptySelection, isSameSelection, type Selection, selectionOf, withoutMissing } from "./selection.ts";
+import { isOpen, regionAt, uncovered } from "./regions.ts";
+import {
+  emptySelection,
+  isEmptySelection,
+  type Selection,
+  selectionOf,
+  withoutMissing,
+} from "./selection.ts";
 import type { EditorState } from "./state.ts";
 import { tidyDocument } from "./tidy.ts";
+import { viewActions } from "./view-actions.ts";
 
 const undoSteps = 200;
 
@@ -125,6 +131,8 @@ export function createEditorStore(
           fieldRequest: null,
           addMenu: null,
           renaming: null,
+          detailsOpen: false,
+          mapOpen: false,
 
           rename: (name) => set({ name }),
           describe: (description) => set({ description }),
@@ -231,53 +239,10 @@ export function createEditorStore(
             change(ids ? keepClear(document, tidied, nodeTypes) : tidied);
           },
 
-          select(ids) {
-            const selection = selectionOf(ids);
-            if (!isSameSelection(selection, get().selection)) set({ selection });
-          },
-          showProblem({ nodeId, edgeId, pointer }) {
-            if (nodeId === null) {
-              set({ selection: selectionOf({ edges: edgeId === null ? [] : [edgeId] }) });
-              return;
-            }
-            get().showField(nodeId, pointer);
-          },
-          showField(nodeId, pointer) {
-            get().uncover(nodeId);
-            set({
-              selection: selectionOf({ nodes: [nodeId] }),
-              fieldRequest: { nodeId, pointer, at: now() },
-            });
-          },
+          ...viewActions(set, get, now),
           undo: () => step(() => store.temporal.getState().undo()),
           redo: () => step(() => store.temporal.getState().redo()),
 
-          openAddMenu: (addMenu) => !get().readOnly && set({ addMenu }),
-          closeAddMenu: () => set({ addMenu: null }),
-          startRenaming: (renaming) => !get().readOnly && set({ renaming }),
-          stopRenaming: () => set({ renaming: null }),
-
-          rememberExecution: (lastExecution) => set({ lastExecution }),
-          showExecution: (lastExecution) =>
-            set((before) => ({
-              lastExecution,
-              runShown: true,
-              ...(before.lastExecution?.id !== lastExecution.id && { iterations: new Map() }),
-            })),
-          chooseIteration: (containerId, iteration) =>
-            set(({ iterations }) => ({ iterations: new Map(iterations).set(containerId, iteration) })),
-          showStep(nodeId, scope) {
-            get().uncover(nodeId);
-            const { document, iterations } = get();
-            const node = nodesById(document).get(nodeId);
-            const chosen = new Map(iterations);
-            const numbers = scope === topScope ? [] : scope.split("/").map(Number);
-            for (const [level, id] of (node ? containersAround(document, node) : []).toReversed().entries())
-              chosen.set(id, numbers[level] ?? 0);
-            set({ iterations: chosen, selection: selectionOf({ nodes: [nodeId] }) });
-          },
-          hideExecution: () => set({ runShown: false, followed: null }),
-          follow: (id, wantedBy) => set({ followed: { id, wantedBy } }),
           setProblems: (problems) => set({ problems }),
           setSaveState: (saveState, problem, retryAt) =>
             set({ saveState, saveProblem: problem ?? null, retryAt: retryAt ?? null }),
@@ -299,5 +264,8 @@ export function createEditorStore(
       },
     ),
   );
+  store.subscribe(({ selection, detailsOpen }) => {
+    if (detailsOpen && !isEmptySelection(selection)) store.setState({ detailsOpen: false });
+  });
   return store;
 }

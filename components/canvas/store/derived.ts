@@ -1,5 +1,6 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { allPlaced, type Placed } from "#engine/edit/notes.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import { problemsByNode } from "./problems.ts";
 import type { EditorState } from "./state.ts";
@@ -14,6 +15,11 @@ export const nodesById = once(
   (document: FlowDocument): ReadonlyMap<string, DocumentNode> =>
     new Map(document.nodes.map((node) => [node.id, node])),
 );
+
+/** The first trigger of a document, where its flow begins; undefined for none. */
+export function firstTrigger({ nodes }: FlowDocument, types: NodeTypes): DocumentNode | undefined {
+  return nodes.find((node) => definitionOf(node, types)?.trigger !== undefined);
+}
 
 /** A document's nodes and notes by id. */
 export const placedById = once(

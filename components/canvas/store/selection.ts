@@ -9,6 +9,11 @@ export interface Selection {
 
 export const emptySelection: Selection = { nodes: new Set(), edges: new Set() };
 
+/** True when nothing is selected. */
+export function isEmptySelection({ nodes, edges }: Selection): boolean {
+  return nodes.size === 0 && edges.size === 0;
+}
+
 export function selectionOf({
   nodes = [],
   edges = [],

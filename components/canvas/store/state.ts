@@ -96,6 +96,10 @@ export interface EditorState {
   addMenu: AddMenuState | null;
   /** The node whose label is being edited on its card, or the note whose text is. */
   renaming: string | null;
+  /** Whether the panel shows the flow itself, which it can only while nothing is selected. */
+  detailsOpen: boolean;
+  /** Whether the map of a large flow is shown. */
+  mapOpen: boolean;
 
   rename(name: string): void;
   describe(description: string): void;
@@ -161,6 +165,9 @@ export interface EditorState {
   showProblem(problem: FlowProblem): void;
   /** Selects a node and asks the panel to show one of its fields, by JSON pointer. */
   showField(nodeId: string, pointer: string): void;
+  /** Opens the flow's own panel, which clears the selection, or closes it. */
+  showDetails(open: boolean): void;
+  toggleMap(): void;
   undo(): void;
   redo(): void;
 

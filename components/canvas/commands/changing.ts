@@ -1,0 +1,75 @@
+import { onlyNode } from "#components/canvas/editor-context.tsx";
+import { lastPin } from "#components/canvas/store/last-pin.ts";
+import { legibleZoom } from "#components/canvas/view/viewport.ts";
+import type { Pin } from "#engine/document.ts";
+import { settingsOf } from "#engine/edit/edit.ts";
+import type { ShowingContext } from "./action-context.ts";
+import { connectionBetween } from "./bridge.ts";
+import { notifyRefusal } from "./notify-refusal.ts";
+
+/** What changes the selected nodes, and the history of changes. */
+export function changingActions({ store, viewing }: ShowingContext) {
+  return {
+    async copy() {
+      const text = store.getState().copy();
+      if (text !== null) await navigator.clipboard.writeText(text);
+    },
+    async cut() {
+      const { copy, removeSelected } = store.getState();
+      const text = copy();
+      if (text === null) return;
+      await navigator.clipboard.writeText(text);
+      removeSelected();
+    },
+    /** Edits the text of the selected note; false where none is selected. */
+    editNote() {
+      const { document, selection, startRenaming } = store.getState();
+      const note = document.notes?.find(({ id }) => id === onlyNode(selection));
+      if (note) startRenaming(note.id);
+      return note !== undefined;
+    },
+    /** Edits the selected node's label; with nothing selected, focuses the flow's name. */
+    async rename() {
+      const { selection, startRenaming } = store.getState();
+      const nodeId = onlyNode(selection);
+      if (nodeId === null) {
+        if (selection.nodes.size === 0) document.querySelector<HTMLElement>("[data-flow-name]")?.focus();
+        return;
+      }
+      await viewing.reveal(nodeId, legibleZoom);
+      startRenaming(nodeId);
+    },
+    remove: () => store.getState().removeSelected(),
+    undo: () => store.getState().undo(),
+    redo: () => store.getState().redo(),
+    /** Connects two selected nodes, from the left one's first free output to the right one's input. */
+    connectSelected() {
+      const { document, nodeTypes, selection, connect } = store.getState();
+      const ends = connectionBetween(document, nodeTypes, selection.nodes);
+      notifyRefusal(
+        ends === null ? "Select two nodes: one with an output, and one with an input." : connect(ends),
+      );
+    },
+    /** Pins the last outputs of the selected nodes, or unpins them if all of them are pinned. */
+    togglePins() {
+      const { document, selection, pin } = store.getState();
+      const nodes = document.nodes.filter(({ id }) => selection.nodes.has(id));
+      if (nodes.length === 0) return notifyRefusal("Select the nodes whose outputs to pin.");
+      if (nodes.every((node) => node.pin)) return pin(new Map(nodes.map(({ id }) => [id, null])));
+      const pins = new Map<string, Pin>();
+      for (const node of nodes) {
+        const found = lastPin(store.getState(), node);
+        if ("pin" in found) pins.set(node.id, found.pin);
+        else notifyRefusal(found.refusal);
+      }
+      pin(pins);
+    },
+    /** Disables nodes, by default the selected ones, or enables them if all of them are disabled. */
+    toggleDisabled(ids?: ReadonlySet<string>) {
+      const { document, selection, disable } = store.getState();
+      const chosen = ids ?? selection.nodes;
+      const nodes = document.nodes.filter(({ id }) => chosen.has(id));
+      disable(chosen, !nodes.every((node) => settingsOf(node).disabled));
+    },
+  };
+}
