@@ -33,6 +33,7 @@ import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { NoteCard } from "./note/note-card.tsx";
 import { AddMenu } from "./palette/add-menu.tsx";
 import { regionAt } from "./store/regions.ts";
+import { NodeTools } from "./tools/node-tools.tsx";
 import { type CanvasNode, createCanvasElements } from "./to-xyflow.ts";
 import { usePanning } from "./use-panning.ts";
 import { useDisplayedPositions } from "./use-shown-positions.ts";
@@ -193,6 +194,7 @@ export function Canvas(props: CanvasProps) {
           <CanvasControls />
           <ShownStepsLoader />
           <KeepInView />
+          <NodeTools />
         </ReactFlow>
       </DetailLevelProvider>
       <AddMenu />

@@ -19,7 +19,7 @@ export function NodeIcon({ type, size = "md" }: NodeIconProps) {
       data-size={size}
       style={{ color: definition ? groupColor(definition.group) : undefined }}
     >
-      <TypeIcon size={size === "sm" ? 16 : 20} stroke={1.7} aria-hidden />
+      <TypeIcon size={size === "sm" ? 16 : 19} stroke={1.7} aria-hidden />
     </span>
   );
 }

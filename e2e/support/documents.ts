@@ -4,7 +4,7 @@ import { newNodeId } from "#lib/node-id.ts";
 export type NodeSpec = Pick<DocumentNode, "type" | "key" | "config"> &
   Partial<Pick<DocumentNode, "settings" | "pin">>;
 
-const columnWidth = 320;
+const columnWidth = 248;
 const rowHeight = 160;
 
 /** A document of nodes in one line, each joined to the next by its `output`. */

@@ -1,32 +1,42 @@
 import { useNodeTypes } from "#components/canvas/node-types.ts";
-import { handleOffset } from "#components/canvas/store/card-size.ts";
+import { cardSize, handleOffset } from "#components/canvas/store/card-size.ts";
 import { useDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { groupColor } from "#components/ui/theme.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { Handle } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
+import { labelLines } from "./label-lines.ts";
 import classes from "./node-card.module.css";
 
-const longestLabel = 14;
+/** A card's height that each line of the label takes, beyond the first. */
+const lineHeight = 23;
 
 /**
- * A card at a low zoom: a square in the group's color, and the label as large as fits. Nothing is clipped, because
- * clipping is slow.
+ * A card at a low zoom: a square in the group's color, and the label in as many lines as fit. Nothing is clipped by the
+ * browser, because clipping is slow.
  */
 export function DistantCard({ node }: { node: DocumentNode }) {
   const types = useNodeTypes();
   const definition = definitionOf(node, types);
   const distance = useDetailLevel();
-  const label = labelOf(node, types);
+  const lines = Math.max(1, Math.floor((cardSize(node, types).height - 14) / lineHeight));
   return (
     <div className={classes.far}>
       <span
         className={classes.spot}
         style={{ background: definition ? softened(groupColor(definition.group)) : undefined }}
       />
-      {distance === "far" &&
-        (label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label)}
+      {distance === "far" && (
+        <span>
+          {labelLines(labelOf(node, types), lines).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity.
+            <span key={index} className={classes.farLine}>
+              {line}
+            </span>
+          ))}
+        </span>
+      )}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
   const inputs = definitionOf(node, types)?.inputs ?? [];
   const outputs = outputsOf(node, types);
   const near = useDetailLevel() === "near";
-  const { state, problems, faded } = useCardStatus(node);
+  const { state, problems, faded, disabled } = useCardStatus(node);
   return (
     <>
       <div
@@ -49,6 +49,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         data-origin={state?.origin}
         data-problem={problems > 0 || undefined}
         data-faded={faded || undefined}
+        data-disabled={disabled}
         data-collapsed={isCollapsed(node, types) || undefined}
       >
         {near ? <CardWords node={node} /> : <DistantCard node={node} />}

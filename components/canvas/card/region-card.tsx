@@ -26,7 +26,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
   const outputs = outputsOf(node, types);
   const inner = innerOf(node, types);
   const near = useDetailLevel() === "near";
-  const { state, problems, faded } = useCardStatus(node);
+  const { state, problems, faded, disabled } = useCardStatus(node);
   return (
     <>
       <div
@@ -45,6 +45,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
           data-origin={state?.origin}
           data-problem={problems > 0 || undefined}
           data-faded={faded || undefined}
+          data-disabled={disabled}
         >
           {near ? (
             <CardWords node={node}>

@@ -17,6 +17,8 @@ export interface CardStatus {
   problems: number;
   /** Disabled, skipped, or not reached. */
   faded: boolean;
+  /** Whether it is disabled, and then whether the displayed execution went through it. */
+  disabled?: "passed" | "yes";
 }
 
 /** What a card shows beyond its node. */
@@ -36,6 +38,8 @@ export function useCardStatus(node: DocumentNode): CardStatus {
     return [...covered].flatMap((id) => activationProblems(byNode.get(id) ?? [])).length;
   });
   const state = cardState(steps);
-  const faded = settingsOf(node).disabled || state?.status === "skipped" || (isOver && state === null);
-  return { state, problems, faded };
+  const { disabled } = settingsOf(node);
+  const faded = disabled || state?.status === "skipped" || (isOver && state === null);
+  const isPassed = state?.status === "skipped" && steps?.at(-1)?.handle !== null;
+  return { state, problems, faded, ...(disabled && { disabled: isPassed ? "passed" : "yes" }) };
 }

@@ -3,7 +3,10 @@ import { outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /** A card's size depends only on its node, so that nothing must be measured before the canvas is drawn. */
-export const cardWidth = 232;
+export const cardWidth = 184;
+/** Between cards that are laid out automatically. A flow of five nodes in a row is 1,176 units wide. */
+export const gapAcross = 64;
+export const gapDown = 40;
 const plainHeight = 64;
 const handleRowHeight = 26;
 const rowsAbove = 64;

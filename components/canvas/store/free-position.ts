@@ -4,7 +4,7 @@ import type { Point } from "#engine/edit/edit.ts";
 import { allPlaced, newNoteSize } from "#engine/edit/notes.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, boxAround, boxesOf } from "./box.ts";
-import { cardWidth } from "./card-size.ts";
+import { cardWidth, gapAcross, gapDown } from "./card-size.ts";
 import { nodesById } from "./derived.ts";
 import { edgePoints, outputPoint } from "./handle-point.ts";
 import { shiftNodes } from "./keep-clear.ts";
@@ -12,8 +12,6 @@ import { newNodeSize } from "./new-node-size.ts";
 import { bodyCorner, innerHandleIndex } from "./region-size.ts";
 import { nodesIn } from "./regions.ts";
 
-const gapAcross = 88;
-const gapDown = 40;
 const plainHeight = 64;
 const grid = 8;
 

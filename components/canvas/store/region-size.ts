@@ -10,7 +10,7 @@ import { cardSize, handleOffset } from "./card-size.ts";
  */
 const padding = { left: 128, top: 32, right: 64, bottom: 48 };
 /** A body without nodes, in canvas units. */
-const emptyBody = { width: 400, height: 128 };
+const emptyBody = { width: 376, height: 128 };
 /** From the frame's left edge to the middle of an inner handle. */
 const innerHandleX = 80;
 const innerRowHeight = 32;

@@ -5,14 +5,12 @@ import type { Point } from "#engine/edit/edit.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, type Boxes, boxesOf } from "./box.ts";
-import { handleOffset } from "./card-size.ts";
+import { gapAcross, gapDown, handleOffset } from "./card-size.ts";
 import { nodesById } from "./derived.ts";
 import { shiftNodes } from "./keep-clear.ts";
 import { bodyCorner } from "./region-size.ts";
 import { containersAround, isOpen, nodesIn } from "./regions.ts";
 
-const gapAcross = 88;
-const gapDown = 40;
 /** The distance from a card's top to its only input. */
 const lineOffset = handleOffset(0, 1);
 
