@@ -34,7 +34,7 @@ export function toFormFlow(title: string, sample: FormSample): { document: FlowD
           id: answerId,
           type: "http_response_node",
           key: "http_response",
-          position: { x: 320, y: 0 },
+          position: { x: 248, y: 0 },
           config: {
             label: "HTTP Response",
             status: 200,

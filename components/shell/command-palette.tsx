@@ -9,6 +9,7 @@ import { useRef, useState } from "react";
 import { useFlows } from "#components/api/flows.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { byGroup, type Command, matches, paletteCommands, useAllCommands } from "./commands.ts";
+import { isSequence, useKeySequences } from "./key-sequences.ts";
 
 const maxFlows = 6;
 
@@ -22,9 +23,10 @@ export function CommandPalette() {
   const [query, setQuery] = useState("");
   const chosen = useRef<(() => void) | null>(null);
   const commands = useAllCommands();
+  useKeySequences(commands, isElsewhere);
   useHotkeys(
     commands
-      .filter(({ shortcut, ownKeys }) => shortcut !== undefined && !ownKeys)
+      .filter(({ shortcut, ownKeys }) => shortcut !== undefined && !isSequence(shortcut) && !ownKeys)
       .map(({ shortcut = "", run }) => [
         shortcut,
         (event) => {
@@ -32,7 +34,8 @@ export function CommandPalette() {
           event.preventDefault();
           run();
         },
-        { preventDefault: false },
+        // On a Mac, Alt and a letter type another letter.
+        { preventDefault: false, usePhysicalKeys: shortcut.includes("alt+") },
       ]),
   );
   const found = byGroup(paletteCommands(commands).filter((command) => matches(command, query.trim())));

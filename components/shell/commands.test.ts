@@ -6,6 +6,7 @@ const command = (label: string, group: string, keywords: string[] = []): Command
   label,
   group,
   keywords,
+  shortcut: "x",
   run: () => {},
 });
 

@@ -9,7 +9,9 @@ import { create } from "zustand";
  * @example useCommands(useMemo(() => [{ id: "tidy", label: "Tidy layout", group: "Canvas", shortcut: "shift+L", run:
  * tidy }], [tidy]));
  */
-export interface Command {
+export type Command = CommandBase & (Keyed | Listed);
+
+interface CommandBase {
   /** Unique on the page. */
   id: string;
   /** A verb and its object: "Duplicate node". */
@@ -19,8 +21,6 @@ export interface Command {
   icon?: Icon;
   /** Further search words. */
   keywords?: readonly string[];
-  /** In Mantine's hotkey format: "mod+S", "n", "shift+1". Ignored while typing in a field. */
-  shortcut?: string;
   /** Alternative keys, only for display: the component handles them itself. */
   alsoKeys?: readonly string[];
   /** The component handles the keys itself (as the canvas does); the shortcut is only displayed. */
@@ -28,6 +28,18 @@ export interface Command {
   /** Listed under `?` only. */
   keysOnly?: boolean;
   run: () => void;
+}
+
+interface Keyed {
+  /** In Mantine's hotkey format: "mod+S", "n", "shift+F". "g f": one after the other. Ignored while typing in a field. */
+  shortcut: string;
+}
+
+/** One of many, such as the nodes of a flow. It has no key, but another command lists it. */
+interface Listed {
+  shortcut?: undefined;
+  /** The id of the command whose key opens the list. */
+  listedBy: string;
 }
 
 interface Registry {
@@ -66,10 +78,8 @@ export function paletteCommands(commands: readonly Command[]): Command[] {
 }
 
 /** The commands in the shortcut list. */
-export function keyedCommands(commands: readonly Command[]): (Command & { shortcut: string })[] {
-  return commands.flatMap((command) =>
-    command.shortcut === undefined ? [] : [{ ...command, shortcut: command.shortcut }],
-  );
+export function keyedCommands(commands: readonly Command[]): (Command & Keyed)[] {
+  return commands.filter((command) => command.shortcut !== undefined);
 }
 
 /** Commands by heading, in the order in which the headings first appear. */

@@ -17,7 +17,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export interface KeyHintProps {
-  /** In Mantine's hotkey format: "mod+K", "shift+1", "n". */
+  /** In Mantine's hotkey format: "mod+K", "shift+1", "n". "g f": one after the other. */
   keys: string;
 }
 
@@ -26,7 +26,7 @@ export function ShortcutHint({ keys }: KeyHintProps) {
   const apple = ["macos", "ios"].includes(useOs());
   return (
     <span style={{ display: "inline-flex", gap: 4, whiteSpace: "nowrap" }}>
-      {shownKeys(keys).map((key) => (
+      {keys.split(" ").flatMap(shownKeys).map((key) => (
         <Kbd key={key} size="xs">
           {keyName(key.toLowerCase(), apple)}
         </Kbd>

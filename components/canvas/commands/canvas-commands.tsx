@@ -3,11 +3,10 @@
 import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
-import { type Command, useCommands } from "#components/shell/commands.ts";
-import type { NodeIcons } from "#components/ui/node-icons.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import { useCommands } from "#components/shell/commands.ts";
+import { addCommands } from "./add-commands.ts";
 import { editingCommands, viewCommands } from "./canvas-keys.ts";
-import { type CanvasActions, useCanvasActions } from "./use-canvas-actions.ts";
+import { useCanvasActions } from "./use-canvas-actions.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useNodeCommands } from "./use-node-commands.ts";
@@ -21,7 +20,7 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   const commands = useMemo(
     () => [
       ...viewCommands(actions, onOpenPanel),
-      ...(readOnly ? [] : [...editingCommands(actions), ...adding(actions, types.search(""), icons)]),
+      ...(readOnly ? [] : [...editingCommands(actions), ...addCommands(actions.addType, types.search(""), icons)]),
     ],
     [actions, types, icons, onOpenPanel, readOnly],
   );
@@ -30,18 +29,4 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   useClipboardEvents(actions);
   useNodeCommands(actions.find);
   return null;
-}
-
-function adding(actions: CanvasActions, definitions: readonly NodeDefinition[], icons: NodeIcons): Command[] {
-  return definitions.map(({ type, label, description }) => {
-    const icon = icons[type];
-    return {
-      id: `add-${type}`,
-      label: `Add ${label}`,
-      group: "Add a node",
-      keywords: [description],
-      ...(icon ? { icon } : {}),
-      run: () => actions.addType(type),
-    };
-  });
 }

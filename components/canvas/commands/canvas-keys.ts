@@ -37,20 +37,14 @@ const directions = ["left", "right", "up", "down"] as const;
 /** The commands of a read-only canvas. */
 export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[] {
   return [
-    ...directions.map(
-      (direction): KeyedCommand => ({
-        ...canvasKey("Selection", `Go to the ${direction}`, `arrow${direction}`, () =>
+    ...directions.map((direction) =>
+      canvasKey("Selection", `Go to the ${direction}`, `arrow${direction}`, () =>
           actions.walk(direction),
         ),
-        keysOnly: true,
-      }),
     ),
-    {
-      ...canvasKey("Selection", "Cycle through the node’s connections", "e", actions.nextEdge),
-      keysOnly: true,
-    },
+    canvasKey("Selection", "Cycle through the node’s connections", "e", actions.nextEdge),
     canvasKey("Selection", "Select all", "mod+A", actions.selectAll, { icon: IconSelectAll }),
-    { ...canvasKey("Selection", "Clear selection", "escape", actions.selectNothing), keysOnly: true },
+    canvasKey("Selection", "Clear selection", "escape", actions.selectNothing),
     canvasKey("Selection", "Copy nodes", "mod+C", actions.copy, { icon: IconCopy, where: "told" }),
     canvasKey("View", "Previous iteration", "[", () => actions.stepIteration(-1), { icon: IconChevronLeft }),
     canvasKey("View", "Next iteration", "]", () => actions.stepIteration(1), { icon: IconChevronRight }),
@@ -78,9 +72,9 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
     canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),
     canvasKey("Editing", "Add a note", "n", () => actions.addNote(), { icon: IconNote }),
     canvasKey("Editing", "Connect the two selected nodes", "c", actions.connectSelected, { icon: IconLine }),
-    canvasKey("Editing", "Move into the loop beside", "i", actions.moveIn, { icon: IconArrowBarToRight }),
-    canvasKey("Editing", "Move out of the loop", "o", actions.moveOut, { icon: IconArrowBarRight }),
-    canvasKey("Editing", "Fit the loop to its content", "shift+F", actions.fitToContent, {
+    canvasKey("Arrange", "Move into the loop beside", "i", actions.moveIn, { icon: IconArrowBarToRight }),
+    canvasKey("Arrange", "Move out of the loop", "o", actions.moveOut, { icon: IconArrowBarRight }),
+    canvasKey("Arrange", "Fit the loop to its content", "shift+F", actions.fitToContent, {
       icon: IconResize,
     }),
     canvasKey("Editing", "Rename node", "f2", actions.rename, { icon: IconCursorText }),
@@ -102,22 +96,16 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
       where: "editor",
       alsoKeys: ["mod+Y"],
     }),
-    canvasKey("Editing", "Tidy layout", "t", actions.tidy, { icon: IconLayoutDistributeVertical }),
-    ...directions.map(
-      (direction): KeyedCommand => ({
-        ...canvasKey("Editing", `Resize note ${direction}`, `alt+shift+arrow${direction}`, () =>
+    canvasKey("Arrange", "Tidy layout", "t", actions.tidy, { icon: IconLayoutDistributeVertical }),
+    ...directions.map((direction) =>
+      canvasKey("Arrange", `Resize note ${direction}`, `alt+shift+arrow${direction}`, () =>
           actions.resizeNotes(direction),
         ),
-        keysOnly: true,
-      }),
     ),
-    ...directions.map(
-      (direction): KeyedCommand => ({
-        ...canvasKey("Editing", `Move selection ${direction}`, `alt+arrow${direction}`, () =>
+    ...directions.map((direction) =>
+      canvasKey("Arrange", `Move selection ${direction}`, `alt+arrow${direction}`, () =>
           actions.nudge(direction),
         ),
-        keysOnly: true,
-      }),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { getHotkeyHandler } from "@mantine/hooks";
+import { getHotkeyHandler, type HotkeyItem } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { Command } from "#components/shell/commands.ts";
 
@@ -7,9 +7,7 @@ import type { Command } from "#components/shell/commands.ts";
  * fields. `fields`: in fields too, before Monaco gets them. `told`: the browser handles the keys (copy and paste), and
  * they are only listed.
  */
-export interface KeyedCommand extends Command {
-  where?: "canvas" | "editor" | "fields" | "told";
-}
+export type KeyedCommand = Command & { where?: "canvas" | "editor" | "fields" | "told" };
 
 /** Listens for the commands' keys. */
 export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
@@ -19,10 +17,12 @@ export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
         commands
           .filter((command) => command.where === where)
           .flatMap(({ shortcut = "", alsoKeys = [], run }) =>
-            [shortcut, ...alsoKeys].map((keys): [string, (event: { repeat?: boolean }) => void] => [
+            [shortcut, ...alsoKeys].map((keys): HotkeyItem => [
               keys,
               // Holding a key down runs a flow only once.
-              ({ repeat = false }) => (repeat && where === "fields" ? undefined : run()),
+              ({ repeat }) => (repeat && where === "fields" ? undefined : run()),
+              // On a Mac, Alt and a letter type another letter.
+              { usePhysicalKeys: keys.includes("alt+") },
             ]),
           ),
       );

@@ -25,6 +25,7 @@ export function useNodeCommands(find: (nodeId: string) => Promise<void>): void {
         group: "Nodes of this flow",
         keywords: [node.key, definition?.label ?? ""],
         ...(icon ? { icon } : {}),
+        listedBy: "open-palette",
         run: () => void find(node.id),
       };
     });

@@ -1,11 +1,14 @@
 "use client";
 
 import { Tabs } from "@mantine/core";
+import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import { useCommands } from "#components/shell/commands.ts";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import type { Pane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import classes from "./drawer.module.css";
+import { drawerCommands } from "./drawer-commands.ts";
 import { FlowExecutions } from "./flow-executions.tsx";
 import { ProblemList } from "./problem-list.tsx";
 
@@ -24,6 +27,8 @@ export function EditorDrawer({ pane, tab, onTab, onShowExecution, onShowProblem 
   const flowId = useEditor((state) => state.flowId);
   const count = useEditor((state) => state.problems.length);
   const problems = count === 0 ? "Problems" : `Problems (${count})`;
+  const { toggle } = pane;
+  useCommands(useMemo(() => drawerCommands(toggle), [toggle]));
   return (
     <ResizablePane pane={pane} side="bottom" label={`Executions · ${problems}`}>
       <Tabs

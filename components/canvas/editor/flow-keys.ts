@@ -9,6 +9,7 @@ import {
   IconPlayerSkipForward,
   IconPlayerStop,
   IconPlayerTrackNext,
+  IconSettings,
   IconTrash,
 } from "@tabler/icons-react";
 import type { KeyedCommand } from "#components/canvas/commands/use-canvas-keys.ts";
@@ -75,11 +76,12 @@ export function runCommands(actions: FlowActions, isPublished: boolean): KeyedCo
     ...(isPublished
       ? [
           {
+            ...inFields,
             id: "flow-unpublish",
             label: "Unpublish flow",
             keywords: ["deactivate", "stop", "take down"],
-            group: "Flow",
             icon: IconPlayerStop,
+            shortcut: "alt+shift+L",
             run: actions.unpublish,
           },
         ]
@@ -90,6 +92,7 @@ export function runCommands(actions: FlowActions, isPublished: boolean): KeyedCo
 export interface FileActions {
   versions: () => void;
   executions: () => void;
+  settings: () => void;
   duplicate: () => void;
   exportJson: () => void;
   remove: () => Promise<void>;
@@ -102,17 +105,24 @@ export function fileCommands(actions: FileActions, readOnly: boolean): Command[]
     label: string,
     icon: NonNullable<Command["icon"]>,
     run: () => void,
-    shortcut?: string,
-  ): Command => ({ id, label, group: "Flow", icon, run, ...(shortcut === undefined ? {} : { shortcut }) });
+    shortcut: string,
+  ): Command => ({ id, label, group: "Flow", icon, run, shortcut });
   return [
     command("flow-versions", "Versions", IconHistory, actions.versions, "shift+V"),
-    command("flow-executions", "Executions of this flow", IconListDetails, actions.executions),
+    command("flow-executions", "Executions of this flow", IconListDetails, actions.executions, "shift+X"),
+    command("flow-settings", "Flow settings", IconSettings, actions.settings, "shift+S"),
     command("flow-export", "Export flow as JSON", IconDownload, actions.exportJson, "shift+E"),
     ...(readOnly
       ? []
       : [
-          command("flow-duplicate", "Duplicate flow", IconCopy, actions.duplicate),
-          command("flow-delete", "Delete flow…", IconTrash, () => void actions.remove()),
+          command("flow-duplicate", "Duplicate flow", IconCopy, actions.duplicate, "alt+shift+D"),
+          command(
+            "flow-delete",
+            "Delete flow…",
+            IconTrash,
+            () => void actions.remove(),
+            "alt+shift+backspace",
+          ),
         ]),
   ];
 }

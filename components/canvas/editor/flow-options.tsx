@@ -26,7 +26,7 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { type FileActions, fileCommands } from "./flow-keys.ts";
 
-type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions">;
+type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions" | "settings">;
 
 /** The menu of actions for the whole flow, beside its name. */
 export function FlowOptions({ flow }: { flow: Flow }) {
@@ -35,7 +35,8 @@ export function FlowOptions({ flow }: { flow: Flow }) {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { duplicate, remove } = useFlowOptions(flow);
   const showVersions = useCallback(() => setVersionsOpen(true), []);
-  useFlowCommands(flow, { duplicate, remove, versions: showVersions });
+  const showSettings = useCallback(() => setSettingsOpen(true), []);
+  useFlowCommands(flow, { duplicate, remove, versions: showVersions, settings: showSettings });
   return (
     <>
       <Menu position="bottom-start" width={200}>
@@ -54,6 +55,7 @@ export function FlowOptions({ flow }: { flow: Flow }) {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconListDetails size={16} aria-hidden />}
+            rightSection={<ShortcutHint keys="shift+X" />}
             component={Link}
             href={`/executions?flow=${flow.id}`}
           >
@@ -61,7 +63,8 @@ export function FlowOptions({ flow }: { flow: Flow }) {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconSettings size={16} aria-hidden />}
-            onClick={() => setSettingsOpen(true)}
+            rightSection={<ShortcutHint keys="shift+S" />}
+            onClick={showSettings}
           >
             Settings
           </Menu.Item>
@@ -106,15 +109,15 @@ export function FlowOptions({ flow }: { flow: Flow }) {
 }
 
 /** The same for the palette and the keyboard. */
-function useFlowCommands(flow: Flow, { duplicate, remove, versions }: OwnActions): void {
+function useFlowCommands(flow: Flow, { duplicate, remove, versions, settings }: OwnActions): void {
   const router = useRouter();
   const readOnly = useEditor((state) => state.readOnly);
   const { id } = flow;
   const commands = useMemo(() => {
     const executions = () => router.push(`/executions?flow=${id}`);
     const exportJson = () => startDownload(flowExportUrl(id));
-    return fileCommands({ versions, executions, duplicate, exportJson, remove }, readOnly);
-  }, [id, router, readOnly, versions, duplicate, remove]);
+    return fileCommands({ versions, executions, settings, duplicate, exportJson, remove }, readOnly);
+  }, [id, router, readOnly, versions, settings, duplicate, remove]);
   useCommands(commands);
 }
 

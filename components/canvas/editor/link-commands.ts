@@ -18,6 +18,7 @@ export function linkCommands(webhooks: Flow["webhooks"], labelOf: (nodeId: strin
       group: "Flow",
       keywords: ["URL", "address", "share"],
       icon: IconLink,
+      listedBy: "open-palette",
       run: () => void copyText(url, `Copied ${url}`),
     })),
   );

@@ -2,14 +2,16 @@
 
 import { Button, Modal, NativeSelect, Stack } from "@mantine/core";
 import { IconBolt } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useShallow } from "zustand/shallow";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { RunForm } from "#components/run-form/run-form.tsx";
+import { useCommands } from "#components/shell/commands.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
+import { runLiveCommands } from "./run-live-commands.ts";
 
 /** Runs the published version with an input, if the flow has a trigger that takes one. */
 export function RunLive({ flow }: { flow: Flow }) {
@@ -24,6 +26,10 @@ export function RunLive({ flow }: { flow: Flow }) {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const trigger = triggers.find(({ id }) => id === chosen) ?? triggers[0];
+  const canRun = trigger !== undefined;
+  useCommands(
+    useMemo(() => (canRun ? runLiveCommands(() => setOpened(true)) : []), [canRun]),
+  );
   if (!trigger) return null;
   const sample = sampleOf(trigger.config, definitionOf(trigger, types));
   return (

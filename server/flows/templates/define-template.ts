@@ -7,7 +7,7 @@ import {
 import type { Template } from "./schema.ts";
 
 /** The distance between neighboring cards, in canvas units. */
-const stepX = 320;
+const stepX = 248;
 const stepY = 160;
 /** From the corner of a loop's frame to the first node inside it. */
 const inside = { x: 128, y: 96 };

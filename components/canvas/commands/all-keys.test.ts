@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { drawerCommands } from "#components/canvas/drawer/drawer-commands.ts";
+import { fileCommands, runCommands } from "#components/canvas/editor/flow-keys.ts";
+import { linkCommands } from "#components/canvas/editor/link-commands.ts";
+import { runLiveCommands } from "#components/canvas/run/run-live-commands.ts";
+import { type Command, paletteCommands } from "#components/shell/commands.ts";
+import { frameCommands } from "#components/shell/frame-keys.ts";
+import { nodeTypes } from "#test/node-types.ts";
+import { addCommands } from "./add-commands.ts";
+import { editingCommands, viewCommands } from "./canvas-keys.ts";
+
+const nothing = () => undefined;
+
+/** Actions of any kind that do nothing. */
+function inert<Actions extends object>(): Actions {
+  return new Proxy({} as Actions, { get: () => nothing });
+}
+
+const commands: readonly Command[] = [
+  ...frameCommands(inert(), true),
+  ...viewCommands(inert(), nothing),
+  ...editingCommands(inert()),
+  ...addCommands(nothing, nodeTypes.search(""), {}),
+  ...runCommands(inert(), true),
+  ...fileCommands(inert(), false),
+  ...linkCommands([{ kind: "webhook", node_id: "a", url: "http://localhost/a" }] as never, () => "A"),
+  ...drawerCommands(nothing),
+  ...runLiveCommands(nothing),
+];
+const byId = new Map(commands.map((command) => [command.id, command]));
+
+test("every command has a key, or is listed by one that has", () => {
+  const keyless = commands.filter((command) =>
+    command.shortcut === undefined ? byId.get(command.listedBy)?.shortcut === undefined : command.shortcut === "",
+  );
+  expect(keyless.map(({ label }) => label)).toEqual([]);
+});
+
+test("every command is in the palette, except the one that opens it", () => {
+  const listed = new Set(paletteCommands(commands));
+  const missing = commands.filter((command) => !listed.has(command));
+  expect(missing.map(({ id }) => id)).toEqual(["open-palette"]);
+});
+
+test("no two commands of the editor have the same key", () => {
+  const keys = commands
+    .flatMap(({ shortcut, alsoKeys = [] }) => [shortcut ?? "", ...alsoKeys])
+    .map((each) => each.toLowerCase())
+    .filter((each) => each !== "");
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test("no key is the first of a sequence of two", () => {
+  const shortcuts = commands.flatMap(({ shortcut }) => shortcut ?? []);
+  const first = new Set(shortcuts.filter((keys) => keys.includes(" ")).map((keys) => keys.split(" ", 1)[0] ?? ""));
+  expect(shortcuts.filter((keys) => first.has(keys))).toEqual([]);
+});
+
+test("the palette shows each group in full", () => {
+  const fixed = commands.filter(({ shortcut }) => shortcut !== undefined);
+  const sizes = [...Map.groupBy(fixed, ({ group }) => group)].map(([group, { length }]) => [group, length]);
+  expect(sizes.filter(([, size]) => Number(size) > 20)).toEqual([]);
+});
+
+test("no two commands have the same id", () => expect(byId.size).toBe(commands.length));

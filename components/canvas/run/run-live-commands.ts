@@ -1,0 +1,16 @@
+import { IconBolt } from "@tabler/icons-react";
+import type { Command } from "#components/shell/commands.ts";
+
+export function runLiveCommands(open: () => void): Command[] {
+  return [
+    {
+      id: "flow-run-live",
+      label: "Run live version",
+      group: "Flow",
+      keywords: ["manual", "input", "trigger"],
+      icon: IconBolt,
+      shortcut: "alt+shift+R",
+      run: open,
+    },
+  ];
+}
