@@ -32,7 +32,12 @@ export interface FrameActions {
 
 /** The commands of every page. */
 export function frameCommands(actions: FrameActions, canEdit: boolean): Command[] {
-  const goTo = (label: string, icon: NonNullable<Command["icon"]>, path: string, letter: string): Command => ({
+  const goTo = (
+    label: string,
+    icon: NonNullable<Command["icon"]>,
+    path: string,
+    letter: string,
+  ): Command => ({
     id: `go ${path}`,
     label,
     group: "Go to",

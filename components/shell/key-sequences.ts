@@ -10,7 +10,10 @@ export function isSequence(shortcut: string | undefined): shortcut is string {
 }
 
 /** Runs the commands whose shortcut is two keys after each other. */
-export function useKeySequences(commands: readonly Command[], isElsewhere: (event: KeyboardEvent) => boolean): void {
+export function useKeySequences(
+  commands: readonly Command[],
+  isElsewhere: (event: KeyboardEvent) => boolean,
+): void {
   useEffect(() => {
     const byKeys = new Map(
       commands.flatMap((command) => (isSequence(command.shortcut) ? [[command.shortcut, command]] : [])),

@@ -26,11 +26,14 @@ export function ShortcutHint({ keys }: KeyHintProps) {
   const apple = ["macos", "ios"].includes(useOs());
   return (
     <span style={{ display: "inline-flex", gap: 4, whiteSpace: "nowrap" }}>
-      {keys.split(" ").flatMap(shownKeys).map((key) => (
-        <Kbd key={key} size="xs">
-          {keyName(key.toLowerCase(), apple)}
-        </Kbd>
-      ))}
+      {keys
+        .split(" ")
+        .flatMap(shownKeys)
+        .map((key) => (
+          <Kbd key={key} size="xs">
+            {keyName(key.toLowerCase(), apple)}
+          </Kbd>
+        ))}
     </span>
   );
 }

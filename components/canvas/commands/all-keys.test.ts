@@ -31,7 +31,9 @@ const byId = new Map(commands.map((command) => [command.id, command]));
 
 test("every command has a key, or is listed by one that has", () => {
   const keyless = commands.filter((command) =>
-    command.shortcut === undefined ? byId.get(command.listedBy)?.shortcut === undefined : command.shortcut === "",
+    command.shortcut === undefined
+      ? byId.get(command.listedBy)?.shortcut === undefined
+      : command.shortcut === "",
   );
   expect(keyless.map(({ label }) => label)).toEqual([]);
 });
@@ -52,7 +54,9 @@ test("no two commands of the editor have the same key", () => {
 
 test("no key is the first of a sequence of two", () => {
   const shortcuts = commands.flatMap(({ shortcut }) => shortcut ?? []);
-  const first = new Set(shortcuts.filter((keys) => keys.includes(" ")).map((keys) => keys.split(" ", 1)[0] ?? ""));
+  const first = new Set(
+    shortcuts.filter((keys) => keys.includes(" ")).map((keys) => keys.split(" ", 1)[0] ?? ""),
+  );
   expect(shortcuts.filter((keys) => first.has(keys))).toEqual([]);
 });
 

@@ -20,7 +20,9 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   const commands = useMemo(
     () => [
       ...viewCommands(actions, onOpenPanel),
-      ...(readOnly ? [] : [...editingCommands(actions), ...addCommands(actions.addType, types.search(""), icons)]),
+      ...(readOnly
+        ? []
+        : [...editingCommands(actions), ...addCommands(actions.addType, types.search(""), icons)]),
     ],
     [actions, types, icons, onOpenPanel, readOnly],
   );

@@ -38,9 +38,7 @@ const directions = ["left", "right", "up", "down"] as const;
 export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[] {
   return [
     ...directions.map((direction) =>
-      canvasKey("Selection", `Go to the ${direction}`, `arrow${direction}`, () =>
-          actions.walk(direction),
-        ),
+      canvasKey("Selection", `Go to the ${direction}`, `arrow${direction}`, () => actions.walk(direction)),
     ),
     canvasKey("Selection", "Cycle through the node’s connections", "e", actions.nextEdge),
     canvasKey("Selection", "Select all", "mod+A", actions.selectAll, { icon: IconSelectAll }),
@@ -99,13 +97,13 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
     canvasKey("Arrange", "Tidy layout", "t", actions.tidy, { icon: IconLayoutDistributeVertical }),
     ...directions.map((direction) =>
       canvasKey("Arrange", `Resize note ${direction}`, `alt+shift+arrow${direction}`, () =>
-          actions.resizeNotes(direction),
-        ),
+        actions.resizeNotes(direction),
+      ),
     ),
     ...directions.map((direction) =>
       canvasKey("Arrange", `Move selection ${direction}`, `alt+arrow${direction}`, () =>
-          actions.nudge(direction),
-        ),
+        actions.nudge(direction),
+      ),
     ),
   ];
 }

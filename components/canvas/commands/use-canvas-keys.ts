@@ -17,13 +17,15 @@ export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
         commands
           .filter((command) => command.where === where)
           .flatMap(({ shortcut = "", alsoKeys = [], run }) =>
-            [shortcut, ...alsoKeys].map((keys): HotkeyItem => [
-              keys,
-              // Holding a key down runs a flow only once.
-              ({ repeat }) => (repeat && where === "fields" ? undefined : run()),
-              // On a Mac, Alt and a letter type another letter.
-              { usePhysicalKeys: keys.includes("alt+") },
-            ]),
+            [shortcut, ...alsoKeys].map(
+              (keys): HotkeyItem => [
+                keys,
+                // Holding a key down runs a flow only once.
+                ({ repeat }) => (repeat && where === "fields" ? undefined : run()),
+                // On a Mac, Alt and a letter type another letter.
+                { usePhysicalKeys: keys.includes("alt+") },
+              ],
+            ),
           ),
       );
     const [onCanvas, inEditor, inFields] = [keysOf("canvas"), keysOf("editor"), keysOf("fields")];

@@ -27,9 +27,7 @@ export function RunLive({ flow }: { flow: Flow }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const trigger = triggers.find(({ id }) => id === chosen) ?? triggers[0];
   const canRun = trigger !== undefined;
-  useCommands(
-    useMemo(() => (canRun ? runLiveCommands(() => setOpened(true)) : []), [canRun]),
-  );
+  useCommands(useMemo(() => (canRun ? runLiveCommands(() => setOpened(true)) : []), [canRun]));
   if (!trigger) return null;
   const sample = sampleOf(trigger.config, definitionOf(trigger, types));
   return (

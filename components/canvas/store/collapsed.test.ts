@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { routesOf } from "#components/canvas/edge/router.ts";
 import { createCanvasElements } from "#components/canvas/to-xyflow.ts";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
@@ -37,6 +38,7 @@ function shown(document: FlowDocument) {
     nodeTypes,
     selection: emptySelection,
     boxes: boxesOf(document, nodeTypes),
+    routes: routesOf(document, nodeTypes),
     tabStop: null,
     receivingEdge: null,
     receivingRegion: undefined,

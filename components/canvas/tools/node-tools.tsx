@@ -125,7 +125,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, nodeId: string): void {
   if (event.key === "Escape") focusNode(nodeId);
   else if (step !== undefined) {
     const tools = [...event.currentTarget.querySelectorAll("button")];
-    const index = tools.findIndex((tool) => tool === document.activeElement);
+    const index = tools.findIndex((tool) => tool.matches(":focus"));
     tools.at((index + step) % tools.length)?.focus();
   } else return;
   event.preventDefault();

@@ -7,7 +7,15 @@ const whole = { x: 0, y: 0, zoom: 1 };
 test.each([
   ["alone", [], whole, "top"],
   ["below another node", [{ ...node, y: 96 }], whole, "bottom"],
-  ["between two nodes", [{ ...node, y: 96 }, { ...node, y: 304 }], whole, "top"],
+  [
+    "between two nodes",
+    [
+      { ...node, y: 96 },
+      { ...node, y: 304 },
+    ],
+    whole,
+    "top",
+  ],
   ["below a node further away", [{ ...node, y: 40 }], whole, "top"],
   ["at the upper edge", [], { ...whole, y: -180 }, "bottom"],
   ["beside another node", [{ ...node, x: 400 }], whole, "top"],

@@ -17,7 +17,12 @@ export function toolsGap(side: ToolsSide, zoom: number): number {
 }
 
 /** Above the card, unless the toolbar would cover another node there or leave the canvas, and not below. */
-export function toolsSide(box: Box, others: Iterable<Box>, { y, zoom }: Viewport, screenHeight: number): ToolsSide {
+export function toolsSide(
+  box: Box,
+  others: Iterable<Box>,
+  { y, zoom }: Viewport,
+  screenHeight: number,
+): ToolsSide {
   const width = toolsSize.width / zoom;
   const height = toolsSize.height / zoom;
   const at = (top: number): Box => ({ x: box.x, y: top, width, height });
