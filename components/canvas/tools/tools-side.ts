@@ -3,7 +3,7 @@ import type { Box } from "#components/canvas/store/box.ts";
 import { isClose } from "#components/canvas/store/box.ts";
 
 /** The toolbar's size, in pixels of the screen. */
-export const toolsSize = { width: 158, height: 34 };
+const toolsSize = { width: 158, height: 34 };
 /** From the card to the toolbar, in pixels: its key is above the card, its state below. */
 const gapPx = { top: 24, bottom: 26 };
 /** What lies over the canvas at its upper edge, in pixels. */
