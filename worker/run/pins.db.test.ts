@@ -18,7 +18,7 @@ import {
 } from "#server/flows/documents/version-routes.ts";
 import { createEgress, type Egress } from "#server/platform/egress/egress.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
-import { chain, condition, httpRequest, setFields } from "#test/executions/chain.ts";
+import { chain, condition, httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution } from "#test/executions/executions.ts";
 import { forEach, loop } from "#test/executions/loop.ts";
 import { createShell } from "#test/executions/shell.ts";
@@ -228,6 +228,69 @@ test("this node alone: it runs again with its last input, and nothing after it",
   const rest = await replay(alone.id, { against: "draft", from_node: idOf(document, "third") });
   expect(paths()).toEqual(["/third"]);
   expect(origins(rest)).toMatchObject({ first: "reused", second: "reused", third: "run" });
+});
+
+/** The document with a node on the only edge that leads to this one. */
+function withBefore(document: FlowDocument, key: string, link: Link): FlowDocument {
+  const target = document.nodes.find((node) => node.key === key);
+  const edge = document.edges.find((each) => each.target === target?.id);
+  const added = chain(link).nodes[1];
+  if (!target || !edge || !added) throw new Error(`Nothing leads to ${key}.`);
+  return {
+    nodes: [...document.nodes, { ...added, ...(target.parent_id && { parent_id: target.parent_id }) }],
+    edges: [
+      ...document.edges.filter((each) => each !== edge),
+      { ...edge, target: added.id },
+      { ...edge, id: "added", source: added.id, source_handle: "output" },
+    ],
+  };
+}
+
+test("this node alone: a request that was added before it since is not sent", async () => {
+  const document = chain(call("first"), call("second"));
+  const flowId = await make(document);
+  const run = await testDraft(flowId);
+  await save(flowId, withBefore(document, "first", call("added")));
+  outside.calls.length = 0;
+  const second = idOf(document, "second");
+  const alone = await replay(run.id, { against: "draft", from_node: second, until_node: second });
+  expect(alone).toMatchObject({ status: "succeeded" });
+  expect(paths()).toEqual(["/second"]);
+  expect(origins(alone)).toEqual({
+    receive_webhook: "reused",
+    added: "skipped",
+    first: "reused",
+    second: "run",
+  });
+
+  outside.calls.length = 0;
+  await replay(run.id, { against: "draft", from_node: second });
+  expect(paths().toSorted()).toEqual(["/added", "/second"]);
+});
+
+test("alone in a loop: what was added before it is skipped in each iteration", async () => {
+  const document = loop(forEach(), [call("before"), call("node", "/node/{{each.item}}")]);
+  const flowId = await make(document);
+  const run = await testDraft(flowId, { payload: { items: ["a", "b"] } });
+  await save(flowId, withBefore(document, "before", call("added")));
+  outside.calls.length = 0;
+  const node = idOf(document, "node");
+  const alone = await replay(run.id, { against: "draft", from_node: node, until_node: node });
+  expect(alone).toMatchObject({ status: "succeeded" });
+  expect(paths()).toEqual(["/node/a", "/node/b"]);
+  expect(origins(alone)).toMatchObject({ added: "skipped skipped", before: "reused reused" });
+});
+
+test("a loop alone: it runs every iteration again, and nothing before or after it", async () => {
+  const document = loop(forEach(), [call("inside", "/inside/{{each.item}}")], [call("after")]);
+  const flowId = await make(document);
+  const run = await testDraft(flowId, { payload: { items: ["a", "b"] } });
+  outside.calls.length = 0;
+  const each = idOf(document, "each");
+  const alone = await replay(run.id, { against: "draft", from_node: each, until_node: each });
+  expect(alone).toMatchObject({ status: "succeeded" });
+  expect(paths()).toEqual(["/inside/a", "/inside/b"]);
+  expect(origins(alone)).toEqual({ receive_webhook: "reused", each: "run", inside: "run run" });
 });
 
 test("a node in a loop runs alone once in each iteration, with the data of that iteration", async () => {

@@ -30,6 +30,37 @@ export async function copyFinishedSteps(
       and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${continuingNodes}::text[])))`;
 }
 
+/** Nodes of one parent that are left out where they have no finished step. */
+export interface LeftOut {
+  /** With the exit handles that lead to nodes whose steps are kept: these must stay reached. */
+  nodes: { id: string; handle: string | null }[];
+  /** All nodes of that parent: their steps tell which iterations there were. */
+  region: string[];
+}
+
+/**
+ * Stores skipped steps for nodes whose steps were not copied, in each iteration that the earlier execution had, so that
+ * they do not run. Call it after `copyFinishedSteps`.
+ */
+export async function skipUnfinishedSteps(
+  tx: Transaction,
+  { from, to, nodes, region }: LeftOut & { from: string; to: string },
+): Promise<void> {
+  const ids = nodes.map(({ id }) => id);
+  const handles = nodes.map(({ handle }) => handle);
+  await tx.$executeRaw`
+    insert into steps (execution_id, node_id, scope, iteration, status, handle, reused)
+    select ${to}::uuid, left_out.node_id, scopes.scope, case when scopes.scope = '' then 0 end, 'skipped',
+           left_out.handle, true
+    from unnest(${ids}::text[], ${handles}::text[]) as left_out (node_id, handle)
+    cross join (
+      select distinct scope from steps where execution_id = ${from}::uuid and node_id = any(${region}::text[])
+    ) as scopes
+    where not exists (
+      select 1 from steps as copied
+      where copied.execution_id = ${to}::uuid and copied.node_id = left_out.node_id and copied.scope = scopes.scope)`;
+}
+
 /** The flow's draft with its pins, its live version, and what it redacts, and whether its webhooks' calls
  * are batched. The flow cannot be deleted until the transaction ends. */
 export async function lockFlowRow(tx: Transaction, flowId: string) {

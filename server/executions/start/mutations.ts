@@ -9,7 +9,7 @@ import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { copyFinishedSteps, lockFlowRow } from "./insert-execution.ts";
+import { copyFinishedSteps, lockFlowRow, skipUnfinishedSteps } from "./insert-execution.ts";
 import { isReached } from "./is-reached.ts";
 import { chooseTrigger, planResume } from "./plan-start.ts";
 import { type ReplayBody, storedErrorSchema } from "./schema.ts";
@@ -83,6 +83,8 @@ export async function replayExecution(
       },
     ]);
     if (resume) await copyFinishedSteps(tx, { from: originalId, to: id, ...resume.kept });
+    for (const leftOut of resume?.leftOut ?? [])
+      await skipUnfinishedSteps(tx, { from: originalId, to: id, ...leftOut });
     return { id, flowId };
   });
   if ("id" in replayed) notifyFlowChanged(replayed.flowId);
@@ -97,12 +99,17 @@ function refuseResume(body: ReplayBody, original: { status: string; finishedAt: 
 /** The steps to keep; null for a replay from the start. */
 function planKept(
   document: FlowDocument,
-  { from_failed, from_node }: ReplayBody,
+  { from_failed, from_node, until_node }: ReplayBody,
   { triggerNodeId, error }: { triggerNodeId: string; error: unknown },
 ): ReturnType<typeof planResume> | null {
   if (!from_failed && from_node === undefined) return null;
   const nodeId = from_node ?? storedErrorSchema.parse(error)?.node_id ?? null;
-  return planResume(document, nodeTypes(), { triggerNodeId, nodeId, isRetry: from_failed });
+  return planResume(document, nodeTypes(), {
+    triggerNodeId,
+    nodeId,
+    isRetry: from_failed,
+    isAlone: from_node !== undefined && from_node === until_node,
+  });
 }
 
 type LockedFlow = NonNullable<Awaited<ReturnType<typeof lockFlowRow>>>;

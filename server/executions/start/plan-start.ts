@@ -1,11 +1,12 @@
 import type { FlowDocument } from "#engine/document.ts";
+import { toExits } from "#engine/exits.ts";
 import { buildGraph } from "#engine/graph/build.ts";
-import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
-import { reachable } from "#engine/graph/reach.ts";
+import type { FlowProblem, Graph, GraphEdge, GraphNode } from "#engine/graph/graph.ts";
+import { ancestors, reachable } from "#engine/graph/reach.ts";
 import { nodesToRerun } from "#engine/graph/rerun.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
-import type { KeptSteps } from "./insert-execution.ts";
+import type { KeptSteps, LeftOut } from "./insert-execution.ts";
 import type { StartNode } from "./is-reached.ts";
 
 /** A part of the request that does not match the flow. */
@@ -78,11 +79,14 @@ export interface ResumePoint {
   /** Null if the original failed at no node: then all its finished steps are kept. */
   nodeId: string | null;
   isRetry: boolean;
+  /** Only this node runs: a node before it without a finished step is left out, even if it is new. */
+  isAlone: boolean;
 }
 
 /** How a replay resumes. */
 export interface Resume {
   kept: KeptSteps;
+  leftOut: LeftOut[];
   /** The node to run from; null for a retry after a failure. */
   start: StartNode | null;
 }
@@ -91,7 +95,7 @@ export interface Resume {
 export function planResume(
   document: FlowDocument,
   types: NodeTypes,
-  { triggerNodeId, nodeId, isRetry }: ResumePoint,
+  { triggerNodeId, nodeId, isRetry, isAlone }: ResumePoint,
 ): Resume | { problems: FlowProblem[] } | { field: StartProblem } {
   const built = buildGraph(document, types);
   if ("problems" in built) return built;
@@ -105,8 +109,35 @@ export function planResume(
   const nodes = graph.order.filter((id) => !again.has(id) && !takesPin(graph, id, again));
   return {
     kept: { nodes, continuingNodes: nodesContinuingOnFailure(document) },
+    leftOut: node && isAlone ? findLeftOut(graph, { triggerNodeId, node, again }) : [],
     start: node && !isRetry ? { graph, node } : null,
   };
+}
+
+interface Alone {
+  triggerNodeId: string;
+  node: GraphNode;
+  again: ReadonlySet<string>;
+}
+
+/** The nodes between the trigger and a node that neither run again nor have a pin, by parent. */
+function findLeftOut(graph: Graph, { triggerNodeId, node, again }: Alone): LeftOut[] {
+  const all = [...graph.nodes.values()];
+  const started = reachable(graph, triggerNodeId);
+  const before = ancestors(graph, node.id).filter((id) => started.has(id) && !again.has(id));
+  const kept = new Set(before);
+  const leftOut = before
+    .filter((id) => id !== triggerNodeId && !takesPin(graph, id, again))
+    .flatMap((id) => graph.nodes.get(id) ?? []);
+  return [...Map.groupBy(leftOut, ({ parentId }) => parentId)].map(([parentId, nodes]) => ({
+    nodes: nodes.map(({ id, outgoing }) => ({ id, handle: handlesTo(kept, outgoing) })),
+    region: all.filter((each) => each.parentId === parentId).map(({ id }) => id),
+  }));
+}
+
+function handlesTo(targets: ReadonlySet<string>, edges: readonly GraphEdge[]): string | null {
+  const handles = edges.filter(({ target }) => targets.has(target)).map(({ sourceHandle }) => sourceHandle);
+  return handles.length === 0 ? null : toExits([...new Set(handles)]);
 }
 
 /** Whether a pinned node runs again. One inside a loop that is kept does not. */

@@ -9,7 +9,10 @@ export const replayBodySchema = z
     from_failed: z.boolean().default(false),
     /** Keep the steps before this node; the node and everything after it run again, in a loop in each iteration. */
     from_node: nodeIdSchema.optional(),
-    /** Stop after this node. The same as `from_node`: only this node runs, in a loop in each iteration. */
+    /**
+     * Stop after this node. The same as `from_node`: only this node runs, in a loop in each iteration; what is before it
+     * and has no finished step is skipped.
+     */
     until_node: nodeIdSchema.optional(),
   })
   .refine(({ from_failed, from_node }) => from_node === undefined || !from_failed, {
