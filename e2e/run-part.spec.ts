@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { startRecorder } from "#test/processes/recorder.ts";
-import { createFlow, readFlow } from "./support/api.ts";
+import { createFlow, createLiveFlow, readFlow, send } from "./support/api.ts";
 import { httpRequest, line, receiveWebhook, setFields } from "./support/documents.ts";
 import { canvas, card, fillField, openData, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
-const strip = (page: Page, kind: "Test run" | "Replay") => page.getByRole("status").filter({ hasText: kind });
+const strip = (page: Page, kind: "Test run" | "Replay" | "Call") =>
+  page.getByRole("status").filter({ hasText: kind });
 const isPinned = (page: Page, label: string) => card(page, label).getByTitle("Output pinned for tests");
 
 /** Runs a command for the selected node, whose card must have the focus. */
@@ -93,4 +94,89 @@ test("a pin survives a reload, is not published, and is taken off with its key",
   await expect(canvas(page).getByTitle("Output pinned for tests")).toHaveCount(0);
   await untilSaved(page);
   expect((await readFlow(id)).document.nodes[1]?.pin).toBeUndefined();
+});
+
+const dataButton = (page: Page) => page.getByRole("button", { name: /^Current data: / });
+const choices = (page: Page) => page.getByRole("dialog", { name: "Choose current data" });
+
+test("a refused call is the data of the whole editor: seen, run alone, up to a node, and again", async ({
+  page,
+}) => {
+  const greet = setFields([{ name: "hello", value: "{{name}}" }]);
+  const shout = setFields([{ name: "loud", value: "{{set_fields.hello}}!" }]);
+  const { id, url } = await createLiveFlow(
+    "Refused and used",
+    line(receiveWebhook({ name: "Ada" }), greet, {
+      ...shout,
+      key: "shout",
+      config: { ...shout.config, label: "Shout" },
+    }),
+  );
+  const refused = await fetch(url, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Grace" }),
+  });
+  expect(refused.status).toBe(405);
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Shout");
+  await page.keyboard.press("Shift+C");
+  await choices(page)
+    .getByRole("option", { name: /Wrong method/ })
+    .click();
+  await expect(dataButton(page)).toContainText("Call");
+  await selectNode(page, "Receive Webhook");
+  await openData(page);
+  await expect(panel(page)).toContainText("Grace");
+
+  await selectNode(page, "Set Fields");
+  await page.keyboard.press("Alt+Enter");
+  await expect(strip(page, "Test run")).toContainText("Succeeded");
+  await expect(card(page, "Shout").getByRole("img", { name: "Succeeded" })).toHaveCount(0);
+  await openData(page);
+  await expect(panel(page)).toContainText("Grace");
+
+  await runWith(page, "Alt+Enter", "Shout");
+  const problem = page.getByRole("alert").filter({ hasText: "only for the trigger" });
+  await problem.getByRole("button", { name: "Run up to here" }).click();
+  await expect(strip(page, "Test run")).toContainText("Succeeded");
+  await openData(page);
+  await expect(panel(page)).toContainText("Grace!");
+
+  await page.reload();
+  await expect(dataButton(page)).toContainText("Call");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(strip(page, "Test run")).toContainText("Succeeded");
+  await selectNode(page, "Shout");
+  await openData(page);
+  await expect(panel(page)).toContainText("Grace!");
+});
+
+test("an execution is chosen by its id, stays while calls come, and runs from here on the draft", async ({
+  page,
+}) => {
+  const { id, url } = await createLiveFlow(
+    "Chosen by id",
+    line(receiveWebhook({ name: "Ada" }), setFields([{ name: "hello", value: "{{name}}" }])),
+  );
+  const response = await send(url, { name: "Grace" });
+  const { execution_id: chosen } = (await response.json()) as { execution_id: string };
+  await page.goto(`/flows/${id}`);
+  await dataButton(page).click();
+  await choices(page).getByRole("textbox", { name: "Search by id" }).fill(chosen);
+  await choices(page).getByRole("option", { name: /Call/ }).click();
+  await expect(strip(page, "Call")).toContainText("Succeeded");
+
+  await send(url, { name: "Edsger" });
+  await expect(card(page, "Set Fields").getByTitle(/^1 execution/)).toBeVisible();
+  await selectNode(page, "Set Fields");
+  await openData(page);
+  await expect(panel(page)).toContainText("Grace");
+  await page.keyboard.press("Escape");
+  await card(page, "Set Fields").click();
+  await page.keyboard.press("Alt+Shift+Enter");
+  await expect(strip(page, "Replay")).toContainText("Succeeded");
+  await expect(card(page, "Receive Webhook")).toContainText("Reused");
+  await expect(panel(page)).toContainText("Grace");
+  await expect(dataButton(page)).toContainText("Call");
 });

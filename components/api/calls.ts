@@ -1,13 +1,16 @@
 import {
   type InfiniteData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   type CallPage,
+  type CallSummary,
   callPageSchema,
   callReplaysSchema,
   callSchema,
@@ -17,8 +20,12 @@ import {
 import { type Connection, useEvents } from "./events.ts";
 import { request } from "./request.ts";
 
+/** How many of a webhook's newest refused calls are offered as data. */
+const maxNewest = 5;
+
 /** The cache keys of calls. */
 const callKeys = {
+  newest: (nodeId: string) => ["calls", nodeId, "newest"] as const,
   lists: (nodeId: string) => ["calls", nodeId, "list"] as const,
   list: (nodeId: string, outcome: OutcomeFilter | undefined) => ["calls", nodeId, "list", outcome] as const,
   one: (nodeId: string, id: string) => ["calls", nodeId, id] as const,
@@ -41,11 +48,36 @@ export function useCalls(nodeId: string, outcome: OutcomeFilter | undefined) {
 
 /** One call with all stored data. It never changes. null: no call. */
 export function useCall(nodeId: string, id: string | null) {
-  return useQuery({
-    queryKey: callKeys.one(nodeId, id ?? ""),
+  return useQuery({ ...callQuery(nodeId, id ?? ""), enabled: id !== null });
+}
+
+const callQuery = (nodeId: string, id: string) =>
+  queryOptions({
+    queryKey: callKeys.one(nodeId, id),
     queryFn: ({ signal }) => request("GET", `/api/webhooks/${nodeId}/calls/${id}`, callSchema, { signal }),
-    enabled: id !== null,
     staleTime: 60_000,
+  });
+
+/** The newest calls of these webhooks that started no execution of their own; none of webhooks that were never live. */
+export function useNewestRefused(nodeIds: readonly string[]): CallSummary[] {
+  return useQueries({
+    queries: nodeIds.map((nodeId) => ({
+      queryKey: callKeys.newest(nodeId),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
+          query: { outcome: "refused", limit: maxNewest },
+          signal,
+        }),
+    })),
+    combine: (results) => results.flatMap(({ data }) => data?.data ?? []),
+  });
+}
+
+/** The calls of these webhooks with this id: one or none. null: no id. */
+export function useCallsWithId(nodeIds: readonly string[], id: string | null): CallSummary[] {
+  return useQueries({
+    queries: id === null ? [] : nodeIds.map((nodeId) => callQuery(nodeId, id)),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
 }
 

@@ -67,8 +67,8 @@ export function useExecutions(filter: ExecutionFilter = {}, { limit = 50 }: { li
   });
 }
 
-/** One execution with its document and the steps that have been loaded. */
-function useExecution(id: string | null) {
+/** One execution with its document and the steps that have been loaded. null: no execution. */
+export function useExecution(id: string | null) {
   const client = useQueryClient();
   const queryKey = executionKeys.one(id ?? "");
   return useQuery({

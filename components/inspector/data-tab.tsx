@@ -51,14 +51,11 @@ function LastData({ node }: { node: DocumentNode }) {
   const index = Math.min(chosen ?? steps.length - 1, steps.length - 1);
   const step = steps[index];
   const tags = useMemo(() => tagsFor(document, types, node), [document, types, node]);
+  const pinAny = <PinButton node={node} label="Pin an output" data={{ output: {}, handle: null }} />;
 
   if (!execution) {
     return (
-      <EmptyState
-        icon={IconDatabaseOff}
-        title="Nothing has run yet"
-        actions={<PinButton node={node} label="Pin an output" data={{ output: {}, handle: null }} />}
-      >
+      <EmptyState icon={IconDatabaseOff} title="Nothing has run yet" actions={pinAny}>
         Run the flow or call its webhook to see data here.
       </EmptyState>
     );
@@ -68,7 +65,7 @@ function LastData({ node }: { node: DocumentNode }) {
       return <DataViewer label="Output" value={execution.input} tagOf={tags.output} maxHeightPx={560} />;
     }
     return isFinished(execution.status) ? (
-      <EmptyState icon={IconDatabaseOff} title="Not reached">
+      <EmptyState icon={IconDatabaseOff} title="Not reached" actions={pinAny}>
         The last execution did not reach this node.
       </EmptyState>
     ) : (

@@ -62,7 +62,7 @@ function Form({
   });
   const startLive = withInput((input) => {
     const onSuccess = ({ id }: Execution) => {
-      run?.show(id);
+      run?.showStarted(id);
       onStarted?.();
     };
     live.mutate({ node_id: nodeId, input, idempotencyKey: crypto.randomUUID() }, { onSuccess });

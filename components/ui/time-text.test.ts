@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { durationText, relativeTime, untilTime } from "./time-text.ts";
+import { clockTime, durationText, relativeTime, untilTime } from "./time-text.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (ms: number) => relativeTime(new Date(now.getTime() - ms), now);
@@ -30,6 +30,11 @@ test.each([
   [new Date(2026, 11, 2, 0, 0, 0), "2 Dec, 00:00"],
   [new Date(2026, 10, 30, 17, 0, 0), "17:00:00"],
 ])("%s is worded %j in the evening before", (at, text) => expect(untilTime(at, evening)).toBe(text));
+
+test("the day is left out of a time today", () => {
+  expect(clockTime(new Date(2026, 10, 30, 9, 5, 7), evening)).toBe("09:05");
+  expect(clockTime(new Date(2026, 10, 29, 9, 5, 7), evening)).toBe("29 Nov, 09:05");
+});
 
 test("the seconds of a wait over midnight are shown, and no day is needed for an instant that has passed", () => {
   const beforeMidnight = new Date(2026, 11, 31, 23, 59, 50);

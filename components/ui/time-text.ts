@@ -38,6 +38,14 @@ export function untilTime(at: Date, now: Date): string {
   return at.toLocaleString("en-GB", { ...time, day: "numeric", month: "short" });
 }
 
+/** When something was, in few characters: "09:05" today, else "22 Nov, 09:05". */
+export function clockTime(at: Date, now: Date): string {
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  return isSameDay(at, now)
+    ? at.toLocaleTimeString("en-GB", time)
+    : at.toLocaleString("en-GB", { ...time, day: "numeric", month: "short" });
+}
+
 /** In the user's time zone. */
 function isSameDay(a: Date, b: Date): boolean {
   return a.toDateString() === b.toDateString();

@@ -9,7 +9,7 @@ import { useCommands } from "#components/shell/commands.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
-import { runCommands } from "./flow-keys.ts";
+import { dataCommand, runCommands } from "./flow-keys.ts";
 import { linkCommands } from "./link-commands.ts";
 import type { useActivation } from "./use-activation.tsx";
 
@@ -27,7 +27,8 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
   const { start, startPart } = run;
   const { publish, unpublish } = activation;
   const commands = useMemo(() => {
-    if (readOnly) return [];
+    const chooseData = () => store.setState({ choosingData: true });
+    if (readOnly) return [dataCommand(chooseData)];
     const withNode = (run: (nodeId: string) => void) => () => {
       const nodeId = onlyNode(store.getState().selection);
       if (nodeId === null) notifyProblem("The draft was not run", new Error("Select one node first."));
@@ -44,6 +45,7 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
       runUntilHere: withNode(start),
       runNode: withNode((nodeId) => startPart({ nodeId, alone: true })),
       runFromHere: withNode((nodeId) => startPart({ nodeId, alone: false })),
+      chooseData,
       publish: publishChanges,
       unpublish,
     };

@@ -2,6 +2,7 @@ import {
   IconArrowRightToArc,
   IconBolt,
   IconCopy,
+  IconDatabase,
   IconDownload,
   IconHistory,
   IconListDetails,
@@ -20,8 +21,24 @@ export interface FlowActions {
   runUntilHere: () => void;
   runNode: () => void;
   runFromHere: () => void;
+  chooseData: () => void;
   publish: () => void;
   unpublish: () => void;
+}
+
+/** Choosing what the editor shows and runs with, which also a viewer can. */
+export function dataCommand(run: () => void): KeyedCommand {
+  return {
+    id: "flow-choose-data",
+    label: "Choose current data",
+    group: "Flow",
+    keywords: ["sample", "last run", "execution", "call", "input"],
+    icon: IconDatabase,
+    shortcut: "shift+C",
+    ownKeys: true,
+    where: "canvas",
+    run,
+  };
 }
 
 /** Running and publishing the flow, which works from within a field too. */
@@ -64,6 +81,7 @@ export function runCommands(actions: FlowActions, isPublished: boolean): KeyedCo
       shortcut: "alt+shift+enter",
       run: actions.runFromHere,
     },
+    dataCommand(actions.chooseData),
     {
       ...inFields,
       id: "flow-publish",

@@ -10,7 +10,9 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/editor-context.tsx";
+import { DataChooser } from "#components/canvas/run/data-chooser.tsx";
 import { RunLive } from "#components/canvas/run/run-live.tsx";
+import { useDataLabel } from "#components/canvas/run/use-data-label.ts";
 import type { DraftTest } from "#components/canvas/run/use-run.ts";
 import { SaveIndicator } from "#components/canvas/save/save-indicator.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
@@ -44,9 +46,10 @@ export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
       {!readOnly && <History />}
       <LiveState flow={flow} />
       <div className={classes.rest}>
+        {!readOnly && <SaveIndicator onRetry={onRetrySave} />}
+        <DataChooser />
         {!readOnly && (
           <>
-            <SaveIndicator onRetry={onRetrySave} />
             <RunButton run={run} />
             {flow.active && <RunLive flow={flow} />}
             <Activation flow={flow} activation={activation} />
@@ -59,8 +62,21 @@ export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
 
 function RunButton({ run }: Pick<TopBarProps, "run">) {
   const isOffline = useEditor((state) => state.saveState === "offline");
+  const { kind } = useEditor((state) => state.currentData);
+  const data = useDataLabel();
+  const input = kind === "execution" || kind === "call" ? `With the input of: ${data}` : "With the sample";
   return (
-    <Tooltip label={isOffline ? "Offline: a run needs the server" : <ShortcutHint keys="mod+enter" />}>
+    <Tooltip
+      label={
+        isOffline ? (
+          "Offline: a run needs the server"
+        ) : (
+          <span className={classes.tip}>
+            {input} <ShortcutHint keys="mod+enter" />
+          </span>
+        )
+      }
+    >
       <Button
         variant="default"
         leftSection={<IconPlayerPlay size={16} aria-hidden />}

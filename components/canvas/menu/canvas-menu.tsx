@@ -13,6 +13,7 @@ import {
   IconCopy,
   IconCopyPlus,
   IconCursorText,
+  IconDatabase,
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
   IconNote,
@@ -100,6 +101,7 @@ export function CanvasMenu({ request, onClose, onOpenPanel }: CanvasMenuProps) {
 }
 
 function NodeItems({ nodeId, onOpenPanel }: Pick<CanvasMenuProps, "onOpenPanel"> & { nodeId: string }) {
+  const store = useEditorStore();
   const { rename } = useCanvasActions();
   const run = useEditorRun();
   // A loop runs as a whole: its iterations begin with the items of the last execution.
@@ -129,6 +131,12 @@ function NodeItems({ nodeId, onOpenPanel }: Pick<CanvasMenuProps, "onOpenPanel">
             icon={IconArrowRightToArc}
             keys="alt+shift+enter"
             onClick={() => run.startPart({ nodeId, alone: false })}
+          />
+          <Item
+            label="Choose current data"
+            icon={IconDatabase}
+            keys="shift+C"
+            onClick={() => store.setState({ choosingData: true })}
           />
           <Menu.Divider />
         </>

@@ -8,18 +8,7 @@ import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import classes from "./run-strip.module.css";
-
-const sources = {
-  webhook: "Call",
-  test: "Test run",
-  replay: "Replay",
-  manual: "Manual run",
-  form: "Form",
-  flow: "Sub-flow",
-  schedule: "Schedule",
-  poll: "Polling",
-  failure: "On failure",
-};
+import { sourceWords } from "./source-words.ts";
 
 /** The execution that the canvas shows, at its upper edge. */
 export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
@@ -30,7 +19,7 @@ export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
     <div className={classes.strip} role="status">
       <StatusBadge status={status} />
       <span className={classes.facts}>
-        {sources[source]}
+        {sourceWords[source]}
         {duration_ms === null ? "" : ` · ${durationText(duration_ms)}`}
       </span>
       {error && <span className={classes.error}>{error.message.split("\n", 1)[0]}</span>}

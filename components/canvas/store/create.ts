@@ -19,6 +19,7 @@ import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { boxesOf } from "./box.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
+import { dataActions } from "./data-actions.ts";
 import { nodesById } from "./derived.ts";
 import { fitToContent } from "./fit-to-content.ts";
 import { findFreeNotePosition, findFreePosition } from "./free-position.ts";
@@ -123,6 +124,8 @@ export function createEditorStore(
           retryAt: null,
           selection: emptySelection,
           problems: [],
+          currentData: { kind: "last" },
+          choosingData: false,
           lastExecution: null,
           runShown: false,
           iterations: new Map(),
@@ -239,6 +242,7 @@ export function createEditorStore(
             change(ids ? keepClear(document, tidied, nodeTypes) : tidied);
           },
 
+          ...dataActions(set),
           ...viewActions(set, get, now),
           undo: () => step(() => store.temporal.getState().undo()),
           redo: () => step(() => store.temporal.getState().redo()),

@@ -1,4 +1,5 @@
 import type { ChosenIterations } from "#components/canvas/iterations/iterations.ts";
+import type { CurrentData } from "#components/canvas/run/current-data.ts";
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings, Pin } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
@@ -82,7 +83,14 @@ export interface EditorState {
   selection: Selection;
   /** Problems of the flow: found here during editing, and added by the server. */
   problems: readonly FlowProblem[];
-  /** The execution that provides the last inputs and outputs. */
+  /** What provides the inputs and outputs that are shown, and the input when the draft runs. */
+  currentData: CurrentData;
+  /** Whether the list of data to choose from is open. */
+  choosingData: boolean;
+  /**
+   * The execution that provides inputs and outputs: that of the current data, or a later one that was started with it.
+   * null: there is none, so only the sample payload is known.
+   */
   lastExecution: Execution | null;
   /** Whether its states are shown on the canvas. */
   runShown: boolean;
@@ -184,10 +192,17 @@ export interface EditorState {
   chooseIteration(containerId: string, iteration: number): void;
   /** Selects a step's node and shows the iterations that it ran in. */
   showStep(nodeId: string, scope: Scope): void;
-  /** Clears the states from the canvas; last inputs and outputs stay. */
+  /** Clears the states from the canvas; the inputs and outputs of the current data stay. */
   hideExecution(): void;
-  /** Shows an execution on the canvas as soon as it is loaded. */
+  /** Chooses the current data. An execution is shown on the canvas as soon as it is loaded. */
+  chooseData(data: CurrentData): void;
+  /**
+   * Shows an execution on the canvas as soon as it is loaded. It becomes the last run; one of the traffic is shown only
+   * if the last run is the current data.
+   */
   follow(executionId: string, wantedBy: FollowedExecution["wantedBy"]): void;
+  /** The same for an execution that was started with the current data, which stays chosen. */
+  followRun(executionId: string): void;
   setProblems(problems: readonly FlowProblem[]): void;
   setSaveState(state: SaveState, problem?: string, retryAt?: number): void;
   /** Sets the saved revision. The document stays, because the user may have edited it further. */

@@ -19,8 +19,6 @@ type ViewActions = Pick<
   | "showExecution"
   | "chooseIteration"
   | "showStep"
-  | "hideExecution"
-  | "follow"
 >;
 
 type Update = Partial<EditorState> | ((before: EditorState) => Partial<EditorState>);
@@ -76,7 +74,5 @@ export function viewActions(
         chosen.set(id, numbers[level] ?? 0);
       set({ iterations: chosen, selection: selectionOf({ nodes: [nodeId] }) });
     },
-    hideExecution: () => set({ runShown: false, followed: null }),
-    follow: (id, wantedBy) => set({ followed: { id, wantedBy } }),
   };
 }

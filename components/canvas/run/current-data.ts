@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { EditorState } from "#components/canvas/editor-context.tsx";
+import { triggersBefore } from "#components/canvas/run/triggers-before.ts";
+import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Call } from "#server/webhooks/calls/schema.ts";
+
+/**
+ * The data that the whole editor shows and runs with. `last`: the newest execution, and the sample payload when the
+ * draft runs. `call`: one that started no execution of its own, so only its trigger's output is known.
+ */
+export const currentDataSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("last") }),
+  z.strictObject({ kind: z.literal("sample") }),
+  z.strictObject({ kind: z.literal("execution"), id: z.uuid() }),
+  z.strictObject({ kind: z.literal("call"), nodeId: z.string(), id: z.uuid() }),
+]);
+
+export type CurrentData = z.infer<typeof currentDataSchema>;
+
+/** A node with everything after it, or `alone`. */
+export interface Part {
+  nodeId: string;
+  alone: boolean;
+}
+
+/** How a part of the draft starts: with the steps of an execution, or with the trigger's output alone. */
+export type PartStart =
+  | { replay: { id: string; from_node: string; until_node?: string } }
+  | { test: { call_id?: string; trigger_node: string; until_node?: string } };
+
+type DataState = Pick<EditorState, "currentData" | "lastExecution" | "document" | "nodeTypes">;
+
+/** The execution whose steps a part of the draft can reuse; null if the current data has none. */
+function recordedExecution({
+  currentData,
+  lastExecution,
+}: Pick<DataState, "currentData" | "lastExecution">): Execution | null {
+  return currentData.kind === "call" && lastExecution?.id === currentData.id ? null : lastExecution;
+}
+
+/**
+ * How to run a part of the draft with the current data. null: there is no data for it. The sample and a call only have
+ * the trigger's output, so with them only the node after the trigger can run without others.
+ */
+export function partStart(state: DataState, { nodeId, alone }: Part): PartStart | null {
+  const { currentData } = state;
+  const until = alone ? { until_node: nodeId } : {};
+  const recorded = recordedExecution(state);
+  if (recorded) return { replay: { id: recorded.id, from_node: nodeId, ...until } };
+  if (currentData.kind !== "call" && currentData.kind !== "sample") return null;
+  const triggers = triggersBefore(state, nodeId, alone);
+  const called = currentData.kind === "call" ? currentData.nodeId : triggers?.[0];
+  if (called === undefined || !triggers?.includes(called)) return null;
+  const call = currentData.kind === "call" ? { call_id: currentData.id } : {};
+  return { test: { ...call, trigger_node: called, ...until } };
+}
+
+type KnownCall = Pick<Call, "id" | "flow_id" | "node_id" | "output" | "created_at">;
+
+/** A call that started nothing, as an execution in which only the trigger has an output. */
+export function executionOfCall({ id, flow_id, node_id, output, created_at }: KnownCall): Execution {
+  return {
+    id,
+    flow_id,
+    flow_name: null,
+    version: null,
+    status: "succeeded",
+    source: "webhook",
+    trigger_node_id: node_id,
+    replay_of: null,
+    parent: null,
+    error: null,
+    created_at,
+    started_at: created_at,
+    resume_at: null,
+    finished_at: created_at,
+    duration_ms: null,
+    input: output,
+    response: null,
+    document: null,
+    held: null,
+    steps: [triggerStep(node_id, output, created_at)],
+    steps_next_cursor: null,
+  };
+}
+
+function triggerStep(nodeId: string, output: Step["output"], at: string): Step {
+  return {
+    node_id: nodeId,
+    node_key: null,
+    node_label: null,
+    scope: "",
+    attempt: 1,
+    origin: "run",
+    status: "succeeded",
+    handle: "output",
+    input: null,
+    config: null,
+    output,
+    error: null,
+    warnings: [],
+    resume_at: null,
+    resume_link: null,
+    started_at: at,
+    finished_at: at,
+    child_execution_id: null,
+  };
+}
