@@ -9,6 +9,7 @@ import * as liveStarts from "#server/executions/start/live-routes.ts";
 import * as replays from "#server/executions/start/routes.ts";
 import * as statistics from "#server/executions/statistics/routes.ts";
 import * as tagSuggestions from "#server/executions/tag-suggestions/routes.ts";
+import * as draftStates from "#server/flows/documents/draft-states/routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
 import * as transfer from "#server/flows/documents/transfer-routes.ts";
 import * as versions from "#server/flows/documents/version-routes.ts";
@@ -55,6 +56,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   draftTests,
   liveStarts,
   tagSuggestions,
+  draftStates,
   versions,
   transfer,
   executions,

@@ -80,6 +80,17 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     answer: 404,
     params: { ...params, number: "1" },
   },
+  "GET /api/flows/{id}/draft-states": { least: "viewer", answer: 404, params },
+  "GET /api/flows/{id}/draft-states/{state_id}": {
+    least: "viewer",
+    answer: 404,
+    params: { ...params, state_id: newId() },
+  },
+  "POST /api/flows/{id}/draft-states/{state_id}/restoration": {
+    least: "editor",
+    answer: 404,
+    params: { ...params, state_id: newId() },
+  },
   "GET /api/flows/{id}/storage": { least: "viewer", answer: 404, params },
   "GET /api/flows/{id}/statistics": { least: "viewer", answer: 404, params },
   "GET /api/overview": { least: "viewer", answer: 200, query: "?range=7d&time_zone=Europe/Berlin" },

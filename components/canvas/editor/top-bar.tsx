@@ -20,6 +20,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { FlowName } from "./flow-name.tsx";
 import { FlowOptions } from "./flow-options.tsx";
+import { runsLike } from "./runs-like.ts";
 import classes from "./top-bar.module.css";
 import type { useActivation } from "./use-activation.tsx";
 
@@ -89,10 +90,12 @@ function RunButton({ run }: Pick<TopBarProps, "run">) {
   );
 }
 
-/** Whether the draft differs from the published version. Unsaved changes count. */
+/** Whether the draft runs differently from the published version. Unsaved changes count. */
 function useIsChanged(flow: Flow): boolean {
-  const isSaved = useEditor((state) => state.saveState === "saved");
-  return flow.live_version !== null && (flow.unpublished_changes || !isSaved);
+  const isEdited = useEditor(
+    ({ saveState, document }) => saveState !== "saved" && !runsLike(flow.document, document),
+  );
+  return flow.live_version !== null && (flow.unpublished_changes || isEdited);
 }
 
 function LiveState({ flow }: { flow: Flow }) {

@@ -127,6 +127,58 @@ test("a draft that says the same in another order is no change, and makes no ver
   expect((await activate(id)).body.version).toBe(1);
 });
 
+test("what does not run is no unpublished change, and makes no version", async () => {
+  const { id, document } = await make();
+  await activate(id);
+  const [webhook, fields] = document.nodes;
+  const sampled = { ...webhook, config: { ...webhook.config, sample_payload: '{"name":"Grace"}' } };
+  const moved = { ...document, nodes: [sampled, { ...fields, position: { x: 400, y: 0 } }] };
+  const saved = await save(id, { revision: 1, document: moved });
+  expect(saved.body).toMatchObject({ unpublished_changes: false, document: moved });
+  expect((await activate(id)).body.version).toBe(1);
+  const config = { ...fields.config, keep: "all" };
+  const changed = { ...moved, nodes: [sampled, { ...fields, config }] };
+  expect((await save(id, { revision: 2, document: changed })).body.unpublished_changes).toBe(true);
+  const back = await save(id, { revision: 3, document: moved });
+  expect(back.body.unpublished_changes).toBe(false);
+});
+
+test("a flow of an earlier release, which stored no hash, is compared as text until it is published", async () => {
+  const { id, document } = await make();
+  await activate(id);
+  await database.pool.query("update flows set runnable_hash = null where id = $1", [id]);
+  await database.pool.query("update flow_versions set runnable_hash = null where flow_id = $1", [id]);
+  const read = async () => (await send(readFlowEndpoint, { params: { id } })).body.unpublished_changes;
+  expect(await read()).toBe(false);
+  const moved = {
+    ...document,
+    nodes: [{ ...document.nodes[0], position: { x: 9, y: 9 } }, document.nodes[1]],
+  };
+  await save(id, { revision: 1, document: moved });
+  expect(await read()).toBe(true);
+  await save(id, { revision: 2, document });
+  expect((await activate(id)).body.version).toBe(1);
+  await save(id, { revision: 3, document: moved });
+  expect(await read()).toBe(false);
+});
+
+test("a version has the note that was written when it was published", async () => {
+  const { id, document } = await make();
+  const publish = (body: unknown) => send(activateFlowEndpoint, { params: { id }, body });
+  const notes = async () =>
+    (await send(listVersionsEndpoint, { params: { id } })).body.data.map((v: { note: string }) => v.note);
+  await publish({ note: "  First try\n" });
+  expect(await notes()).toEqual(["First try"]);
+  await activate(id);
+  expect(await notes()).toEqual(["First try"]);
+  await publish({ note: "First version" });
+  expect(await notes()).toEqual(["First version"]);
+  await save(id, { revision: 1, document: chain(...document.nodes, setFieldsNode("more")) });
+  await publish({});
+  expect(await notes()).toEqual(["", "First version"]);
+  expect((await publish({ note: "x".repeat(501) })).status).toBe(422);
+});
+
 test("two activations at once publish one version between them", async () => {
   const { id } = await make();
   const answers = await Promise.all([activate(id), activate(id), activate(id)]);

@@ -22,6 +22,7 @@ import type {
   FlowVersion,
   VersionListQuery,
 } from "./schema.ts";
+import { findUserNames } from "./user-names.ts";
 
 export interface FlowPageResult<Item> {
   data: Item[];
@@ -80,12 +81,20 @@ export async function getDraft(id: string): Promise<{ revision: number; draft: F
   return flow && { revision: flow.revision, draft: documentSchema.parse(flow.draft) };
 }
 
-/** The flow whose row a statement returns: a query, or an update with `returning`. */
-export async function readFlowOf(tx: Transaction, row: Prisma.Sql): Promise<Flow | null> {
+/**
+ * The flow whose row a statement returns: a query, or an update with `returning`.
+ *
+ * @param also further common table expressions, which can refer to the row as `page`
+ */
+export async function readFlowOf(
+  tx: Transaction,
+  row: Prisma.Sql,
+  also: Prisma.Sql = Prisma.empty,
+): Promise<Flow | null> {
   const [found] = await tx.$queryRaw<
     (SummaryRow & { draft: unknown; pins: unknown; settings: unknown; live_nodes: string[] })[]
   >`
-    with page as (${row})
+    with page as (${row})${also}
     ${summaryOf(
       Prisma.sql`page`,
       Prisma.sql`, f.draft, f.pins, f.settings, array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
@@ -120,27 +129,18 @@ export async function listVersions(
     },
   });
   if (!flow) return null;
-  const names = await findNames(flow.versions.map((version) => version.createdById));
+  const names = await findUserNames(flow.versions.map((version) => version.createdById));
   const data = flow.versions.slice(0, query.limit).map((version) => ({
     id: version.id,
     number: version.number,
     live: version.id === flow.liveVersionId,
     created_at: version.createdAt.toISOString(),
     created_by: names.get(version.createdById ?? "") ?? null,
+    note: version.note,
     document: documentSchema.parse(version.document),
   }));
   const last = data.at(-1);
   return { data, next_cursor: last && flow.versions.length > data.length ? String(last.number) : null };
-}
-
-async function findNames(userIds: (string | null)[]): Promise<Map<string, string>> {
-  const ids = userIds.filter((id) => id !== null);
-  if (ids.length === 0) return new Map();
-  const users = await prisma().user.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, name: true },
-  });
-  return new Map(users.map(({ id, name }) => [id, name]));
 }
 
 /** The exported part of a flow. Returns null if there is no such flow. */
@@ -167,13 +167,14 @@ interface SummaryRow {
 
 /**
  * The flows of `source` as list rows. The newest execution of each is one step down the index (flow_id, id), however
- * many there are. Documents are compared as text, which works because of `normalizeDocument`.
+ * many there are. Documents are not read: what runs in them is compared by its hash. Only rows that an earlier release
+ * wrote have none; those are compared as text, which works because of `normalizeDocument`.
  */
 function summaryOf(source: Prisma.Sql, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
     select f.id, f.name, f.description, f.revision, f.created_at, f.updated_at,
            v.number as live_version,
-           coalesce(f.draft::text <> v.document::text, false) as unpublished_changes,
+           coalesce(f.runnable_hash <> v.runnable_hash, f.draft::text <> v.document::text, false) as unpublished_changes,
            e.id as last_id, e.status as last_status, e.created_at as last_created_at
            ${more}
     from ${source} f

@@ -11,8 +11,10 @@ import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { readFlowOf } from "./data.ts";
+import { keepReplacedDraft } from "./draft-states/data.ts";
 import { splitPins } from "./pins.ts";
 import { enabledTriggers } from "./rules.ts";
+import { hashRunnable } from "./runnable.ts";
 import type { Flow } from "./schema.ts";
 
 /** A flow whose row is locked until the transaction ends. */
@@ -93,11 +95,29 @@ async function findOwners(tx: Transaction, flowId: string, nodes: readonly Docum
   return new Map(owned.map(({ nodeId, type }) => [nodeId, type]));
 }
 
-/** Saves this draft, without pins, as the flow's next revision; stored pins stay. The transaction must hold the flow's row lock and own the nodes. */
-export async function saveDraft(tx: Transaction, flowId: string, draft: FlowDocument): Promise<void> {
+/**
+ * Saves an earlier document as the flow's next revision, and keeps the draft that it replaces; stored pins stay. The
+ * transaction must hold the flow's row lock and own the nodes.
+ */
+export async function restoreDraft(
+  tx: Transaction,
+  flowId: string,
+  document: FlowDocument,
+  userId: string,
+): Promise<void> {
   await tx.$executeRaw`
-    update flows set draft = ${JSON.stringify(draft)}::json, revision = revision + 1, updated_at = now()
-    where id = ${flowId}::uuid`;
+    with page as (
+      update flows
+      set draft = ${JSON.stringify(document)}::json,
+          runnable_hash = ${hashRunnable(document, nodeTypes())},
+          draft_saved_at = now(),
+          draft_saved_by_id = ${userId}::uuid,
+          revision = revision + 1,
+          updated_at = now()
+      where id = ${flowId}::uuid
+      returning id, revision
+    )${keepReplacedDraft(flowId, { always: true })}
+    select from page`;
 }
 
 /** The fields that a revision changes. Missing fields are not changed. */
@@ -105,6 +125,9 @@ export interface DraftChange {
   name?: string | undefined;
   description?: string | undefined;
   document?: FlowDocument | undefined;
+  userId: string;
+  /** Keep the replaced draft, whatever its age. */
+  keepPrevious?: boolean | undefined;
 }
 
 /**
@@ -116,21 +139,28 @@ export async function saveRevision(
   tx: Transaction,
   flowId: string,
   revision: number,
-  { name, description, document }: DraftChange,
+  { name, description, document, userId, keepPrevious = false }: DraftChange,
 ): Promise<Flow | null> {
   const split = document && splitPins(document);
+  const draft = split
+    ? Prisma.sql`,
+          draft = ${JSON.stringify(split.document)}::json,
+          pins = ${JSON.stringify(split.pins)}::json,
+          runnable_hash = ${hashRunnable(split.document, nodeTypes())},
+          draft_saved_at = now(),
+          draft_saved_by_id = ${userId}::uuid`
+    : Prisma.empty;
   return readFlowOf(
     tx,
     Prisma.sql`
       update flows
       set name = coalesce(${name}, name),
           description = coalesce(${description}, description),
-          draft = coalesce(${split && JSON.stringify(split.document)}::json, draft),
-          pins = coalesce(${split && JSON.stringify(split.pins)}::json, pins),
           revision = revision + 1,
-          updated_at = now()
+          updated_at = now()${draft}
       where id = ${flowId}::uuid and revision = ${revision}
       returning *`,
+    split ? keepReplacedDraft(flowId, { always: keepPrevious }) : Prisma.empty,
   );
 }
 
@@ -144,40 +174,63 @@ export async function saveSettings(tx: Transaction, flowId: string, change: Flow
   await notifyTriggersChanged(tx, flowId);
 }
 
+interface NewFlow {
+  name: string;
+  description: string;
+  document: FlowDocument;
+  userId: string;
+}
+
 /** Adds a flow and claims its node ids. */
 export async function insertFlow(
   tx: Transaction,
-  { name, description, document }: { name: string; description: string; document: FlowDocument },
+  { name, description, document, userId }: NewFlow,
 ): Promise<string> {
   const id = newId();
   const { document: draft, pins } = splitPins(document);
   await tx.$executeRaw`
-    insert into flows (id, name, description, draft, pins)
-    values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(draft)}::json, ${JSON.stringify(pins)}::json)`;
+    insert into flows (id, name, description, draft, pins, runnable_hash, draft_saved_by_id)
+    values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(draft)}::json, ${JSON.stringify(pins)}::json,
+            ${hashRunnable(draft, nodeTypes())}, ${userId}::uuid)`;
   await claimNodeIds(tx, id, document.nodes);
   return id;
 }
 
+interface PublishedDraft {
+  flowId: string;
+  draft: FlowDocument;
+  userId: string;
+  /** What the user wrote about it; undefined leaves the note of an unchanged version. */
+  note: string | undefined;
+}
+
 /**
- * Returns the newest version if it equals the draft, otherwise creates the next version. Both were normalized by
- * `normalizeDocument`, so that comparing them as text compares their content.
+ * Returns the newest version if what runs in it equals the draft, otherwise creates the next version. It also stores the
+ * hashes that rows of earlier releases lack.
  */
 export async function publishDraft(
   tx: Transaction,
-  flowId: string,
-  userId: string,
+  { flowId, draft, userId, note }: PublishedDraft,
 ): Promise<{ id: string; number: number }> {
+  const hash = hashRunnable(draft, nodeTypes());
   const [newest] = await tx.$queryRaw<{ id: string; number: number; same: boolean }[]>`
-    select v.id, v.number, v.document::text = f.draft::text as same
+    select v.id, v.number, coalesce(v.runnable_hash = ${hash}, v.document::text = f.draft::text) as same
     from flow_versions v join flows f on f.id = v.flow_id
     where v.flow_id = ${flowId}::uuid
     order by v.number desc limit 1`;
-  if (newest?.same) return newest;
+  await tx.$executeRaw`
+    update flows set runnable_hash = ${hash} where id = ${flowId}::uuid and runnable_hash is distinct from ${hash}`;
+  if (newest?.same) {
+    await tx.$executeRaw`
+      update flow_versions set runnable_hash = ${hash}, note = coalesce(${note}, note) where id = ${newest.id}::uuid`;
+    return newest;
+  }
   const version = { id: newId(), number: (newest?.number ?? 0) + 1 };
   // Copies the draft's text in the database, without parsing and serializing it.
   await tx.$executeRaw`
-    insert into flow_versions (id, flow_id, number, document, created_by_id)
-    select ${version.id}::uuid, id, ${version.number}, draft, ${userId}::uuid from flows where id = ${flowId}::uuid`;
+    insert into flow_versions (id, flow_id, number, document, runnable_hash, note, created_by_id)
+    select ${version.id}::uuid, id, ${version.number}, draft, ${hash}, ${note ?? ""}, ${userId}::uuid
+    from flows where id = ${flowId}::uuid`;
   return version;
 }
 

@@ -12,13 +12,14 @@ import type { ProblemDetail } from "#server/platform/http/refusal.ts";
 import { findCalledFlowProblems } from "./called-flow-problems.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
 import { getDraft, readFlow } from "./data.ts";
+import { findDraftState } from "./draft-states/data.ts";
 import {
   claimNodeIds,
   insertFlow,
   lockFlow,
   NodeIdTaken,
   publishDraft,
-  saveDraft,
+  restoreDraft,
   saveRevision,
   saveSettings,
   setLiveVersion,
@@ -32,6 +33,7 @@ import type {
   Flow,
   FlowActivation,
   ImportedFlow,
+  PublishBody,
   UpdateFlowBody,
 } from "./schema.ts";
 import { assertSettingsFit, findGatheringProblems, SettingsRefused } from "./settings-problems.ts";
@@ -51,12 +53,12 @@ type Stale = { kind: "stale"; revision: number };
 
 /** Adds an inactive flow with a draft. */
 export async function createFlow(
-  _: Principal<"editor">,
+  { userId }: Principal<"editor">,
   { name, description, document = emptyDocument }: CreateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NodeIdConflict> {
   return inTransaction(async (tx) => {
     const own = withVersions(document, nodeTypes());
-    const id = await insertFlow(tx, { name, description, document: normalizeDocument(own) });
+    const id = await insertFlow(tx, { name, description, document: normalizeDocument(own), userId });
     return { kind: "done", flow: await getSaved(tx, id) };
   });
 }
@@ -66,9 +68,9 @@ export async function createFlow(
  * which are not part of a revision.
  */
 export async function updateFlow(
-  _: Principal<"editor">,
+  { userId }: Principal<"editor">,
   id: string,
-  { settings, revision, ...change }: UpdateFlowBody,
+  { settings, revision, keep_previous: keepPrevious, ...change }: UpdateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NotFound | Stale | NodeIdConflict | UnfitSettings> {
   if (revision === undefined) return updateSettings(id, settings ?? {});
   const before = await getDraft(id);
@@ -76,7 +78,7 @@ export async function updateFlow(
   if (before.revision !== revision) return { kind: "stale", revision: before.revision };
   const { document } = change;
   const next = document && withVersions(document, nodeTypes(), before.draft);
-  const stored = { ...change, document: next && normalizeDocument(next) };
+  const stored = { ...change, document: next && normalizeDocument(next), userId, keepPrevious };
   const added = document ? changedNodes(before.draft, document) : [];
   // Most saves add no node. They take a single statement without an explicit transaction.
   if (added.length === 0 && !settings) {
@@ -129,7 +131,7 @@ const unfit = ({ problems }: SettingsRefused): UnfitSettings => ({ kind: "unfit_
 
 /** Makes the document of one of the flow's versions its draft again. The live version does not change. */
 export async function restoreVersion(
-  _: Principal<"editor">,
+  { userId }: Principal<"editor">,
   flowId: string,
   number: number,
 ): Promise<Done<{ flow: Flow }> | NotFound> {
@@ -138,19 +140,37 @@ export async function restoreVersion(
     const version = await tx.flowVersion.findUnique({ where: { flowId_number: { flowId, number } } });
     if (!version) return { kind: "not_found" };
     // The flow still owns its node ids: it never loses them.
-    await saveDraft(tx, flowId, documentSchema.parse(version.document));
+    await restoreDraft(tx, flowId, documentSchema.parse(version.document), userId);
+    return { kind: "done", flow: await getSaved(tx, flowId) };
+  });
+}
+
+/** Makes an earlier draft the draft again. */
+export async function restoreDraftState(
+  { userId }: Principal<"editor">,
+  flowId: string,
+  stateId: string,
+): Promise<Done<{ flow: Flow }> | NotFound> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await lockFlow(tx, flowId))) return { kind: "not_found" };
+    const state = await findDraftState(tx, flowId, stateId);
+    if (!state) return { kind: "not_found" };
+    await restoreDraft(tx, flowId, documentSchema.parse(state.document), userId);
     return { kind: "done", flow: await getSaved(tx, flowId) };
   });
 }
 
 /** Adds an inactive copy of a flow with new ids. */
-export async function copyFlow(_: Principal<"editor">, id: string): Promise<Done<{ flow: Flow }> | NotFound> {
+export async function copyFlow(
+  { userId }: Principal<"editor">,
+  id: string,
+): Promise<Done<{ flow: Flow }> | NotFound> {
   return prisma().$transaction(async (tx) => {
     const original = await tx.flow.findUnique({ where: { id } });
     if (!original) return { kind: "not_found" };
     const document = copyDocument(joinPins(documentSchema.parse(original.draft), original.pins));
     const { name, description } = original;
-    const copyId = await insertFlow(tx, { name: copyName(name), description, document });
+    const copyId = await insertFlow(tx, { name: copyName(name), description, document, userId });
     await saveSettings(tx, copyId, flowSettingsSchema.parse(original.settings));
     return { kind: "done", flow: await getSaved(tx, copyId) };
   });
@@ -161,7 +181,7 @@ export async function copyFlow(_: Principal<"editor">, id: string): Promise<Done
  * URL.
  */
 export async function importFlows(
-  _: Principal<"editor">,
+  { userId }: Principal<"editor">,
   flows: readonly ExportedFlow[],
 ): Promise<ImportedFlow[]> {
   return prisma().$transaction(
@@ -169,7 +189,7 @@ export async function importFlows(
       const imported: ImportedFlow[] = [];
       for (const { name, description, document } of flows) {
         const own = normalizeDocument(copyDocument(document));
-        const saved = await getSaved(tx, await insertFlow(tx, { name, description, document: own }));
+        const saved = await getSaved(tx, await insertFlow(tx, { name, description, document: own, userId }));
         const problems = await findCredentialProblems(tx, own, nodeTypes());
         const missing = problems.filter(({ code }) => code === "credential_missing");
         const missingCredentials = missing.map(({ nodeId, pointer }) => ({ node_id: nodeId ?? "", pointer }));
@@ -188,6 +208,7 @@ export async function importFlows(
 export async function activateFlow(
   principal: Principal<"editor">,
   id: string,
+  { note }: PublishBody,
 ): Promise<
   Done<{ activation: FlowActivation }> | NotFound | { kind: "invalid"; problems: readonly FlowProblem[] }
 > {
@@ -202,7 +223,7 @@ export async function activateFlow(
       ...findGatheringProblems(flow.draft, flow.settings, types),
     ];
     if (problems.length > 0) return { kind: "invalid", problems } as const;
-    const version = await publishDraft(tx, id, principal.userId);
+    const version = await publishDraft(tx, { flowId: id, draft: flow.draft, userId: principal.userId, note });
     await setLiveVersion(tx, id, { versionId: version.id, document: flow.draft });
     const active = await getSaved(tx, id);
     const webhooks = active.webhooks.filter(({ live }) => live).map(({ node_id, url }) => ({ node_id, url }));

@@ -2,6 +2,7 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { withNotes } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { ExportedFlow, FlowExport } from "./schema.ts";
+import { sortObject } from "./sort-object.ts";
 
 const maxNameLength = 200;
 
@@ -29,22 +30,11 @@ export function changedNodes(before: FlowDocument, { nodes }: FlowDocument): Doc
 }
 
 /**
- * Sorts the properties of every object in a document. Two equal documents then have the same text, so that the database
- * can tell whether a draft differs from the live version without either being parsed.
+ * Sorts the properties of every object in a document, so that two equal documents have the same text.
  */
 export function normalizeDocument({ nodes, edges, notes = [] }: FlowDocument): FlowDocument {
   const normalized = { nodes: nodes.map((node) => ({ ...node, config: sortObject(node.config) })), edges };
   return withNotes(normalized, notes);
-}
-
-function sortObject(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sortProperties(value[name])]));
-}
-
-function sortProperties(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortProperties);
-  return typeof value === "object" && value !== null ? sortObject({ ...value }) : value;
 }
 
 /** "Orders copy". A long name is truncated, so that the suffix always fits. */

@@ -39,7 +39,10 @@ export const flowSummarySchema = z.strictObject({
   active: z.boolean(),
   /** The number of the live version; null while inactive. */
   live_version: z.int().nullable(),
-  /** Whether the draft differs from the live version; false while inactive. */
+  /**
+   * Whether the draft runs differently from the live version; false while inactive. Positions, collapsed frames, notes
+   * and samples do not count.
+   */
   unpublished_changes: z.boolean(),
   revision: z.int(),
   created_at: instantSchema,
@@ -85,6 +88,8 @@ export const updateFlowBodySchema = z
     document: sentDocumentSchema.optional(),
     /** The given settings replace the previous ones. They take effect immediately and need no revision. */
     settings: flowSettingsSchema.optional(),
+    /** Keep the draft that this save replaces as a draft state, whatever its age. */
+    keep_previous: z.boolean().optional(),
     /** The revision that the change is based on; 409 `revision_stale` if it is no longer the newest. */
     revision: z.int().optional(),
   })
@@ -104,8 +109,33 @@ export const flowVersionSchema = z.strictObject({
   created_at: instantSchema,
   /** The user's name. */
   created_by: z.string().nullable(),
+  /** What they wrote about it. */
+  note: z.string(),
   document: documentSchema,
 });
+
+export const publishBodySchema = z
+  .strictObject({
+    /** What has changed, for the list of versions. */
+    note: text("many").trim().max(500, "A note can have at most 500 characters.").optional(),
+  })
+  .prefault({});
+
+export const draftStateParamsSchema = flowParamsSchema.extend({ state_id: z.uuid() });
+
+/** An earlier draft in a list: everything but its document. */
+const draftStateSummarySchema = z.strictObject({
+  id: z.uuid(),
+  /** The draft's revision at the time. */
+  revision: z.int(),
+  saved_at: instantSchema,
+  /** The user's name. */
+  saved_by: z.string().nullable(),
+});
+
+export const draftStateListSchema = z.strictObject({ data: z.array(draftStateSummarySchema) });
+
+export const draftStateSchema = draftStateSummarySchema.extend({ document: documentSchema });
 
 export const flowActivationSchema = z.strictObject({
   flow: flowSchema,
@@ -152,6 +182,12 @@ export type FlowSummary = z.infer<typeof flowSummarySchema>;
 export type Flow = z.infer<typeof flowSchema>;
 
 export type SavedFlow = z.infer<typeof savedFlowSchema>;
+
+export type DraftStateSummary = z.infer<typeof draftStateSummarySchema>;
+
+export type DraftState = z.infer<typeof draftStateSchema>;
+
+export type PublishBody = z.infer<typeof publishBodySchema>;
 
 export type FlowVersion = z.infer<typeof flowVersionSchema>;
 

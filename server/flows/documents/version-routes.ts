@@ -12,6 +12,7 @@ import {
   flowSchema,
   flowVersionParamsSchema,
   flowVersionSchema,
+  publishBodySchema,
   versionListQuerySchema,
 } from "./schema.ts";
 
@@ -25,11 +26,12 @@ export const activateFlowEndpoint = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
+    body: publishBodySchema,
     responses: { 200: flowActivationSchema },
     refusals: ["flow_invalid"],
   },
-  async ({ principal, params }) => {
-    const outcome = await flows.activateFlow(principal, params.id);
+  async ({ principal, params, body }) => {
+    const outcome = await flows.activateFlow(principal, params.id, body);
     if (outcome.kind === "not_found") return flowNotFound;
     if (outcome.kind === "invalid") return refuseProblems(outcome.problems, "be published");
     return ok(outcome.activation);
