@@ -47,6 +47,15 @@ test("a node runs with the steps of the execution that is the current data", () 
   expect(startOf(chosenCall, run, "second", false)).toEqual({ replay });
 });
 
+test("after a run of one node, others still take their input from the chosen execution", () => {
+  const chosen: CurrentData = { kind: "execution", id: "chosen" };
+  const part = executionOf([stepOf(idOf("hook"), "succeeded")], { id: "part" });
+  expect(startOf(chosen, part, "first", false)).toEqual({ replay: { id: "part", from_node: idOf("first") } });
+  expect(startOf(chosen, part, "second", false)).toEqual({
+    replay: { id: "chosen", from_node: idOf("second") },
+  });
+});
+
 test("with the sample or a call, the node after the trigger runs alone, and later ones have no data", () => {
   const test = { trigger_node: idOf("hook"), until_node: idOf("first") };
   expect(startOf(sample, null, "first")).toEqual({ test });

@@ -30,12 +30,18 @@ export type PartStart =
 
 type DataState = Pick<EditorState, "currentData" | "lastExecution" | "document" | "nodeTypes">;
 
-/** The execution whose steps a part of the draft can reuse; null if the current data has none. */
-function recordedExecution({
-  currentData,
-  lastExecution,
-}: Pick<DataState, "currentData" | "lastExecution">): Execution | null {
-  return currentData.kind === "call" && lastExecution?.id === currentData.id ? null : lastExecution;
+/**
+ * The execution whose steps a part of the draft can reuse: the last one that was started with the current data, or the
+ * chosen one if only that led to the node. null: neither the sample nor a call has steps.
+ */
+function recordedExecution({ currentData, lastExecution, document }: DataState, nodeId: string) {
+  if (currentData.kind === "call" && lastExecution?.id === currentData.id) return null;
+  if (currentData.kind !== "execution" || !lastExecution) return lastExecution;
+  const sources = document.edges.filter(({ target }) => target === nodeId).map(({ source }) => source);
+  const leadsHere = lastExecution.steps.some(
+    ({ node_id, status }) => status !== "skipped" && sources.includes(node_id),
+  );
+  return leadsHere ? lastExecution : currentData;
 }
 
 /**
@@ -45,7 +51,7 @@ function recordedExecution({
 export function partStart(state: DataState, { nodeId, alone }: Part): PartStart | null {
   const { currentData } = state;
   const until = alone ? { until_node: nodeId } : {};
-  const recorded = recordedExecution(state);
+  const recorded = recordedExecution(state, nodeId);
   if (recorded) return { replay: { id: recorded.id, from_node: nodeId, ...until } };
   if (currentData.kind !== "call" && currentData.kind !== "sample") return null;
   const triggers = triggersBefore(state, nodeId, alone);
