@@ -1,9 +1,12 @@
 "use client";
 
 import { Button, Tooltip } from "@mantine/core";
-import { IconArrowsDiff, IconBraces } from "@tabler/icons-react";
+import { IconArrowsDiff, IconBraces, IconDatabase } from "@tabler/icons-react";
 import { useState } from "react";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
+import { dataOfCall } from "#components/canvas/run/current-data.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import type { Call } from "#server/webhooks/calls/schema.ts";
 import { callCurl } from "./call-curl.ts";
 import type { CallDetailProps } from "./call-detail.tsx";
@@ -16,12 +19,25 @@ import { useTriggerUrl } from "./trigger-url.ts";
 /** The actions for a call. */
 export function CallActions(props: CallDetailProps & { call: Call }) {
   const { call, flowId, nodeId, readOnly, canReplay, sample: nodeSample, onSample } = props;
+  const store = useEditorStore();
   const { url } = useTriggerUrl(flowId, nodeId);
   const [isComparing, setIsComparing] = useState(false);
   const sample = sampleOfCall(call);
   return (
     <div className={classes.actions}>
       {canReplay && <CallReplayMenu nodeId={nodeId} callIds={[call.id]} onReplayed={props.onReplayed} />}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDatabase size={14} aria-hidden />}
+        disabled={call.output_problem !== null}
+        onClick={() => {
+          store.getState().chooseData(dataOfCall(call));
+          notifySuccess("Call set as current data");
+        }}
+      >
+        Use as current data
+      </Button>
       {!readOnly && (
         <Tooltip label={sample === null ? "This call has no payload to use" : "You can undo this"}>
           <Button

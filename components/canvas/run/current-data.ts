@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { startedExecution } from "#components/calls/outcome-style.ts";
 import type { EditorState } from "#components/canvas/editor-context.tsx";
 import { triggersBefore } from "#components/canvas/run/triggers-before.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
-import type { Call } from "#server/webhooks/calls/schema.ts";
+import type { Call, CallSummary } from "#server/webhooks/calls/schema.ts";
 
 /**
  * The data that the whole editor shows and runs with. `last`: the newest execution, and the sample payload when the
@@ -59,6 +60,12 @@ export function partStart(state: DataState, { nodeId, alone }: Part): PartStart 
   if (called === undefined || !triggers?.includes(called)) return null;
   const call = currentData.kind === "call" ? { call_id: currentData.id } : {};
   return { test: { ...call, trigger_node: called, ...until } };
+}
+
+/** A call as current data: the execution that it started, if it started one. */
+export function dataOfCall({ id, node_id, outcome, execution_id }: CallSummary): CurrentData {
+  if (startedExecution(outcome) && execution_id !== null) return { kind: "execution", id: execution_id };
+  return { kind: "call", nodeId: node_id, id };
 }
 
 type KnownCall = Pick<Call, "id" | "flow_id" | "node_id" | "output" | "created_at">;

@@ -2,12 +2,12 @@
 
 import { Combobox, type ComboboxStore } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconBraces, IconHistory } from "@tabler/icons-react";
+import { IconBraces, IconCheck, IconHistory } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { z } from "zod";
 import { useCallsWithId, useNewestRefused } from "#components/api/calls.ts";
 import { useExecutions } from "#components/api/executions.ts";
-import { outcomeStyle, startedExecution } from "#components/calls/outcome-style.ts";
+import { outcomeStyle } from "#components/calls/outcome-style.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge, statusStyle } from "#components/ui/status-badge.tsx";
@@ -15,7 +15,7 @@ import { clockTime } from "#components/ui/time-text.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
-import type { CurrentData } from "./current-data.ts";
+import { type CurrentData, dataOfCall } from "./current-data.ts";
 import classes from "./data-chooser.module.css";
 import { sourceWords } from "./source-words.ts";
 
@@ -137,6 +137,7 @@ function Row({ data, icon, label, past, onChoose }: RowProps) {
     >
       {icon}
       <span className={classes.name}>{label}</span>
+      {isCurrent && <IconCheck size={15} color="var(--accent)" aria-hidden />}
       {past && (
         <span className={classes.fact}>
           <RelativeTime at={past.at} />
@@ -171,14 +172,12 @@ interface CallOptionProps {
   onChoose: (data: CurrentData) => void;
 }
 
-/** A call; one that started an execution stands for it. */
 function CallOption({ call, onChoose }: CallOptionProps) {
-  const { id, node_id, outcome, method, status, execution_id, created_at } = call;
+  const { outcome, method, status, created_at } = call;
   const { word, icon: OutcomeIcon, color } = outcomeStyle[outcome];
-  const isExecution = startedExecution(outcome) && execution_id !== null;
   return (
     <Row
-      data={isExecution ? { kind: "execution", id: execution_id } : { kind: "call", nodeId: node_id, id }}
+      data={dataOfCall(call)}
       icon={<OutcomeIcon size={16} stroke={1.8} color={color} aria-hidden />}
       label={`${method} ${status} · ${word}`}
       past={{ at: created_at, word: "Call" }}
