@@ -37,7 +37,7 @@ export const floors = {
     rows: [
       ["node-types", "triggers", "daily-storage", "stores", "redaction"],
       ["settings"],
-      ["retention", "limits"],
+      ["retention", "limits", "naming"],
       ["documents"],
       ["templates"],
     ],
@@ -46,7 +46,7 @@ export const floors = {
     standsOn: ["platform", "identity", "flows"],
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      ["events", "files", "resume-links"],
+      ["events", "files", "resume-links", "search"],
       ["reads"],
       ["intake"],
       ["gatherings"],

@@ -50,6 +50,7 @@ import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { runSchedules } from "./schedules/run-schedules.ts";
+import { indexNewExecutions } from "./searching/index-new-executions.ts";
 import { cancelListener, journalConnections, queueConnections } from "./services.ts";
 import { createStores } from "./store/access-store.ts";
 import { createArrivalSignals } from "./tasks/arrival-signals.ts";
@@ -213,6 +214,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
       if (count > 0) logger().info({ count }, "removed orphaned files");
     }),
     every("counting executions", 10_000, signal, () => countExecutions(database, signal)),
+    every("indexing executions", 2000, signal, () => indexNewExecutions(database, signal)),
     every("counting installations", 3_600_000, signal, () => countInstallations(database)),
     every("trimming calls", 30_000, signal, () => trimCalls(clock.now())),
     every("retention", 15_000, signal, async () => {

@@ -46,6 +46,21 @@ export function useCalls(nodeId: string, outcome: OutcomeFilter | undefined) {
   });
 }
 
+/** A webhook's newest calls. */
+export function useLastCalls(nodeId: string, limit: number, polled: boolean) {
+  return useQuery({
+    queryKey: [...callKeys.lists(nodeId), "last", limit],
+    queryFn: async ({ signal }) => {
+      const page = await request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
+        query: { limit },
+        signal,
+      });
+      return page.data;
+    },
+    ...(polled && { refetchInterval: pollMs }),
+  });
+}
+
 /** One call with all stored data. It never changes. null: no call. */
 export function useCall(nodeId: string, id: string | null) {
   return useQuery({ ...callQuery(nodeId, id ?? ""), enabled: id !== null });
@@ -81,11 +96,15 @@ export function useCallsWithId(nodeIds: readonly string[], id: string | null): C
   });
 }
 
+/** How often calls are read where no event stream reports them. */
+const pollMs = 5000;
+
 const changedSchema = z.object({ node_id: z.string() });
 
-/** Calls `onChange` when the webhook was called. */
-export function useCallChanges(nodeId: string, onChange: () => void): Connection {
-  return useEvents(`/api/webhooks/${nodeId}/calls/events`, "changed", changedSchema, () => onChange());
+/** Calls `onChange` when the webhook was called. null: does not subscribe. */
+export function useCallChanges(nodeId: string | null, onChange: () => void): Connection {
+  const url = nodeId === null ? null : `/api/webhooks/${nodeId}/calls/events`;
+  return useEvents(url, "changed", changedSchema, () => onChange());
 }
 
 /** Replays calls in this order; returns the outcome of each. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
@@ -31,6 +31,13 @@ export function CallsTab({ node, definition }: CallsTabProps) {
   const canReplay = useCanEdit();
   const [outcome, setOutcome] = useState<OutcomeFilter | undefined>(undefined);
   const [opened, setOpened] = useState<{ id: string; firstPart?: CallPart } | null>(null);
+  const request = useEditor(({ callRequest }) => (callRequest?.nodeId === node.id ? callRequest : null));
+  useEffect(() => {
+    if (!request) return;
+    setOpened({ id: request.callId });
+    // Otherwise it would open again with the tab.
+    store.setState({ callRequest: null });
+  }, [request, store]);
   const open = (id: string) => setOpened({ id });
   const setting = definition.trigger?.sampleSetting ?? "";
   const given = node.config[setting];

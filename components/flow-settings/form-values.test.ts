@@ -12,6 +12,8 @@ const unset: FlowSettingsResponse = {
   retention: { days: null, count: null, keep: "all" },
   max_stored_bytes_per_day: null,
   redact: [],
+  execution_name: "",
+  search_fields: [],
 };
 
 const set: FlowSettingsResponse = {
@@ -24,6 +26,8 @@ const set: FlowSettingsResponse = {
   retention: { days: 0, count: 5, keep: "failures" },
   max_stored_bytes_per_day: 1500,
   redact: ["customer.card", "items[].iban"],
+  execution_name: "Order {{order.id}}",
+  search_fields: ["order.id", "customer.email"],
 };
 
 test.each([

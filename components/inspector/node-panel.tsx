@@ -36,6 +36,10 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
   useEffect(() => {
     if (request) setTab("settings");
   }, [request]);
+  const isCallWanted = useEditor(({ callRequest }) => callRequest?.nodeId === nodeId);
+  useEffect(() => {
+    if (isCallWanted) setTab("calls");
+  }, [isCallWanted]);
 
   if (!node) return null;
   const definition = definitionOf(node, types);

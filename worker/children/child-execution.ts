@@ -6,6 +6,8 @@ export interface ChildExecution {
   triggerNodeId: string;
   /** JSON text. */
   input: string;
+  /** null if its flow does not name executions. */
+  name: string | null;
   /** The step waits for its end. */
   awaited: boolean;
   /** How many executions are above it: 1 for a child of an execution that nobody called. */

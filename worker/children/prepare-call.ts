@@ -3,8 +3,10 @@ import { z } from "zod";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { Call, Fail } from "#engine/outcome.ts";
 import { newId } from "#lib/id.ts";
+import type { Json } from "#lib/json.ts";
 import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
+import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { redactText, toRedaction } from "#server/flows/redaction/redact.ts";
 import { redactSchema } from "#server/flows/redaction/schema.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
@@ -28,6 +30,8 @@ interface CalledFlow {
   liveVersionId: string | null;
   /** The template of the key under which its executions wait for their turn; null: they start at once. */
   turnTemplate: string | null;
+  /** The template of its executions' names; null: they have none. */
+  nameTemplate: string | null;
   redact: unknown;
 }
 
@@ -55,8 +59,10 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
             text: `
               select f.id, f.name, f.live_version_id as "liveVersionId",
                 case when coalesce(l.concurrency, l.rate_count) is not null then l.key end as "turnTemplate",
-                f.settings -> 'redact' as redact
-              from flows f left join flow_limits l on l.flow_id = f.id where f.id = any($1::uuid[])`,
+                s.name_template as "nameTemplate", f.settings -> 'redact' as redact
+              from flows f
+              left join flow_limits l on l.flow_id = f.id left join flow_search s on s.flow_id = f.id
+              where f.id = any($1::uuid[])`,
             values: [ids],
           }),
         giveUp,
@@ -98,7 +104,9 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
     }
     const redaction = flow.redact ? toRedaction(redactSchema.parse(flow.redact)) : null;
     const stored = redaction ? redactText(taken.text, redaction) : taken.text;
-    const turnKey = flow.turnTemplate === null ? null : toTurnKey(flow.turnTemplate, JSON.parse(stored));
+    const { turnTemplate, nameTemplate } = flow;
+    const shown: Json = turnTemplate !== null || nameTemplate !== null ? JSON.parse(stored) : null;
+    const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, shown);
     if (wait && turnKey !== null && (await waitsForItself(callerId, flow, turnKey))) {
       const message = `“${flow.name}” limits how many of its executions run at once, and this execution counts as one of them. It would wait for itself. Run the flow without waiting for its result, or remove the limit.`;
       return failed("sub_flow_waits_for_itself", message);
@@ -109,6 +117,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       versionId: flow.liveVersionId,
       triggerNodeId: trigger.id,
       input: stored,
+      name: toExecutionName(nameTemplate, shown),
       awaited: wait,
       depth: depth + 1,
       turnKey,

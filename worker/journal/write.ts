@@ -88,14 +88,14 @@ const writeEntries = {
 /* The same, with the executions that the steps start: they exist exactly if the steps' records do. */
 const writeWithChildren = {
   name: "write_journal_with_children",
-  parameters: 37,
+  parameters: 38,
   text: statement({
     children: `, child as (
 ${insertExecutionsSql(
   `(
       select given.* from unnest($26::uuid[], $27::uuid[], $28::uuid[], $29::text[], $30::json[], $31::uuid[], $32::text[],
-        $33::text[], $34::int[], $35::bool[], $36::int[]) as given(id, flow_id, version_id, trigger_node_id, input, parent_execution_id,
-        parent_scope, parent_node_id, parent_attempt, awaited, depth)
+        $33::text[], $34::int[], $35::bool[], $36::int[], $38::text[]) as given(id, flow_id, version_id, trigger_node_id, input, parent_execution_id,
+        parent_scope, parent_node_id, parent_attempt, awaited, depth, name)
       join claimed on claimed.id = given.parent_execution_id
     ) as given`,
   {
@@ -106,6 +106,7 @@ ${insertExecutionsSql(
     parent_attempt: "parent_attempt",
     awaited: "awaited",
     depth: "depth",
+    name: "name",
     created_at: "now()",
   },
 )}
@@ -210,4 +211,5 @@ function writeChildColumns(parameters: ParameterWriter, entries: readonly Journa
   parameters.booleans(children.map(({ awaited }) => awaited));
   parameters.integers(children.map(({ depth }) => depth));
   text(({ turnKey }) => turnKey);
+  text(({ name }) => name);
 }

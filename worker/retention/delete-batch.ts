@@ -10,7 +10,7 @@ const outcomes: Record<DeletionBatch["outcome"], string> = {
 };
 
 /**
- * Deletes the oldest executions of a batch with their steps and arrivals, in one statement. Where the flow keeps only counts, their
+ * Deletes the oldest executions of a batch with their steps, arrivals and search values, in one statement. Where the flow keeps only counts, their
  * number is recorded in the same transaction.
  *
  * @param replayed executions that must stay
@@ -32,6 +32,9 @@ export async function deleteBatch(
        where execution_id = any(array(select id from gone)) and execution_id >= $2::uuid and execution_id < $3::uuid
      ), arrivals_gone as (
        delete from arrivals
+       where execution_id = any(array(select id from gone)) and execution_id >= $2::uuid and execution_id < $3::uuid
+     ), values_gone as (
+       delete from search_values
        where execution_id = any(array(select id from gone)) and execution_id >= $2::uuid and execution_id < $3::uuid
      ), counted as (
        insert into flow_days (flow_id, day, succeeded, failed, canceled)

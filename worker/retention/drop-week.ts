@@ -6,7 +6,7 @@ const isBusy = (cause: unknown) =>
   cause instanceof pg.DatabaseError && (cause.code === "55P03" || cause.code === "40P01");
 
 /**
- * Drops a week of executions with its steps and arrivals, which takes a moment however much it contains.
+ * Drops a week of executions with its steps, arrivals and search values, which takes a moment however much it contains.
  *
  * Dropping locks the whole tables, and calls that arrive meanwhile wait for the lock too. So it gives up after 100 ms
  * and tries again in the next run. Vacuum would block it for long; a weaker lock, which blocks nobody else, first makes
@@ -16,10 +16,13 @@ const isBusy = (cause: unknown) =>
  */
 export async function dropWeek(client: pg.ClientBase, executions: string): Promise<boolean> {
   const nameOf = (table: string) => pg.escapeIdentifier(executions.replace(/^executions/, table));
-  // Weeks from before the migration that added arrivals have no partition of them.
-  const partitions = { needed: [nameOf("executions"), nameOf("steps")], optional: [nameOf("arrivals")] };
+  // Weeks from before the migrations that added these tables have no partition of them.
+  const partitions = {
+    needed: [nameOf("executions"), nameOf("steps")],
+    optional: [nameOf("arrivals"), nameOf("search_values")],
+  };
   // Checked under the lock, so that no replay can begin between the check and the drop.
-  return inBriefLock(client, partitions, "executions, steps, arrivals", async () =>
+  return inBriefLock(client, partitions, "executions, steps, arrivals, search_values", async () =>
     containsAny(client, executions, await loadReplaySources(client)),
   );
 }

@@ -37,7 +37,7 @@ export async function loadReplaySources(client: pg.ClientBase): Promise<string[]
 /** The names of a table's partitions. */
 export async function listPartitions(
   client: pg.ClientBase,
-  table: "executions" | "steps" | "arrivals" | "calls",
+  table: "executions" | "steps" | "arrivals" | "search_values" | "calls",
 ): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await client.query(
-    "truncate flows, executions, steps, arrivals, calls, flow_days, retention_runs, stored_files cascade",
+    "truncate flows, executions, steps, arrivals, search_values, calls, flow_days, retention_runs, stored_files cascade",
   );
   // Ten weeks back, like an installation of that age.
   for (let back = 10; back >= 0; back -= 1)
@@ -61,7 +61,7 @@ interface Execution {
 
 let place = 0;
 
-/** An execution of this age with two steps and an arrival. */
+/** An execution of this age with two steps, an arrival and a search value. */
 async function add({ flowId, days, status = "succeeded", replayOf }: Execution): Promise<string> {
   place += 1;
   const at = new Date(nowMs - days * dayMs);
@@ -81,10 +81,13 @@ async function add({ flowId, days, status = "succeeded", replayOf }: Execution):
     "insert into arrivals (execution_id, scope, node_id, kind) values ($1, '', 'two', 'event')",
     [id],
   );
+  await client.query("insert into search_values (execution_id, value) values ($1, 'value')", [id]);
   return id;
 }
 
-async function left(table: "executions" | "steps" | "arrivals" = "executions"): Promise<string[]> {
+async function left(
+  table: "executions" | "steps" | "arrivals" | "search_values" = "executions",
+): Promise<string[]> {
   const column = table === "executions" ? "id" : "execution_id";
   const { rows } = await client.query<{ id: string }>(
     `select distinct ${column} as id from ${table} order by 1`,
@@ -104,12 +107,15 @@ describe("days", () => {
     expect(await left()).toEqual(young);
     expect(await left("steps")).toEqual(young);
     expect(await left("arrivals")).toEqual(young);
+    expect(await left("search_values")).toEqual(young);
     const after = await listPartitions(client, "executions");
     expect(before.filter((name) => !after.includes(name))).toEqual(removed.partitions);
     const steps = await listPartitions(client, "steps");
     expect(steps).toEqual(after.map((name) => name.replace("executions", "steps")));
     const arrivals = await listPartitions(client, "arrivals");
     expect(arrivals).toEqual(after.map((name) => name.replace("executions", "arrivals")));
+    const values = await listPartitions(client, "search_values");
+    expect(values).toEqual(after.map((name) => name.replace("executions", "search_values")));
   });
 
   test("a flow that keeps its own longer keeps them, and the others' are deleted beside them", async () => {
@@ -142,6 +148,7 @@ describe("days", () => {
     expect(await left()).toEqual([...kept, young]);
     expect(await left("steps")).toEqual([...kept, young]);
     expect(await left("arrivals")).toEqual([...kept, young]);
+    expect(await left("search_values")).toEqual([...kept, young]);
   });
 
   test("what waits or runs is never deleted, and its week with it", async () => {

@@ -29,6 +29,7 @@ test("deletes all that a flow left, over several portions, and nothing of anothe
   await pool.query(
     "insert into arrivals (execution_id, scope, node_id, kind) select id, '', 'node', 'event' from executions",
   );
+  await pool.query("insert into search_values (execution_id, value) select id, 'value' from executions");
   await pool.query(
     `insert into calls (id, node_id, flow_id, method, outcome, status, size, latency_ms, ip, created_at)
      select gen_random_uuid(), 'node', flow_id, 'POST', 'accepted', 200, 0, 1, '', now() from unnest($1::uuid[]) flow_id`,
@@ -39,6 +40,7 @@ test("deletes all that a flow left, over several portions, and nothing of anothe
   expect(await countOf("executions")).toBe(2);
   expect(await countOf("steps")).toBe(4);
   expect(await countOf("arrivals")).toBe(2);
+  expect(await countOf("search_values")).toBe(2);
   expect(await countOf("calls")).toBe(1);
 });
 

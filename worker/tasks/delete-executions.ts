@@ -6,7 +6,7 @@ import { removeFilesOf } from "#server/platform/storage/files.ts";
 /** Executions per transaction: enough to be efficient, few enough to block nobody. */
 const portion = 1000;
 
-/* Deletes steps and arrivals in the same statement, so that none is left without its execution. */
+/* Deletes steps, arrivals and search values in the same statement, so that none is left without its execution. */
 const statement = `
 with gone as (
   select id from executions where flow_id = $1 order by id desc limit ${portion}
@@ -14,6 +14,8 @@ with gone as (
   delete from steps where execution_id = any(array(select id from gone))
 ), arrivals_gone as (
   delete from arrivals where execution_id = any(array(select id from gone))
+), values_gone as (
+  delete from search_values where execution_id = any(array(select id from gone))
 )
 delete from executions where id = any(array(select id from gone)) returning id`;
 

@@ -132,6 +132,7 @@ export function createEditorStore(
           followed: null,
           traffic: null,
           fieldRequest: null,
+          callRequest: null,
           addMenu: null,
           renaming: null,
           detailsOpen: false,

@@ -36,6 +36,12 @@ export interface FieldRequest {
   at: number;
 }
 
+/** A call that its webhook's panel is asked to show. */
+export interface CallRequest {
+  nodeId: string;
+  callId: string;
+}
+
 /** Where the menu of node types is open, and what to do with the chosen type. */
 export interface AddMenuState extends NewPlace {
   /** Where on the screen the menu is, in client pixels. */
@@ -101,6 +107,8 @@ export interface EditorState {
   /** The traffic of the live version while it is watched; null otherwise. */
   traffic: Traffic | null;
   fieldRequest: FieldRequest | null;
+  /** null as soon as the panel shows it. */
+  callRequest: CallRequest | null;
   addMenu: AddMenuState | null;
   /** The node whose label is being edited on its card, or the note whose text is. */
   renaming: string | null;
@@ -173,6 +181,8 @@ export interface EditorState {
   showProblem(problem: FlowProblem): void;
   /** Selects a node and asks the panel to show one of its fields, by JSON pointer. */
   showField(nodeId: string, pointer: string): void;
+  /** Selects a webhook and asks the panel to show one of its calls. */
+  showCall(nodeId: string, callId: string): void;
   /** Opens the flow's own panel, which clears the selection, or closes it. */
   showDetails(open: boolean): void;
   toggleMap(): void;

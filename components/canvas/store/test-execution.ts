@@ -32,6 +32,7 @@ export function executionOf(steps: readonly Step[], more: Partial<Execution> = {
     flow_id: "flow",
     flow_name: null,
     version: null,
+    name: null,
     status: "running",
     source: "test",
     trigger_node_id: "a",

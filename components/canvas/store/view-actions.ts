@@ -9,6 +9,7 @@ type ViewActions = Pick<
   | "select"
   | "showProblem"
   | "showField"
+  | "showCall"
   | "showDetails"
   | "toggleMap"
   | "openAddMenu"
@@ -47,6 +48,10 @@ export function viewActions(
         selection: selectionOf({ nodes: [nodeId] }),
         fieldRequest: { nodeId, pointer, at: now() },
       });
+    },
+    showCall(nodeId, callId) {
+      get().uncover(nodeId);
+      set({ selection: selectionOf({ nodes: [nodeId] }), callRequest: { nodeId, callId } });
     },
     showDetails: (detailsOpen) => set({ detailsOpen, ...(detailsOpen && { selection: emptySelection }) }),
     toggleMap: () => set(({ mapOpen }) => ({ mapOpen: !mapOpen })),

@@ -1,5 +1,12 @@
 import { startExecutions } from "#server/executions/intake/create-executions.ts";
 import { releaseHeld } from "#server/executions/intake/hold-back.ts";
+import { renameExecutions } from "#server/executions/intake/name-executions.ts";
+import {
+  type IndexedExecution,
+  indexExecutions,
+  indexedInput,
+  lockSearchedFlows,
+} from "#server/executions/search/index-executions.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { Gathering } from "./decide.ts";
 
@@ -154,8 +161,26 @@ export async function closeGatherings(
   await releaseHeld(tx, held);
   const queued = await query<{ id: string; flowId: string; versionId: string }>(tx, selectQueued, [held]);
   const started = queued.map((execution) => ({ ...execution, input: { sameAs: execution.id } }));
-  if (started.length > 0) await startExecutions(tx, started);
+  if (started.length > 0) {
+    await renameExecutions(tx, started);
+    await indexStarted(tx, started);
+    await startExecutions(tx, started);
+  }
   return queued.length;
+}
+
+const selectInputs = `
+select e.id, e.flow_id as "flowId", e.name, ${indexedInput} as input from executions e where e.id = any($1::uuid[])`;
+
+/** Their inputs are final now. New executions are indexed before that, while these still collected calls. */
+async function indexStarted(
+  tx: AnyTransaction,
+  started: readonly { id: string; flowId: string }[],
+): Promise<void> {
+  const flows = await lockSearchedFlows(tx, [...new Set(started.map(({ flowId }) => flowId))]);
+  if (flows.length === 0) return;
+  const ids = started.map(({ id }) => id);
+  await indexExecutions(tx, flows, await query<IndexedExecution>(tx, selectInputs, [ids]));
 }
 
 const selectOfFlow =

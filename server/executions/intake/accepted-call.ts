@@ -6,6 +6,8 @@ export interface AcceptedCall {
   nodeId: string;
   /** The trigger's output as JSON; bytes are UTF-8. */
   input: string | Buffer;
+  /** The execution's name; null if its flow does not name executions. */
+  name: string | null;
   /** The web process whose caller waits for a response; null if none waits. */
   replyTo: string | null;
   receivedAtMs: number;

@@ -1,6 +1,6 @@
-import type { Json } from "#lib/json.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
+import { readInput } from "./read-input.ts";
 import { addTurns, notifyTurns } from "./turns.ts";
 
 /** An execution that has been inserted. */
@@ -40,7 +40,7 @@ export async function addTurnsTo(
   for (const { id, flowId, input } of executions) {
     const template = templates.get(flowId);
     if (template === undefined) continue;
-    const key = template === "" ? "" : toTurnKey(template, await readInput(tx, id, input));
+    const key = template === "" ? "" : toTurnKey(template, await readInput(tx, input));
     turns.push({ id, flowId, key });
   }
   await execute(tx, insertTurns, [
@@ -49,10 +49,4 @@ export async function addTurnsTo(
     turns.map(({ key }) => key),
   ]);
   return new Set(turns.map(({ id }) => id));
-}
-
-async function readInput(tx: AnyTransaction, id: string, input: Created["input"]): Promise<Json> {
-  if ("text" in input) return JSON.parse(input.text);
-  const [row] = await query<{ input: Json }>(tx, "select input from executions where id = $1::uuid", [id]);
-  return row?.input ?? null;
 }

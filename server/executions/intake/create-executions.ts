@@ -3,6 +3,7 @@ import { type AnyTransaction, execute } from "#server/platform/database/transact
 import { addJobs } from "./add-jobs.ts";
 import { addTurnsTo } from "./add-turns-to.ts";
 import { insertExecutionsSql } from "./insert-sql.ts";
+import { nameExecutions } from "./name-executions.ts";
 
 /** An execution to be created. Omitted fields are null. */
 export interface NewExecution {
@@ -64,8 +65,8 @@ export async function startExecutions(
 
 const text = insertExecutionsSql(
   `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::json[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::json[],
-      $10::uuid[], $11::text[])
-      as created (id, flow_id, version_id, document, trigger_node_id, until_node_id, source, replay_of, input, same_as, reply_to)`,
+      $10::uuid[], $11::text[], $12::text[])
+      as created (id, flow_id, version_id, document, trigger_node_id, until_node_id, source, replay_of, input, same_as, reply_to, name)`,
   {
     document: "document",
     until_node_id: "until_node_id",
@@ -73,6 +74,7 @@ const text = insertExecutionsSql(
     replay_of: "replay_of",
     input: "coalesce(input, (select original.input from executions original where original.id = same_as))",
     reply_to: "reply_to",
+    name: "name",
     created_at: "now()",
   },
 );
@@ -82,6 +84,8 @@ export async function insertExecutions(
   tx: AnyTransaction,
   executions: readonly NewExecution[],
 ): Promise<void> {
+  if (executions.length === 0) return;
+  const names = await nameExecutions(tx, executions);
   await execute(tx, text, [
     executions.map(({ id }) => id),
     executions.map(({ flowId }) => flowId),
@@ -94,5 +98,6 @@ export async function insertExecutions(
     executions.map(({ input }) => ("text" in input ? input.text : null)),
     executions.map(({ input }) => ("sameAs" in input ? input.sameAs : null)),
     executions.map(({ replyTo = null }) => replyTo),
+    names ?? executions.map(() => null),
   ]);
 }

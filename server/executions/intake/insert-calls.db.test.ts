@@ -26,6 +26,7 @@ const accepted = (call: Partial<AcceptedCall> = {}): AcceptedCall => ({
   versionId,
   nodeId: "a-node-of-24-characters_",
   input: '{"name":"Ada"}',
+  name: null,
   replyTo: null,
   turnKey: null,
   receivedAtMs: Date.now(),

@@ -32,17 +32,18 @@ const insertCalls = {
   ),
 };
 
-/** The same, for a flush with calls of flows that have limits: each of these gets a turn. */
-const insertLimitedCalls = {
-  name: "webhooks.insertLimitedCalls",
-  parameters: 8,
+/** The same, for a flush with calls of flows that have limits, each of which gets a turn, or that name their executions. */
+const insertSpecialCalls = {
+  name: "webhooks.insertSpecialCalls",
+  parameters: 9,
   text: `
     with call as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[], $8::text[])
+      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[], $8::text[],
+                         $9::text[])
         with ordinality
-        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, turn_key, place)
+        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, turn_key, name, place)
     ), created as (
-      ${insertExecutionsSql("call", { source: "'webhook'", reply_to: "reply_to", created_at: "created_at" })}
+      ${insertExecutionsSql("call", { source: "'webhook'", name: "name", reply_to: "reply_to", created_at: "created_at" })}
     ), turn as (
       ${addTurns("(select * from call where turn_key is not null order by place) as limited")}
     )
@@ -56,8 +57,8 @@ const insertLimitedCalls = {
  */
 export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
   const unlimited = calls.filter(({ turnKey }) => turnKey === null);
-  const isLimited = unlimited.length < calls.length;
-  await execute(callConnections(), isLimited ? insertLimitedCalls : insertCalls, (parameters) => {
+  const isSpecial = unlimited.length < calls.length || calls.some(({ name }) => name !== null);
+  await execute(callConnections(), isSpecial ? insertSpecialCalls : insertCalls, (parameters) => {
     parameters.uuids(calls.map((call) => call.executionId));
     parameters.uuids(calls.map((call) => call.flowId));
     parameters.uuids(calls.map((call) => call.versionId));
@@ -68,9 +69,11 @@ export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> 
     const replyTos = calls.map((call) => call.replyTo);
     parameters.texts("text", replyTos);
     parameters.instants(calls.map((call) => call.receivedAtMs));
-    if (isLimited) {
+    if (isSpecial) {
       const turnKeys = calls.map((call) => call.turnKey);
       parameters.texts("text", turnKeys);
+      const names = calls.map((call) => call.name);
+      parameters.texts("text", names);
     }
   });
   if (unlimited.length > 0) enqueueExecutions(unlimited);

@@ -1,6 +1,7 @@
 /** The columns that only some sources of executions set. */
 type Column =
   | "input"
+  | "name"
   | "document"
   | "until_node_id"
   | "replay_of"

@@ -12,13 +12,18 @@ import type {
   ExecutionSummary,
   StepListQuery,
 } from "./schema.ts";
+import { searchExecutions } from "./search.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
 
 /** A page of executions, newest first. It may be short without being the last: see `list-statement.ts`. */
 export async function listExecutions(
   _: Principal,
-  { limit, flow_id: flowId, status, trigger: source, ...rangeQuery }: ExecutionListQuery,
+  { limit, flow_id: flowId, status, trigger: source, q, ...rangeQuery }: ExecutionListQuery,
 ): Promise<{ data: ExecutionSummary[]; next_cursor: string | null }> {
+  if (q) {
+    const { rows, next } = await searchExecutions({ ...rangeQuery, q }, { flowId, status, source }, limit);
+    return { data: rows.map(toExecutionSummary), next_cursor: next };
+  }
   const range = toIdRange(rangeQuery);
   if (!range) return { data: [], next_cursor: null };
   const filter: ListFilter = { range, flowId, status, source };
@@ -98,7 +103,7 @@ export async function getFlowIdOf(_: Principal, id: string): Promise<string | nu
   return rows[0]?.flow_id ?? null;
 }
 
-const summaryColumns = `e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.status, e.error, e.created_at, e.started_at,
+const summaryColumns = `e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.status, e.name, e.error, e.created_at, e.started_at,
          e.resume_at, e.finished_at, flow.name as flow_name, version.number as version`;
 
 const fromExecution = `

@@ -36,6 +36,17 @@ export interface Statement {
   values: unknown[];
 }
 
+const columns = `id, flow_id, version_id, trigger_node_id, source, replay_of, parent_execution_id, parent_scope, parent_node_id,
+  status, name, error, created_at, started_at, resume_at, finished_at`;
+
+/** The rows of a `page` with the names of their flows and the numbers of their versions. */
+const withNames = `
+  select page.*, flow.name as flow_name, version.number as version
+  from page
+  left join flows flow on flow.id = page.flow_id
+  left join flow_versions version on version.id = page.version_id
+  order by page.id desc`;
+
 /**
  * One page of up to `limit` rows, newest first. Documents, inputs and responses are not read; names are joined only to
  * the rows of the page.
@@ -48,20 +59,36 @@ export function pageStatement(filter: ListFilter, limit: number): Statement {
   return {
     text: `
       with walk as (
-        select id, flow_id, version_id, trigger_node_id, source, replay_of, parent_execution_id,
-               parent_scope, parent_node_id, status, error, created_at, started_at,
-               resume_at, finished_at
-        from executions where ${known.join(" and ")}
+        select ${columns} from executions where ${known.join(" and ")}
         order by id desc limit ${rest.length > 0 ? scanLimit : bind(limit)}
       ),
       page as (
         select * from walk where ${["true", ...rest].join(" and ")} order by id desc limit ${bind(limit)}
       )
-      select page.*, flow.name as flow_name, version.number as version
-      from page
-      left join flows flow on flow.id = page.flow_id
-      left join flow_versions version on version.id = page.version_id
-      order by page.id desc`,
+      ${withNames}`,
+    values,
+  };
+}
+
+/** Those of these executions that a filter includes, up to `limit`, newest first. */
+export function matchesStatement(
+  ids: readonly string[],
+  filter: Omit<ListFilter, "range">,
+  limit: number,
+): Statement {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { flowId, status, source } = filter;
+  const conditions = [`id = any(${bind(ids)}::uuid[])`];
+  if (flowId !== undefined) conditions.push(`flow_id = ${bind(flowId)}::uuid`);
+  if (status !== undefined) conditions.push(`status = ${bind(status)}`);
+  if (source !== undefined) conditions.push(`source = ${bind(source)}`);
+  return {
+    text: `
+      with page as (
+        select ${columns} from executions where ${conditions.join(" and ")} order by id desc limit ${bind(limit)}
+      )
+      ${withNames}`,
     values,
   };
 }

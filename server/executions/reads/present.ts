@@ -23,6 +23,7 @@ export interface SummaryRow {
   flow_name: string | null;
   version: number | null;
   status: string;
+  name: string | null;
   source: string;
   trigger_node_id: string;
   replay_of: string | null;
@@ -71,6 +72,7 @@ export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
     flow_name: row.flow_name,
     version: row.version,
     status: executionStatusSchema.parse(row.status),
+    name: row.name,
     source: executionSourceSchema.parse(row.source),
     trigger_node_id: row.trigger_node_id,
     replay_of: row.replay_of,

@@ -41,6 +41,8 @@ export const executionSummarySchema = z.strictObject({
   flow_name: z.string().nullable(),
   /** null for a test of the draft. */
   version: z.int().nullable(),
+  /** By the flow's setting `execution_name`; null if it names none. */
+  name: z.string().nullable(),
   status: executionStatusSchema,
   source: executionSourceSchema,
   trigger_node_id: z.string(),
@@ -125,7 +127,7 @@ export const executionListQuerySchema = pageQuerySchema.extend({
   trigger: executionSourceSchema.optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-  /** An execution's id or the beginning of one. */
+  /** The beginning of an id, of a name, or of a value at one of its flow's `search_fields`; upper and lower case are the same. */
   q: text().max(200).optional(),
 });
 

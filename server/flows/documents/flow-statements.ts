@@ -4,6 +4,7 @@ import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { storeLimits } from "#server/flows/limits/store-limits.ts";
+import { storeSearch } from "#server/flows/naming/store-search.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { mergeSettings } from "#server/flows/settings/settings.ts";
@@ -171,6 +172,7 @@ export async function saveSettings(tx: Transaction, flowId: string, change: Flow
   await tx.$executeRaw`
     update flows set settings = ${JSON.stringify(settings)}::json, updated_at = now() where id = ${flowId}::uuid`;
   await storeLimits(tx, flowId, settings);
+  await storeSearch(tx, flowId, settings);
   await notifyTriggersChanged(tx, flowId);
 }
 

@@ -48,8 +48,13 @@ export function redactOutput(output: JsonObject, { paths, headers, query }: Reda
 export function redactText(text: string, redaction: Redaction): string {
   const output: Json = JSON.parse(text);
   if (!isJsonObject(output)) return text;
-  for (const call of callsOf(output)) redactOutput(call, redaction);
+  redactStored(output, redaction);
   return JSON.stringify(output);
+}
+
+/** Redacts an output in place, or each call of a batch. */
+export function redactStored(output: JsonObject, redaction: Redaction): void {
+  for (const call of callsOf(output)) redactOutput(call, redaction);
 }
 
 /** The calls of a batch, each with its own `_webhook`; and the output itself. */

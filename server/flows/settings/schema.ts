@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compileTemplate } from "#engine/tags/compile.ts";
 import { text } from "#lib/text.ts";
+import { parseRedactedPath } from "#server/flows/redaction/paths.ts";
 import { redactSchema } from "#server/flows/redaction/schema.ts";
 
 export const retainedOutcomesSchema = z.enum(["all", "failures", "counts"]);
@@ -15,14 +16,18 @@ const retentionSettingsSchema = z.strictObject({
   keep: retainedOutcomesSchema.optional(),
 });
 
-/** A template over the trigger's output, by whose result executions are told apart. Empty: they are not. */
-const keySchema = text()
-  .max(500, "A key can have at most 500 characters.")
-  .superRefine((source, context) => {
-    const template = compileTemplate(source);
-    if (template.kind === "unreadable")
-      context.addIssue({ code: "custom", message: template.problem.detail });
-  });
+/** A template over the trigger's output. */
+const templateSchema = (what: string) =>
+  text()
+    .max(500, `${what} can have at most 500 characters.`)
+    .superRefine((source, context) => {
+      const template = compileTemplate(source);
+      if (template.kind === "unreadable")
+        context.addIssue({ code: "custom", message: template.problem.detail });
+    });
+
+/** By whose result executions are told apart. Empty: they are not. */
+const keySchema = templateSchema("A key");
 
 /** At most this many executions run or wait at once, of those with the same key. */
 const concurrencySchema = z.strictObject({
@@ -55,6 +60,14 @@ const timeoutSecondsSchema = z
   .min(1)
   .max(365 * 86_400);
 
+const searchFieldSchema = text()
+  .min(1, "Enter a path.")
+  .max(200, "A path can have at most 200 characters.")
+  .refine((path) => parseRedactedPath(path) !== null, "Write a path like order.id or items[].sku.");
+
+/** Paths of the trigger's output by whose values executions are found. */
+const searchFieldsSchema = z.array(searchFieldSchema).max(5, "At most 5 fields can be searched.");
+
 /** A flow's own settings. */
 export const flowSettingsSchema = z.strictObject({
   /** null: no limit. */
@@ -74,6 +87,10 @@ export const flowSettingsSchema = z.strictObject({
   on_failure_flow_id: z.uuid().nullish(),
   /** Paths of the trigger's output whose values are replaced before anything is stored. */
   redact: redactSchema.optional(),
+  /** How executions are named; empty: not at all. */
+  execution_name: templateSchema("A name").optional(),
+  /** The fields of the trigger's output that the search of executions covers. */
+  search_fields: searchFieldsSchema.optional(),
 });
 
 /** The same with every field present. */
@@ -93,6 +110,8 @@ export const flowSettingsResponseSchema = z.strictObject({
   max_stored_bytes_per_day: z.int().nullable(),
   on_failure_flow_id: z.uuid().nullable(),
   redact: z.array(z.string()),
+  execution_name: z.string(),
+  search_fields: z.array(z.string()),
 });
 
 export type Keep = z.infer<typeof retainedOutcomesSchema>;

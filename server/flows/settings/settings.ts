@@ -20,6 +20,8 @@ export function showSettings(settings: FlowSettings): FlowSettingsResponse {
     max_stored_bytes_per_day: settings.max_stored_bytes_per_day ?? null,
     on_failure_flow_id: settings.on_failure_flow_id ?? null,
     redact: settings.redact ?? [],
+    execution_name: settings.execution_name ?? "",
+    search_fields: settings.search_fields ?? [],
   };
 }
 

@@ -84,7 +84,7 @@ test("a start succeeds while the default partition holds rows of a week to come,
   const inThreeWeeks = new Date(Date.now() + 21 * dayMs);
   const names = async () => {
     const { rows } = await pool.query<{ name: string }>(
-      "select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('executions', 'steps', 'arrivals', 'calls')",
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('executions', 'steps', 'arrivals', 'search_values', 'calls')",
     );
     return rows.map(({ name }) => name).filter((name) => !name.endsWith("_default"));
   };

@@ -2,8 +2,8 @@ import pg from "pg";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const weeksAhead = 4;
-/** Retention drops a week of executions together with its steps and arrivals. */
-const createdTogether = [["executions", "steps", "arrivals"], ["calls"]];
+/** Retention drops a week of executions together with its steps, arrivals and search values. */
+const createdTogether = [["executions", "steps", "arrivals", "search_values"], ["calls"]];
 
 /** Why a partition cannot be created at the moment, by SQLSTATE. */
 const skipReasons: ReadonlyMap<string, string> = new Map([
@@ -22,7 +22,7 @@ export interface SkippedPartitions {
 }
 
 /**
- * Creates the weekly partitions of executions, steps, arrivals and calls, from this week to four weeks ahead. Safe to call from
+ * Creates the weekly partitions of these tables, from this week to four weeks ahead. Safe to call from
  * several processes and at any time. Rows without a partition go to the default one, so a missing partition loses
  * nothing: one that cannot be created is skipped.
  *

@@ -18,6 +18,8 @@ export interface BodyTask {
   deduplication: TagDeduplication | null;
   /** The template of the key under which the execution waits for its turn; null if it needs none. */
   turnTemplate: string | null;
+  /** The template of the execution's name; null if it has none. */
+  nameTemplate: string | null;
   redaction: Redaction | null;
   /** The tag that tells which calls share executions. */
   gatherBy: KeyTag | null;
@@ -31,6 +33,8 @@ export interface WrittenBody {
   keyHash: Uint8Array | null;
   /** What `turnTemplate` gives. */
   turnKey: string | null;
+  /** What `nameTemplate` gives. */
+  name: string | null;
   /** Calls with the same one share executions. */
   gatherKey: string;
 }

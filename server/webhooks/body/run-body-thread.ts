@@ -1,7 +1,8 @@
 /* The program of the thread that parses large bodies (body-thread.ts). */
 import { parentPort } from "node:worker_threads";
-import type { JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
+import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { toDeduplication } from "#server/webhooks/admission/deduplication.ts";
 import { gatheringKey } from "#server/webhooks/admission/gathering.ts";
 import type { BodyResult, BodyTask } from "./body-thread.ts";
@@ -18,18 +19,23 @@ function parse({ body: sent, metadata, deduplication, ...task }: BodyTask): Body
   const body = sent.kind === "text" ? { ...sent, bytes: asBuffer(sent.bytes) } : sent;
   const input = writeInput(body, metadata, () => free(body));
   if ("problem" in input) return { kind: "problem", problem: input.problem };
-  const { turnTemplate, redaction, gatherBy } = task;
+  const { turnTemplate, nameTemplate, redaction, gatherBy } = task;
   const needsOutput = deduplication !== null || gatherBy !== null;
   const output: JsonObject = needsOutput ? JSON.parse(input.toString("utf8")) : {};
   const keyHash = deduplication && keyOf(deduplication, metadata, output);
   const gatherKey = gatherBy ? gatheringKey(gatherBy, output) : "";
   const stored = redaction ? redactInput(input, redaction) : input;
-  return { kind: "written", input: stored, keyHash, gatherKey, turnKey: turnKeyOf(turnTemplate, stored) };
-}
-
-/** Of what is stored: without the values that the flow redacts. */
-function turnKeyOf(template: string | null, stored: Buffer): string | null {
-  return template ? toTurnKey(template, JSON.parse(stored.toString("utf8"))) : template;
+  // Of what is stored: without the values that the flow redacts.
+  const shown: Json = turnTemplate || nameTemplate ? JSON.parse(stored.toString("utf8")) : null;
+  const turnKey = turnTemplate ? toTurnKey(turnTemplate, shown) : turnTemplate;
+  return {
+    kind: "written",
+    input: stored,
+    keyHash,
+    gatherKey,
+    turnKey,
+    name: toExecutionName(nameTemplate, shown),
+  };
 }
 
 /** Frees the memory immediately, before the garbage collector does. */

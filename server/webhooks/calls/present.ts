@@ -20,6 +20,7 @@ export interface CallSummaryRow {
   latency_ms: number;
   ip: string;
   execution_id: string | null;
+  execution_name: string | null;
   replay_of: string | null;
   created_at: Date;
 }
@@ -46,6 +47,7 @@ export function toCallSummary(row: CallSummaryRow): CallSummary {
     latency_ms: row.latency_ms,
     ip: row.ip,
     execution_id: row.execution_id,
+    execution_name: row.execution_name,
     replay_of: row.replay_of,
     created_at: row.created_at.toISOString(),
   };

@@ -57,6 +57,7 @@ export async function toStoredOutput(
       lease,
       deduplication: null,
       turnTemplate: null,
+      nameTemplate: null,
       metadata,
       redaction,
       gatherBy: null,

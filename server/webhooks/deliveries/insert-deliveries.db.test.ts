@@ -22,6 +22,7 @@ function delivery(key: string): Delivery {
     versionId: newId(),
     nodeId: "a-node-of-24-characters_",
     input: "{}",
+    name: null,
     replyTo: null,
     receivedAtMs: Date.now(),
     turnKey: "customer",

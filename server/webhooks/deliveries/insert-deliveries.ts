@@ -42,9 +42,9 @@ const insertDeliveries = {
     with call as (
       select *
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::bytea[],
-                  $9::timestamptz[], $10::text[])
+                  $9::timestamptz[], $10::text[], $11::text[])
         with ordinality
-        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, key_hash, kept_until, turn_key, place)
+        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, key_hash, kept_until, turn_key, name, place)
     ), won as (
       insert into deliveries (node_id, key_hash, execution_id, kept_until)
       select distinct on (trigger_node_id, key_hash) trigger_node_id, key_hash, id, kept_until
@@ -59,6 +59,7 @@ const insertDeliveries = {
     ${insertExecutionsSql("call join won on won.execution_id = call.id", {
       source: "'webhook'",
       input: "input::json",
+      name: "name",
       reply_to: "reply_to",
       created_at: "created_at",
     })}
@@ -96,6 +97,7 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
       deliveries.map(({ keyHash }) => keyHash),
       deliveries.map(({ expiresAtMs }) => new Date(expiresAtMs)),
       deliveries.map(({ turnKey }) => turnKey),
+      deliveries.map(({ name }) => name),
     ],
   });
   const inserted = new Set(insertedSchema.parse(rows).map(({ id }) => id));

@@ -17,7 +17,7 @@ type Parsed = TriggerInput | { refusal: RefusalDetails };
 export function parseCall(
   call: ReceivedCall,
   body: UsableBody,
-  { admission: { deduplication }, turnTemplate, gathering }: LiveTrigger,
+  { admission: { deduplication }, turnTemplate, nameTemplate, gathering }: LiveTrigger,
   { maxBytes, lease, executionId }: { maxBytes: number; lease: Lease; executionId: string },
 ): Parsed | Promise<Parsed> {
   const { request, ip, startedAtMs: atMs } = call;
@@ -31,6 +31,7 @@ export function parseCall(
     lease,
     deduplication,
     turnTemplate,
+    nameTemplate,
     metadata,
     redaction: call.redaction,
     gatherBy: gathering?.key ?? null,

@@ -28,12 +28,12 @@ export async function startExecution(
   call: ReceivedCall,
   { flowId, versionId, nodeId, canRespond, admission }: LiveTrigger,
   executionId: string,
-  { text: input, keyHash, turnKey }: Pick<TriggerInput, "text" | "keyHash" | "turnKey">,
+  { text: input, name, keyHash, turnKey }: Pick<TriggerInput, "text" | "name" | "keyHash" | "turnKey">,
 ): Promise<HttpResponse> {
   const waiter = canRespond ? responseWaiters().expect(executionId) : null;
   const replyTo = canRespond ? responseWaiters().processId : null;
   const { startedAtMs: receivedAtMs } = call;
-  const accepted = { executionId, flowId, versionId, nodeId, input, replyTo, receivedAtMs, turnKey };
+  const accepted = { executionId, flowId, versionId, nodeId, input, name, replyTo, receivedAtMs, turnKey };
   const stored =
     keyHash === null
       ? await callStore().add(accepted)

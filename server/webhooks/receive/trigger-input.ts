@@ -1,5 +1,6 @@
 import type { JsonObject } from "#lib/json.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
+import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { type Redaction, redactOutput } from "#server/flows/redaction/redact.ts";
 import { config } from "#server/platform/config/config.ts";
 import { firstHeader, type HeaderLists, type HttpRequest } from "#server/platform/http/request-response.ts";
@@ -23,6 +24,8 @@ export interface TriggerInput {
   text: string | Buffer;
   /** The same; null for a large one, which is never an object in this process. */
   output: JsonObject | null;
+  /** The execution's name; null if its flow does not name executions. */
+  name: string | null;
   /** Identifies the delivery; null if nothing does. */
   keyHash: Buffer | null;
   /** The key under which the execution waits for its turn; null if it needs none. */
@@ -40,6 +43,8 @@ export interface InputOptions {
   deduplication: Deduplication | null;
   /** The template of the turn's key; null: executions need no turn. */
   turnTemplate: string | null;
+  /** The template of the execution's name; null: it has none. */
+  nameTemplate: string | null;
   metadata: CallMetadata;
   redaction: Redaction | null;
   /** The tag that tells which calls share executions. */
@@ -80,10 +85,11 @@ function toInput(parsed: ParsedCallBody, headers: HeaderLists, options: InputOpt
   const { output, text } = toTriggerOutput(parsed, options.metadata);
   const keyHash = options.deduplication?.keyOf(headers, output) ?? null;
   const gatherKey = options.gatherBy ? gatheringKey(options.gatherBy, output) : "";
-  const { redaction, turnTemplate } = options;
+  const { redaction, turnTemplate, nameTemplate } = options;
   if (redaction) redactOutput(output, redaction);
   const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, output);
-  return { text: redaction ? JSON.stringify(output) : text, output, keyHash, gatherKey, turnKey };
+  const name = toExecutionName(nameTemplate, output);
+  return { text: redaction ? JSON.stringify(output) : text, output, name, keyHash, gatherKey, turnKey };
 }
 
 /** Refusals quote the body, and a redacted value may have been a file. */
@@ -113,11 +119,11 @@ const hiddenDetail =
 async function toLargeInput(
   body: LargeBody,
   headers: HeaderLists,
-  { deduplication, turnTemplate, metadata, executionId, redaction, gatherBy }: InputOptions,
+  { deduplication, turnTemplate, nameTemplate, metadata, executionId, redaction, gatherBy }: InputOptions,
 ): Promise<ReadInput> {
   const byTag = deduplication?.byTag ?? null;
   try {
-    const keys = { deduplication: byTag, turnTemplate, gatherBy };
+    const keys = { deduplication: byTag, turnTemplate, nameTemplate, gatherBy };
     const written = await bodyThread().write({ body, metadata, redaction, ...keys });
     if (written.kind === "problem") return refuseLarge(body, executionId, invalidBody(written.problem));
     const { buffer, byteOffset, byteLength } = written.input;
@@ -125,8 +131,8 @@ async function toLargeInput(
     const keyHash = byTag
       ? written.keyHash && Buffer.from(written.keyHash)
       : deduplication?.keyOf(headers, {});
-    const { turnKey, gatherKey } = written;
-    return { text, output: null, keyHash: keyHash ?? null, turnKey, gatherKey };
+    const { name, turnKey, gatherKey } = written;
+    return { text, output: null, name, keyHash: keyHash ?? null, turnKey, gatherKey };
   } catch (cause) {
     if (!(cause instanceof BodyThreadExited)) throw cause;
     return refuseLarge(body, executionId, refusals.unavailable);

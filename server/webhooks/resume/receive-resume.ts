@@ -126,6 +126,7 @@ async function readCall(
     executionId: callId,
     deduplication: null,
     turnTemplate: null,
+    nameTemplate: null,
     redaction,
     gatherBy: null,
     metadata: { method, target, ip, atMs, headers: masked },

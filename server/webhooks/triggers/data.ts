@@ -7,6 +7,7 @@ import { currentDocument } from "#engine/migrate.ts";
 import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { turnTemplate } from "#server/flows/limits/turn-key.ts";
+import { nameTemplate } from "#server/flows/naming/store-search.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
@@ -118,6 +119,7 @@ export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
     admission,
     maxStoredBytesPerDay,
     turnTemplate: turnTemplate(settings),
+    nameTemplate: nameTemplate(settings),
     redaction,
     // A caller that waits for a response needs an execution of its own. Activation says so.
     gathering: responds ? null : toGathering(settings, found.node.key, config().maxBodyBytes),

@@ -10,6 +10,7 @@ const live = (nodeId: string, versionId = "version 1"): TriggerLookup => ({
   canRespond: false,
   maxStoredBytesPerDay: null,
   turnTemplate: null,
+  nameTemplate: null,
   redaction: null,
   gathering: null,
   admission: defaultAdmission,

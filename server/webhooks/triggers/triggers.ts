@@ -23,6 +23,8 @@ export type TriggerLookup =
       maxStoredBytesPerDay: number | null;
       /** The template of the key under which executions wait for their turn; null: they start at once. */
       turnTemplate: string | null;
+      /** The template of executions' names; null: they have none. */
+      nameTemplate: string | null;
       /** null: each call starts an execution. */
       gathering: Gathering | null;
       redaction: Redaction | null;

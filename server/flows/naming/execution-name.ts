@@ -1,0 +1,32 @@
+import { renderTemplate } from "#engine/tags/render.ts";
+import { buildScope } from "#engine/tags/scope.ts";
+import type { Json } from "#lib/json.ts";
+
+/** A longer name is cut. */
+export const maxNameChars = 200;
+
+/** Control characters, line breaks included, and characters that change the direction of the text around a name. */
+const unsuitable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * The name of an execution with this output of its trigger: one line. null if there is no template, or if it has no
+ * result.
+ *
+ * @param output as it is stored, without the values that the flow redacts
+ */
+export function toExecutionName(template: string | null, output: Json): string | null {
+  if (template === null) return null;
+  const rendered = renderTemplate(template, buildScope(output, []), "text");
+  if (!("value" in rendered) || typeof rendered.value !== "string") return null;
+  // A template may give a whole payload. Only its beginning is worth cleaning.
+  const line = rendered.value
+    .slice(0, 2 * maxNameChars)
+    .replace(unsuitable, " ")
+    .trim();
+  return cutText(line, maxNameChars) || null;
+}
+
+/** The first characters of a text, without half of a surrogate pair at the end. */
+export function cutText(text: string, chars: number): string {
+  return text.length <= chars ? text : text.slice(0, chars).replace(/[\ud800-\udbff]$/, "");
+}

@@ -1,0 +1,77 @@
+import type pg from "pg";
+import { z } from "zod";
+import {
+  type IndexedExecution,
+  indexExecutions,
+  indexedInput,
+  lockSearchedFlows,
+} from "#server/executions/search/index-executions.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
+
+export interface Pass {
+  pass: string;
+  /** How old an execution's id must be. */
+  lagMs: number;
+}
+
+/**
+ * Executions are indexed two seconds after their ids were made, and once more after 50: by then, transactions that
+ * took longer have committed. The second pass mostly finds the values already stored.
+ */
+const passes: readonly Pass[] = [
+  { pass: "early", lagMs: 2000 },
+  { pass: "late", lagMs: 50_000 },
+];
+
+/** Executions per transaction. Their inputs are in memory at once. */
+const portion = 100;
+
+const progressSchema = z.object({ after: z.uuid(), now: z.date() });
+
+/* Another worker that holds the row is doing this. */
+const lockProgress = `
+select after, now() as now from search_progress where pass = $1 for update skip locked`;
+
+/* What still collects calls has no final input. It is indexed when it starts (server/executions/gatherings). */
+const selectNew = `
+select e.id, e.flow_id as "flowId", e.name, ${indexedInput} as input
+from executions e
+where e.id > $1::uuid and e.id < $2::uuid and e.flow_id = any($3::uuid[])
+  and not exists (select from gatherings g where g.execution_id = e.id and g.mode <> 'leading')
+order by e.id limit ${portion}`;
+
+/**
+ * Stores by which values new executions are found, for the flows that ask for it. Any number of workers may call it at
+ * once; one of them does it. A transaction adds the values and records how far it has read, so a killed worker leaves
+ * no gap.
+ */
+export async function indexNewExecutions(
+  database: pg.Pool,
+  stop: AbortSignal,
+  due: readonly Pass[] = passes,
+): Promise<void> {
+  for (const pass of due) {
+    while (!stop.aborted && (await inTransaction(database, (tx) => indexPortion(tx, pass)))) {
+      // More may be stored.
+    }
+  }
+}
+
+/** Returns false if it was the last portion for now. */
+async function indexPortion(tx: pg.ClientBase, { pass, lagMs }: Pass): Promise<boolean> {
+  const { rows: found } = await tx.query(lockProgress, [pass]);
+  if (found.length === 0) return false;
+  const { after, now } = progressSchema.parse(found[0]);
+  const before = firstIdOfTime(now.getTime() - lagMs);
+  if (before <= after) return false;
+  const flows = await lockSearchedFlows(tx, null);
+  const flowIds = flows.map(({ flowId }) => flowId);
+  const rows =
+    flows.length === 0 ? [] : (await tx.query<IndexedExecution>(selectNew, [after, before, flowIds])).rows;
+  await indexExecutions(tx, flows, rows);
+  const isFull = rows.length === portion;
+  const last = isFull ? rows.at(-1)?.id : before;
+  await tx.query("update search_progress set after = $2::uuid where pass = $1", [pass, last]);
+  return isFull;
+}
