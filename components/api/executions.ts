@@ -43,7 +43,7 @@ export interface ExecutionFilter {
   /** Instants, ISO 8601. */
   from?: string | undefined;
   to?: string | undefined;
-  /** An id or its beginning. */
+  /** The beginning of an id, a name or a searched value. */
   q?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface ExecutionRowProps {
 
 /** An execution on one line. */
 export function ExecutionRow({ execution, longestMs, isNew }: ExecutionRowProps) {
-  const { id, status, flow_name, version, source, created_at, duration_ms } = execution;
+  const { id, status, flow_name, version, name, source, created_at, duration_ms } = execution;
   return (
     <li className={rows.row} data-new={isNew || undefined}>
       <span className={`${rows.state} ${classes.status}`}>
@@ -38,6 +38,7 @@ export function ExecutionRow({ execution, longestMs, isNew }: ExecutionRowProps)
         <Link href={`/executions/${id}`} className={rows.open} data-row>
           {flow_name ?? "Deleted flow"}
         </Link>
+        {name !== null && <span className={classes.name}>{name}</span>}
         <span className={classes.version}>{version === null ? "draft" : `v${version}`}</span>
         <Note execution={execution} />
       </span>

@@ -36,7 +36,7 @@ export function ExecutionFilterBar({ url, setUrl, onClear }: FilterBarProps) {
   const hasOwnRange = url.get("range") === "custom" || url.has("from") || url.has("to");
   return (
     <FilterLine onClear={url.size > 0 ? onClear : undefined}>
-      <SearchBox label="Search by id" mono value={url.get("q") ?? ""} onSearch={(q) => setUrl({ q })} />
+      <SearchBox label="Search executions" value={url.get("q") ?? ""} onSearch={(q) => setUrl({ q })} />
       <FlowSelect value={url.get("flow")} onChange={(flow) => setUrl({ flow })} />
       <Select
         aria-label="Status"

@@ -14,6 +14,7 @@ import { DataFields } from "./data-fields.tsx";
 import { FailureField } from "./failure-field.tsx";
 import { type SettingsValues, toSettings, toValues } from "./form-values.ts";
 import { LimitsFields } from "./limits-fields.tsx";
+import { NamingFields } from "./naming-fields.tsx";
 
 export interface FlowSettingsFormProps {
   flowId: string;
@@ -49,6 +50,11 @@ export function FlowSettingsForm({ flowId, settings, storage, readOnly, onDone }
           <Stack gap={16}>
             <CallsFields form={form} readOnly={readOnly} />
             <FailureField form={form} readOnly={readOnly} />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Names and search">
+          <Stack gap={16}>
+            <NamingFields form={form} readOnly={readOnly} />
           </Stack>
         </Fieldset>
         <Fieldset legend="Data">

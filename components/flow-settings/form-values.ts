@@ -24,6 +24,9 @@ export interface SettingsValues {
   max_stored_bytes_per_day: NumberValue;
   /** Paths, one per line. */
   redact: string;
+  /** A template; empty: executions have no names. */
+  execution_name: string;
+  search_fields: string[];
 }
 
 export type SettingsForm = UseFormReturnType<SettingsValues>;
@@ -43,6 +46,8 @@ export function toValues(settings: FlowSettingsResponse): SettingsValues {
     retention: { days: retention.days ?? "", count: retention.count ?? "", keep: retention.keep },
     max_stored_bytes_per_day: maxBytes === null ? "" : maxBytes / megabyte,
     redact: settings.redact.join("\n"),
+    execution_name: settings.execution_name,
+    search_fields: settings.search_fields,
   };
 }
 
@@ -64,6 +69,8 @@ export function toSettings(values: SettingsValues): FlowSettings {
     },
     max_stored_bytes_per_day: megabytes === "" ? null : Math.round(megabytes * megabyte),
     redact: toPaths(values.redact),
+    execution_name: values.execution_name.trim(),
+    search_fields: values.search_fields,
   };
 }
 

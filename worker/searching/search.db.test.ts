@@ -61,7 +61,7 @@ async function search(q: string, more: Record<string, string> = {}) {
 
 test("an execution is named by its call, whether small, large or delivered once", async () => {
   const { nodeId } = await live(named);
-  const once = await live(named, { deduplication: { by: "tag", tag: "{{order.id}}", keep_days: 1 } });
+  const once = await live(named, { deduplication: { by: "tag", tag: "{{order.id}}", keep_days: 4 } });
   const big = { order: { id: "Big" }, padding: "x".repeat(600_000) };
   expect(await nameOf(await call(nodeId, { order: { id: 4711 } }))).toBe("4711");
   expect(await nameOf(await call(nodeId, big))).toBe("Big");
@@ -161,17 +161,12 @@ test("a value of more executions than are looked up is read from the newest on, 
   // Half of them have the value, and each of these another one.
   const ids = rows.map(({ id }) => id).sort();
   const matching = ids.filter((_, index) => index % 2 === 0);
+  const rest = ids.filter((_, index) => index % 2 === 1);
   await database.pool.query(
-    "insert into search_values (execution_id, value) select unnest($1::uuid[]), unnest(array['common 1', 'else'])",
-    [matching],
-  );
-  await database.pool.query(
-    "insert into search_values (execution_id, value) select unnest($1::uuid[]), 'common 1' on conflict do nothing",
-    [matching],
-  );
-  await database.pool.query(
-    "insert into search_values (execution_id, value) select unnest($1::uuid[]), 'rare'",
-    [ids.filter((_, index) => index % 2 === 1)],
+    `insert into search_values (execution_id, value)
+     select id, value from unnest($1::uuid[]) id, unnest(array['common 1', 'common 2', 'else']) value
+     union all select id, 'rare' from unnest($2::uuid[]) id`,
+    [matching, rest],
   );
   const found: string[] = [];
   let cursor: string | null = null;

@@ -71,7 +71,7 @@ interface RowProps {
 }
 
 function Row({ execution, current, onShow }: RowProps) {
-  const { id, status, version, source, created_at, duration_ms, error } = execution;
+  const { id, status, name, version, source, created_at, duration_ms, error } = execution;
   return (
     <li className={classes.line}>
       <button
@@ -90,6 +90,7 @@ function Row({ execution, current, onShow }: RowProps) {
           <RelativeTime at={created_at} />
         </span>
         <span className={classes.duration}>{duration_ms === null ? "" : durationText(duration_ms)}</span>
+        {name !== null && <span className={classes.name}>{name}</span>}
         <span className={lines.error}>{error?.message.split("\n", 1)[0]}</span>
       </button>
       <Tooltip label="Open execution">

@@ -17,11 +17,13 @@ import { useDraftTest } from "#components/canvas/run/use-run.ts";
 import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
 import { useNewerFlow } from "#components/canvas/save/use-newer-flow.ts";
 import { useSaver } from "#components/canvas/save/use-saver.ts";
+import { CallStrips } from "#components/canvas/strip/call-strips.tsx";
 import { TrafficButton } from "#components/canvas/traffic/watch-button.tsx";
 import { findZoom } from "#components/canvas/view/viewport.ts";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
+import type { CallSummary } from "#server/webhooks/calls/schema.ts";
 import { DetailsButton } from "./details-button.tsx";
 import classes from "./editor-frame.module.css";
 import { EmptyCanvas } from "./empty-canvas.tsx";
@@ -74,6 +76,14 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     },
     [drawer.setCollapsed, showProblem],
   );
+  const { open: openPanel } = panel;
+  const showCall = useCallback(
+    ({ node_id, id }: CallSummary) => {
+      store.getState().showCall(node_id, id);
+      openPanel();
+    },
+    [store, openPanel],
+  );
   const run = useDraftTest(flow.id, saver, flow.last_execution?.id ?? null);
   const activation = useActivation(saver, showFirst);
 
@@ -90,6 +100,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
           <div className={classes.canvas}>
             <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} opensOnTap={isNarrow}>
               <EmptyCanvas />
+              <CallStrips onShow={run.show} onOpen={showCall} />
               <div className={classes.corner}>
                 {flow.active && (
                   <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />

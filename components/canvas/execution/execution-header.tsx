@@ -29,7 +29,7 @@ const sources = {
 
 /** What ran, when, its status, and its actions. */
 export function ExecutionHeader({ execution }: { execution: Execution }) {
-  const { status, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
+  const { status, name, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
     execution;
   const canEdit = useCanEdit();
   const waits = status === "waiting" && resume_at !== null;
@@ -38,6 +38,7 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
       <div className={classes.line}>
         <h1 className={classes.title}>
           {flow_name === null ? "Deleted flow" : <Link href={`/flows/${flow_id}`}>{flow_name}</Link>}
+          {name !== null && <span className={classes.name}> · {name}</span>}
         </h1>
         <StatusBadge status={status} />
         <dl className={classes.facts}>

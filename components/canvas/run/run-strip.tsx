@@ -14,7 +14,7 @@ import { sourceWords } from "./source-words.ts";
 export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
   const execution = useEditor(displayedExecution);
   if (!execution) return null;
-  const { id, status, duration_ms, error, source } = execution;
+  const { id, status, name, duration_ms, error, source } = execution;
   return (
     <div className={classes.strip} role="status">
       <StatusBadge status={status} />
@@ -22,6 +22,7 @@ export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
         {sourceWords[source]}
         {duration_ms === null ? "" : ` · ${durationText(duration_ms)}`}
       </span>
+      {name !== null && <span className={classes.name}>{name}</span>}
       {error && <span className={classes.error}>{error.message.split("\n", 1)[0]}</span>}
       <Tooltip label="Open execution">
         <ActionIcon component={Link} href={`/executions/${id}`} aria-label="Open execution" size={24}>

@@ -3,7 +3,7 @@
 import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
 import { hasCalls } from "#components/calls/calls-tab.tsx";
-import { useZoomDetailLevel } from "#components/canvas/detail-level.ts";
+import { useZoomDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { boxesOf } from "#components/canvas/store/box.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
