@@ -1,8 +1,8 @@
 import { TagsInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
-import { TemplateField } from "#components/fields/template-field.tsx";
 import { type TagSource, TagSourceProvider } from "#components/fields/template/tag-source.ts";
+import { TemplateField } from "#components/fields/template-field.tsx";
 import { useTagsOf } from "#components/inspector/use-tags-of.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { SettingsForm } from "./form-values.ts";

@@ -2,7 +2,7 @@
 
 import { Tooltip } from "@mantine/core";
 import { useSyncExternalStore } from "react";
-import { exactTime, relativeTime } from "./time-text.ts";
+import { exactTime, relativeTime, shortTime } from "./time-text.ts";
 
 const tickMs = 5_000;
 const listeners = new Set<() => void>();
@@ -27,10 +27,12 @@ function subscribe(listener: () => void): () => void {
 export interface RelativeTimeProps {
   /** An instant, ISO 8601. */
   at: string;
+  /** Without "ago", where it is clear that it is over. */
+  short?: boolean;
 }
 
 /** How long ago; the exact instant on hover. Updates itself. */
-export function RelativeTime({ at }: RelativeTimeProps) {
+export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const shownNow = useSyncExternalStore(subscribe, () => now);
   const instant = new Date(at);
   // What arrives between two ticks of the clock is newer than the clock.
@@ -38,7 +40,7 @@ export function RelativeTime({ at }: RelativeTimeProps) {
   return (
     <Tooltip label={exactTime(instant)}>
       <time dateTime={at} className="tabular" style={{ whiteSpace: "nowrap" }} suppressHydrationWarning>
-        {relativeTime(instant, current)}
+        {short ? shortTime(instant, current) : relativeTime(instant, current)}
       </time>
     </Tooltip>
   );

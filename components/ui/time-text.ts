@@ -20,6 +20,11 @@ export function relativeTime(at: Date, now: Date): string {
   });
 }
 
+/** How long ago, in as few characters as possible: "now", "12 s", "5 min", "3 Nov". */
+export function shortTime(at: Date, now: Date): string {
+  return relativeTime(at, now).replace("just now", "now").replace(" ago", "");
+}
+
 function withDirection(distance: number, size: string): string {
   return distance >= 0 ? `${size} ago` : `in ${size}`;
 }

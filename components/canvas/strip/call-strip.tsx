@@ -10,8 +10,8 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
-import type { CallStripsProps } from "./call-strips.tsx";
 import classes from "./call-strip.module.css";
+import type { CallStripsProps } from "./call-strips.tsx";
 import { type StripPlace, stripSize } from "./strip-place.ts";
 
 /** Each of these has an event stream of its own. A browser has few connections, so those of further webhooks poll. */
@@ -36,13 +36,13 @@ export const CallStrip = memo(function CallStrip({ node, place, order, onShow, o
   // Follows the card while it is dragged.
   const card = useStore(({ nodeLookup }) => nodeLookup.get(id)?.internals.positionAbsolute, shallow);
   if (!card) return null;
-  const { x, y, width, side } = place;
+  const { x, y, side } = place;
   return (
     <section
       // The canvas neither pans nor drags from here.
       className={`nopan nodrag ${classes.strip}`}
       data-side={side}
-      style={{ left: card.x + x, top: card.y + y, width }}
+      style={{ left: card.x + x, top: card.y + y, width: stripSize.width }}
       aria-label={`Last calls of ${labelOf(node, types)}`}
     >
       <h2 className={classes.head}>Last calls</h2>
@@ -68,7 +68,6 @@ function Rows({ calls, problem, shown, openedAt, onShow, onOpen }: RowsProps) {
   if (calls.length === 0) return <p className={classes.none}>No calls yet</p>;
   const current = calls.findIndex(({ execution_id: id }) => id !== null && id === shown);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys go from row to row.
     <ul className={classes.list} onKeyDown={moveFocus}>
       {calls.map((call, index) => (
         <li key={call.id} className={classes.line} data-new={call.created_at > openedAt || undefined}>
@@ -84,7 +83,7 @@ function Rows({ calls, problem, shown, openedAt, onShow, onOpen }: RowsProps) {
             <span className={classes.method}>{call.method}</span>
             <span className={classes.name}>{call.execution_name}</span>
             <span className={classes.time}>
-              <RelativeTime at={call.created_at} />
+              <RelativeTime at={call.created_at} short />
             </span>
           </button>
         </li>

@@ -3,11 +3,11 @@
 import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
 import { hasCalls } from "#components/calls/calls-tab.tsx";
-import { useZoomDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { boxesOf } from "#components/canvas/store/box.ts";
-import type { CallSummary } from "#server/webhooks/calls/schema.ts";
+import { useZoomDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { definitionOf } from "#engine/node-types.ts";
+import type { CallSummary } from "#server/webhooks/calls/schema.ts";
 import { CallStrip } from "./call-strip.tsx";
 import { stripPlace } from "./strip-place.ts";
 
@@ -36,14 +36,7 @@ export function CallStrips({ onShow, onOpen }: CallStripsProps) {
   return (
     <ViewportPortal>
       {strips.map(({ node, place }, index) => (
-        <CallStrip
-          key={node.id}
-          node={node}
-          place={place}
-          order={index}
-          onShow={onShow}
-          onOpen={onOpen}
-        />
+        <CallStrip key={node.id} node={node} place={place} order={index} onShow={onShow} onOpen={onOpen} />
       ))}
     </ViewportPortal>
   );
