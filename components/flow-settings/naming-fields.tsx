@@ -1,22 +1,43 @@
 import { TagsInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
-import { type TagSource, TagSourceProvider } from "#components/fields/template/tag-source.ts";
+import { noTags, type TagSource, TagSourceProvider } from "#components/fields/template/tag-source.ts";
 import { TemplateField } from "#components/fields/template-field.tsx";
-import { useTagsOf } from "#components/inspector/use-tags-of.ts";
+import { useShownData } from "#components/inspector/shown-data.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { SettingsForm } from "./form-values.ts";
 
 const maxFields = 5;
 const scalars = new Set(["string", "number", "boolean"]);
 
-/** By what executions are named and found: fields of the flow's first trigger are suggested. */
-export function NamingFields({ form, readOnly }: { form: SettingsForm; readOnly: boolean }) {
+interface NamingFieldsProps {
+  form: SettingsForm;
+  readOnly: boolean;
+}
+
+/** By what executions are named and found. Fields of the flow's first trigger are suggested. */
+export function NamingFields(props: NamingFieldsProps) {
   const triggerId = useEditor(
     ({ document, nodeTypes }) =>
-      document.nodes.find((node) => definitionOf(node, nodeTypes)?.category === "trigger")?.id ?? "",
+      document.nodes.find((node) => definitionOf(node, nodeTypes)?.category === "trigger")?.id,
   );
-  const source = useTagsOf(triggerId);
+  return triggerId === undefined ? (
+    <Fields {...props} source={noTags} />
+  ) : (
+    <FieldsOfTrigger {...props} triggerId={triggerId} />
+  );
+}
+
+function FieldsOfTrigger({ triggerId, ...props }: NamingFieldsProps & { triggerId: string }) {
+  const { tags } = useShownData(triggerId);
+  return <Fields {...props} source={tags} />;
+}
+
+interface FieldsProps extends NamingFieldsProps {
+  source: TagSource;
+}
+
+function Fields({ form, readOnly, source }: FieldsProps) {
   const { execution_name: name } = form.getValues();
   const problem = form.errors.execution_name;
   return (
@@ -36,13 +57,7 @@ export function NamingFields({ form, readOnly }: { form: SettingsForm; readOnly:
   );
 }
 
-interface SearchFieldsProps {
-  form: SettingsForm;
-  readOnly: boolean;
-  source: TagSource;
-}
-
-function SearchFields({ form, readOnly, source }: SearchFieldsProps) {
+function SearchFields({ form, readOnly, source }: FieldsProps) {
   const paths = useMemo(
     () => source.suggestions().flatMap(({ path, type }) => (scalars.has(type) ? path : [])),
     [source],

@@ -3,9 +3,14 @@ import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import type { ShownRun } from "#components/canvas/iterations/iterations.ts";
 import { displayedExecution } from "#components/canvas/store/derived.ts";
+import { edgeKey, type Pulses } from "#components/canvas/traffic/pulses.ts";
+import { EdgePulse } from "./edge-pulse.tsx";
 import { shownEdgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 import type { CardEdge } from "./flow-edge.tsx";
+
+/** More of them would cost frames, and cannot be told apart. */
+const maxPulses = 60;
 
 /**
  * All connections as a few paths, for a zoom at which they cannot be selected. Separate edges are a layer each for the
@@ -15,6 +20,7 @@ export function DistantEdges({ edges }: { edges: readonly CardEdge[] }) {
   const document = useEditor((state) => state.document);
   const execution = useEditor(displayedExecution);
   const chosen = useEditor((state) => state.iterations);
+  const pulses = useEditor((state) => state.pulses);
   const paths = useMemo(
     () => pathsByStyle(edges, execution && { execution, document, chosen }),
     [document, execution, chosen, edges],
@@ -27,9 +33,25 @@ export function DistantEdges({ edges }: { edges: readonly CardEdge[] }) {
             <path className={classes.line} d={path} fill="none" />
           </g>
         ))}
+        {pulses.size > 0 && <DistantPulses edges={edges} pulses={pulses} />}
       </svg>
     </ViewportPortal>
   );
+}
+
+interface DistantPulsesProps {
+  edges: readonly CardEdge[];
+  pulses: Pulses;
+}
+
+function DistantPulses({ edges, pulses }: DistantPulsesProps) {
+  const passed = edges.flatMap(({ id, source, target, data }) => {
+    const pulse = data && pulses.get(edgeKey(source, data.sourceHandle, target));
+    return pulse ? [{ id, path: data.route.path, pulse }] : [];
+  });
+  return passed
+    .slice(0, maxPulses)
+    .map(({ id, path, pulse }) => <EdgePulse key={`${id} ${pulse.serial}`} path={path} pulse={pulse} />);
 }
 
 function pathsByStyle(edges: readonly CardEdge[], run: ShownRun | null): ReadonlyMap<string, string> {

@@ -2,7 +2,8 @@ import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
 import { type MouseEvent, memo } from "react";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { shownRun } from "#components/canvas/iterations/shown-run.ts";
-import { edgeKey } from "#components/canvas/traffic/traffic.ts";
+import { edgeKey } from "#components/canvas/traffic/pulses.ts";
+import { EdgePulse } from "./edge-pulse.tsx";
 import { shownEdgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 import type { Route } from "./route.ts";
@@ -26,8 +27,8 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const run = useEditor((state) =>
     shownEdgeState(shownRun(state), source, data?.sourceHandle ?? "output", target),
   );
-  const passed = useEditor(
-    ({ traffic }) => traffic?.passed.get(edgeKey(source, data?.sourceHandle ?? "output", target)) ?? 0,
+  const pulse = useEditor(({ pulses }) =>
+    pulses.get(edgeKey(source, data?.sourceHandle ?? "output", target)),
   );
   if (!data) return null;
   const { path, middle } = data.route;
@@ -39,7 +40,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
       data-receiving={data.receiving || undefined}
     >
       <BaseEdge path={path} className={classes.line ?? ""} interactionWidth={24} />
-      {passed > 0 && <path key={passed} d={path} pathLength={1} className={classes.pulse} />}
+      {pulse && <EdgePulse key={pulse.serial} path={path} pulse={pulse} />}
       {!readOnly && (
         <>
           <EdgeButton

@@ -18,6 +18,7 @@ import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
 import { useNewerFlow } from "#components/canvas/save/use-newer-flow.ts";
 import { useSaver } from "#components/canvas/save/use-saver.ts";
 import { CallStrips } from "#components/canvas/strip/call-strips.tsx";
+import { usePlayedExecution } from "#components/canvas/traffic/use-played-execution.ts";
 import { TrafficButton } from "#components/canvas/traffic/watch-button.tsx";
 import { findZoom } from "#components/canvas/view/viewport.ts";
 import { usePane } from "#components/ui/use-pane.ts";
@@ -47,6 +48,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const saver = useSaver(flow.id);
   useNewerFlow(flow, saver);
   useLiveProblems();
+  usePlayedExecution();
   useEffect(() => store.setState({ readOnly: !canEdit }), [store, canEdit]);
 
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });

@@ -1,5 +1,6 @@
 import { type TemporalState, temporal } from "zundo";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { noPulses } from "#components/canvas/traffic/pulses.ts";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { addNode } from "#engine/edit/add.ts";
 import { changePins, changeSettings } from "#engine/edit/change.ts";
@@ -131,6 +132,7 @@ export function createEditorStore(
           iterations: new Map(),
           followed: null,
           traffic: null,
+          pulses: noPulses,
           fieldRequest: null,
           callRequest: null,
           addMenu: null,

@@ -1,5 +1,6 @@
 import type { ChosenIterations } from "#components/canvas/iterations/iterations.ts";
 import type { CurrentData } from "#components/canvas/run/current-data.ts";
+import type { Pulses } from "#components/canvas/traffic/pulses.ts";
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings, Pin } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
@@ -106,6 +107,8 @@ export interface EditorState {
   followed: FollowedExecution | null;
   /** The traffic of the live version while it is watched; null otherwise. */
   traffic: Traffic | null;
+  /** The lights that travel along edges at the moment. */
+  pulses: Pulses;
   fieldRequest: FieldRequest | null;
   /** null as soon as the panel shows it. */
   callRequest: CallRequest | null;
@@ -213,6 +216,8 @@ export interface EditorState {
   follow(executionId: string, wantedBy: FollowedExecution["wantedBy"]): void;
   /** The same for an execution that was started with the current data, which stays chosen. */
   followRun(executionId: string): void;
+  /** Sends pulses along edges, given with their places in the order of an execution. */
+  play(taken: ReadonlyMap<string, number>): void;
   setProblems(problems: readonly FlowProblem[]): void;
   setSaveState(state: SaveState, problem?: string, retryAt?: number): void;
   /** Sets the saved revision. The document stays, because the user may have edited it further. */

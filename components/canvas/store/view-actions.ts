@@ -1,3 +1,4 @@
+import { withPulses } from "#components/canvas/traffic/pulses.ts";
 import { topScope } from "#engine/scope.ts";
 import { nodesById } from "./derived.ts";
 import { containersAround } from "./regions.ts";
@@ -20,6 +21,7 @@ type ViewActions = Pick<
   | "showExecution"
   | "chooseIteration"
   | "showStep"
+  | "play"
 >;
 
 type Update = Partial<EditorState> | ((before: EditorState) => Partial<EditorState>);
@@ -79,5 +81,6 @@ export function viewActions(
         chosen.set(id, numbers[level] ?? 0);
       set({ iterations: chosen, selection: selectionOf({ nodes: [nodeId] }) });
     },
+    play: (taken) => set(({ pulses }) => ({ pulses: withPulses(pulses, taken, now()) })),
   };
 }

@@ -7,6 +7,7 @@ import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx
 import { useThrottledRefresh } from "#components/ui/use-paced-refresh.ts";
 import { executionSchema, executionSummarySchema } from "#server/executions/reads/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
+import { takenEdges } from "./pulses.ts";
 import { noTraffic, withExecution } from "./traffic.ts";
 import { useFollowedCall } from "./use-followed-call.ts";
 
@@ -60,6 +61,9 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
       recent.map(({ id }) => id).filter((id) => counted.has(id) || passed.has(id)),
     );
     store.setState({ traffic: { ...executions.reduce(withExecution, traffic), isPartial } });
+    // The one on the canvas plays there (use-played-execution.ts).
+    for (const execution of executions)
+      if (execution.id !== store.getState().followed?.id) store.getState().play(takenEdges(execution));
   };
   // A failed request is made up for by the next one, which covers the same executions.
   const { changed } = useThrottledRefresh(false, () => look().catch(() => undefined));
