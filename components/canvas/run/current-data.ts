@@ -77,6 +77,7 @@ export function executionOfCall({ id, flow_id, node_id, output, created_at }: Kn
     flow_id,
     flow_name: null,
     version: null,
+    name: null,
     status: "succeeded",
     source: "webhook",
     trigger_node_id: node_id,
