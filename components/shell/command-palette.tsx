@@ -5,7 +5,7 @@ import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconRoute, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFlows } from "#components/api/flows.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { byGroup, type Command, matches, paletteCommands, useAllCommands } from "./commands.ts";
@@ -39,6 +39,8 @@ export function CommandPalette() {
       ]),
   );
   const found = byGroup(paletteCommands(commands).filter((command) => matches(command, query.trim())));
+  const lines = useRef<HTMLDivElement>(null);
+  useSelectedLine(lines);
   // A command may move the focus, for example to a field. The palette first restores the previous focus.
   const runChosen = () => {
     const run = chosen.current;
@@ -66,8 +68,8 @@ export function CommandPalette() {
         aria-label="Search flows and actions"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
-      <Spotlight.ActionsList>
-        <FlowActions query={query.trim()} isAlone={found.length === 0} />
+      <Spotlight.ActionsList ref={lines}>
+        <FlowActions query={query.trim()} isAlone={found.length === 0} lines={lines} />
         {found.map(([group, list]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {list.slice(0, shownPerGroup).map((command) => (
@@ -84,6 +86,14 @@ export function CommandPalette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Keeps a line selected, which Enter runs. Mantine selects the first one before the lines of a new search are there. */
+function useSelectedLine(lines: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (lines.current?.querySelector("[data-selected]") === null)
+      lines.current.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+  });
 }
 
 /** True while a dialog or a menu has the focus, in which letters have another meaning. */
@@ -104,12 +114,20 @@ function CommandAction({ command, onChoose }: { command: Command; onChoose: () =
   );
 }
 
+interface FlowActionsProps {
+  query: string;
+  isAlone: boolean;
+  /** The list that they are in. */
+  lines: RefObject<HTMLDivElement | null>;
+}
+
 /**
  * Flows whose name or description matches the search; rendered only while the palette is open. Alone: no action
  * matches.
  */
-function FlowActions({ query, isAlone }: { query: string; isAlone: boolean }) {
+function FlowActions({ query, isAlone, lines }: FlowActionsProps) {
   const router = useRouter();
+  useSelectedLine(lines);
   const [debouncedQuery] = useDebouncedValue(query, 150);
   const found = useFlows({ q: debouncedQuery || undefined }).data?.pages[0]?.data ?? [];
   // Results of the previous search stay until the new ones arrive; Enter must not open one of them.
