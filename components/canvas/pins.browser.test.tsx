@@ -76,6 +76,10 @@ test("without a run, and for an output that is too long, P says so and pins noth
   await select("call");
   await userEvent.keyboard("p");
   await expect.element(page.getByText(/“Charge” has no output yet. Run the flow once first/)).toBeVisible();
+  await page.getByRole("button", { name: "Write an output" }).click();
+  await expect.element(badge("Charge")).toBeInTheDocument();
+  expect(pinOf("call")).toEqual({ output: {} });
+  store.getState().undo();
   const output = "x".repeat(maxPinLength);
   store.getState().rememberExecution(executionOf([stepOf(idOf("call"), "succeeded", { output })]));
   await userEvent.keyboard("p");

@@ -1,6 +1,7 @@
 import { onlyNode } from "#components/canvas/editor-context.tsx";
 import { lastPin } from "#components/canvas/store/last-pin.ts";
 import { legibleZoom } from "#components/canvas/view/viewport.ts";
+import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Pin } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import type { ShowingContext } from "./action-context.ts";
@@ -57,10 +58,14 @@ export function changingActions({ store, viewing }: ShowingContext) {
       if (nodes.length === 0) return notifyRefusal("Select the nodes whose outputs to pin.");
       if (nodes.every((node) => node.pin)) return pin(new Map(nodes.map(({ id }) => [id, null])));
       const pins = new Map<string, Pin>();
+      const write = (nodeId: string) => ({
+        label: "Write an output",
+        run: () => store.getState().pin(new Map([[nodeId, { output: {} }]])),
+      });
       for (const node of nodes) {
         const found = lastPin(store.getState(), node);
         if ("pin" in found) pins.set(node.id, found.pin);
-        else notifyRefusal(found.refusal);
+        else notifyProblem("The output was not pinned", new Error(found.refusal), write(node.id));
       }
       pin(pins);
     },
