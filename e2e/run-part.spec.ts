@@ -163,7 +163,7 @@ test("an execution is chosen by its id, stays while calls come, and runs from he
   const { execution_id: chosen } = (await response.json()) as { execution_id: string };
   await page.goto(`/flows/${id}`);
   await dataButton(page).click();
-  await choices(page).getByRole("textbox", { name: "Search by id" }).fill(chosen);
+  await choices(page).getByRole("textbox", { name: "Search executions and calls" }).fill(chosen);
   await choices(page).getByRole("option", { name: /Call/ }).click();
   await expect(strip(page, "Call")).toContainText("Succeeded");
 

@@ -123,7 +123,7 @@ test("the output of a refused call is the data, and nothing is on the canvas", a
 
 test("the keyboard searches by id, chooses, and returns to the button", async () => {
   await open();
-  await expect.element(page.getByRole("textbox", { name: "Search by id" })).toHaveFocus();
+  await expect.element(page.getByRole("textbox", { name: "Search executions and calls" })).toHaveFocus();
   await userEvent.keyboard(callId);
   await expect.element(option("Sample")).not.toBeInTheDocument();
   await expect.element(option(/^PUT 405/)).toBeVisible();

@@ -27,7 +27,7 @@ interface DataOptionsProps {
   onChoose: (data: CurrentData, newestId: string | undefined) => void;
 }
 
-/** What can be the current data: the last run, the sample, the newest executions and refused calls, any other by id. */
+/** What can be the current data: the last run, the sample, the newest executions and refused calls, and others by a search. */
 export function DataOptions({ combobox, onChoose }: DataOptionsProps) {
   const flowId = useEditor((state) => state.flowId);
   const [search, setSearch] = useState("");
@@ -53,8 +53,8 @@ export function DataOptions({ combobox, onChoose }: DataOptionsProps) {
       <Combobox.Search
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        placeholder="Search by id"
-        aria-label="Search by id"
+        placeholder="Search by id, name or value"
+        aria-label="Search executions and calls"
       />
       <Combobox.Options className={classes.options ?? ""} aria-label="Data">
         {q === "" && (
@@ -91,9 +91,7 @@ export function DataOptions({ combobox, onChoose }: DataOptionsProps) {
       {executions.error && <p className={classes.note}>The executions could not be loaded.</p>}
       {executions.isPending && <p className={classes.note}>Loading executions…</p>}
       {executions.data && rows.length + calls.length === 0 && (
-        <p className={classes.note}>
-          {q === "" ? "Nothing has run yet." : "No execution or call has this id."}
-        </p>
+        <p className={classes.note}>{q === "" ? "Nothing has run yet." : "No matching execution or call."}</p>
       )}
     </>
   );
@@ -155,12 +153,13 @@ interface ExecutionOptionProps {
 }
 
 function ExecutionOption({ execution, onChoose }: ExecutionOptionProps) {
-  const { id, source, status, version, created_at } = execution;
+  const { id, source, status, version, name, created_at } = execution;
+  const facts = [sourceWords[source], version === null ? "draft" : `v${version}`];
   return (
     <Row
       data={{ kind: "execution", id }}
       icon={<StatusBadge status={status} iconOnly />}
-      label={`${sourceWords[source]} · ${version === null ? "draft" : `v${version}`}`}
+      label={[...facts, ...(name === null ? [] : [name])].join(" · ")}
       past={{ at: created_at, word: statusStyle[status].word }}
       onChoose={onChoose}
     />

@@ -4,7 +4,7 @@ import { useEditor } from "#components/canvas/editor-context.tsx";
 import { clockTime } from "#components/ui/time-text.ts";
 import { sourceWords } from "./source-words.ts";
 
-/** What the current data is called: "Last run", "Sample", "Call 12:03". */
+/** What the current data is called: "Last run", "Sample", "Call 12:03", or by an execution's name: "Call A-1007". */
 export function useDataLabel(): string {
   const current = useEditor((state) => state.currentData);
   const isCall = current.kind === "call";
@@ -17,7 +17,8 @@ export function useDataLabel(): string {
     case "sample":
       return "Sample";
     case "execution":
-      return execution ? `${sourceWords[execution.source]} ${timeOf(execution.created_at)}` : "Execution";
+      if (!execution) return "Execution";
+      return `${sourceWords[execution.source]} ${execution.name ?? timeOf(execution.created_at)}`;
     case "call":
       return call ? `Call ${timeOf(call.created_at)}` : "Call";
   }
