@@ -38,10 +38,10 @@ test("a debounce is set in the flow's settings, and two calls of a customer with
   await page.goto(`/flows/${id}`);
   await openSettings(page);
   await settings(page)
-    .getByLabel("A webhook’s calls start")
-    .selectOption("One for several calls, with the last of them");
+    .getByLabel("Debounce and batch")
+    .selectOption("Debounce: run with the last of several calls");
   await settings(page).getByLabel("Window (seconds)").fill("20");
-  await settings(page).getByLabel("Calls that belong together").fill("{{customer.id}}");
+  await settings(page).getByLabel("Group calls by").fill("{{customer.id}}");
   await save(page);
   expect((await readFlow(id)).settings.debounce).toEqual({
     key: "{{customer.id}}",
@@ -72,9 +72,9 @@ test("a batch is set in the flow's settings, and its calls become the list of on
   const { id, url } = await createLiveFlow("Takes lines of an order", copying());
   await page.goto(`/flows/${id}`);
   await openSettings(page);
-  await settings(page).getByLabel("A webhook’s calls start").selectOption("One with a list of calls");
-  await settings(page).getByLabel("Calls in a list").fill("2");
-  await settings(page).getByLabel("Longest wait (seconds)").fill("3600");
+  await settings(page).getByLabel("Debounce and batch").selectOption("Batch: run with a list of calls");
+  await settings(page).getByLabel("Batch size").fill("2");
+  await settings(page).getByLabel("Maximum wait (seconds)").fill("3600");
   await save(page);
 
   const first = await executionOf(url, { version: 1 });
@@ -89,8 +89,8 @@ test("a batch is set in the flow's settings, and its calls become the list of on
 
   await page.goto(`/flows/${id}`);
   await openSettings(page);
-  await expect(settings(page).getByLabel("Calls in a list")).toHaveValue("2");
-  await settings(page).getByLabel("A webhook’s calls start").selectOption("An execution for each call");
+  await expect(settings(page).getByLabel("Batch size")).toHaveValue("2");
+  await settings(page).getByLabel("Debounce and batch").selectOption("Off: each call starts an execution");
   await save(page);
   expect((await readFlow(id)).settings.batch).toBeNull();
 });

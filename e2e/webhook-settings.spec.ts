@@ -50,10 +50,10 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
 
   await test.step("recognize deliveries by their body, and limit who may call", async () => {
     await unfold("Deduplication");
-    await settings.getByLabel("Identify deliveries by").selectOption("Body (GitHub, Shopify)");
-    await unfold("Who may call");
+    await settings.getByLabel("Detect duplicates by").selectOption("Body (GitHub, Shopify)");
+    await unfold("Access");
     await settings.getByLabel("Allowed addresses").fill("127.0.0.0/8\n::1");
-    await expect(section("Who may call")).toContainText("2 addresses");
+    await expect(section("Access")).toContainText("2 addresses");
     await untilSaved(page);
   });
 
@@ -83,9 +83,9 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
 
   await test.step("a wrong setting is named at its field", async () => {
     await settings.getByLabel("Allowed addresses").fill("127.0.0.1\nhome");
-    await expect(section("Who may call")).toContainText("This is neither an address nor a CIDR");
+    await expect(section("Access")).toContainText("This is neither an address nor a CIDR");
     await settings.getByLabel("Allowed addresses").fill("");
-    await expect(section("Who may call")).toContainText("Any address");
+    await expect(section("Access")).toContainText("Any address");
     await fillField(page, "Description", "From GitHub");
   });
 });

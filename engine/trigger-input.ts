@@ -43,7 +43,7 @@ export function readSample(text: string): JsonObject {
 /** Why a sample that must be a JSON object prevents activation. `pointer` leads to its setting. */
 export function objectSampleProblems(text: string, pointer: string): ConfigProblem[] {
   if (text.trim() === "") {
-    const detail = "The sample payload is missing. Write an example of the input, or {} if there is none.";
+    const detail = "The sample payload is missing. Enter an example of the input, or {} if there is none.";
     return [{ pointer, code: "sample_payload_required", detail }];
   }
   const error = findJsonError(text);

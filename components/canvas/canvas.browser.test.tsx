@@ -43,7 +43,7 @@ test("a card shows its label, its key and what it does, and a handle for each wa
 test("a disabled card says that it passes its input on", async () => {
   store = await drawCanvas();
   store.getState().disable([idOf("wait")], true);
-  await expect.element(card("Wait a while").getByText("Disabled: passes its input on")).toBeVisible();
+  await expect.element(card("Wait a while").getByText("Disabled: input passes through")).toBeVisible();
 });
 
 test("a card shows how its step went, and how many problems it has", async () => {

@@ -3,10 +3,10 @@ import type { SettingsForm } from "./form-values.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const choices = [
-  { value: "each", label: "An execution for each call" },
-  { value: "trailing", label: "One for several calls, with the last of them" },
-  { value: "leading", label: "One for several calls, with the first of them" },
-  { value: "batch", label: "One with a list of calls" },
+  { value: "each", label: "Off: each call starts an execution" },
+  { value: "trailing", label: "Debounce: run with the last of several calls" },
+  { value: "leading", label: "Debounce: run with the first of several calls" },
+  { value: "batch", label: "Batch: run with a list of calls" },
 ];
 
 /** What a webhook's calls start. */
@@ -15,7 +15,7 @@ export function CallsFields({ form, readOnly }: { form: SettingsForm; readOnly: 
   return (
     <>
       <NativeSelect
-        label="A webhook’s calls start"
+        label="Debounce and batch"
         data={choices}
         disabled={readOnly}
         {...form.getInputProps("calls")}
@@ -41,8 +41,8 @@ function DebounceFields({ form, readOnly, isTrailing }: DebounceFieldsProps) {
         label="Window (seconds)"
         description={
           isTrailing
-            ? "The execution starts when no call has come for so long, or after ten times as long."
-            : "For so long after an execution has started, further calls start none."
+            ? "The execution starts once no call has arrived for this long, or after ten times this long."
+            : "Calls within this time after an execution has started do not start another."
         }
         placeholder="10"
         {...wholeNumber}
@@ -52,8 +52,8 @@ function DebounceFields({ form, readOnly, isTrailing }: DebounceFieldsProps) {
         {...form.getInputProps("debounce.seconds")}
       />
       <TextInput
-        label="Calls that belong together"
-        description="A tag that is the same for them, such as {{customer.id}}. Empty: all of the webhook’s calls."
+        label="Group calls by"
+        description="A tag such as {{customer.id}}. Leave empty to group all of the webhook’s calls."
         placeholder="All calls"
         disabled={readOnly}
         {...form.getInputProps("debounce.key")}
@@ -67,8 +67,8 @@ function BatchFields({ form, readOnly }: { form: SettingsForm; readOnly: boolean
   return (
     <Group grow align="flex-start">
       <NumberInput
-        label="Calls in a list"
-        description="The execution starts with so many. Its trigger’s output is {{items}}."
+        label="Batch size"
+        description="The execution starts with this many calls, as {{items}}."
         placeholder="100"
         {...whole}
         min={2}
@@ -76,8 +76,8 @@ function BatchFields({ form, readOnly }: { form: SettingsForm; readOnly: boolean
         {...form.getInputProps("batch.count")}
       />
       <NumberInput
-        label="Longest wait (seconds)"
-        description="After the first call it starts with those that have come."
+        label="Maximum wait (seconds)"
+        description="After this time, a smaller batch starts too."
         placeholder="60"
         {...whole}
         min={1}

@@ -7,7 +7,7 @@ import { wholeNumber } from "./whole-number.ts";
 const keeps = [
   { value: "all", label: "All" },
   { value: "failures", label: "Failed only" },
-  { value: "counts", label: "None, only their number" },
+  { value: "counts", label: "None, only count them" },
 ];
 
 export interface DataFieldsProps {
@@ -25,16 +25,16 @@ export function DataFields({ form, defaults, readOnly }: DataFieldsProps) {
     <>
       <NumberInput
         label="Keep executions for (days)"
-        description="0 keeps them forever. Deletion goes by week, so it may be up to 7 days later."
+        description="Enter 0 to keep them forever. They are deleted weekly, so up to 7 days later."
         placeholder={`Default: ${days}`}
         max={3650}
         {...whole}
         {...form.getInputProps("retention.days")}
       />
       <NumberInput
-        label="Keep the newest"
-        description="Older executions are deleted, whatever their age."
-        placeholder="Any number"
+        label="Maximum number of executions"
+        description="The newest are kept. Others are deleted, whatever their age."
+        placeholder="No limit"
         {...whole}
         min={1}
         max={1_000_000}
@@ -48,7 +48,7 @@ export function DataFields({ form, defaults, readOnly }: DataFieldsProps) {
       />
       <NumberInput
         label="Daily limit (MB)"
-        description="Further calls are refused until midnight UTC. 0: no limit."
+        description="When reached, calls are refused until midnight UTC. Enter 0 for no limit."
         placeholder={`Default: ${limit === null ? "no limit" : bytesText(limit)}`}
         {...whole}
         allowDecimal
@@ -56,7 +56,7 @@ export function DataFields({ form, defaults, readOnly }: DataFieldsProps) {
       />
       <Textarea
         label="Redacted values"
-        description="One path per line. These values are replaced before anything is stored, so the flow cannot use them either."
+        description="One path per line. Their values are replaced before anything is stored, so the flow cannot use them either."
         placeholder={"customer.card\nitems[].iban\n_webhook.headers.x-token"}
         autosize
         minRows={3}

@@ -16,8 +16,8 @@ export function FailureField({ form, readOnly }: { form: SettingsForm; readOnly:
   if (id) options.set(id, { value: id, label: chosen?.name ?? "…" });
   return (
     <Select
-      label="Flow to run when this one fails"
-      description="It needs an On Failure trigger, which then also watches this flow."
+      label="Failure flow"
+      description="Runs when this flow fails. It needs an On Failure trigger."
       placeholder="None"
       searchable
       clearable

@@ -8,16 +8,16 @@ export function LimitsFields({ form, readOnly }: { form: SettingsForm; readOnly:
   return (
     <>
       <NumberInput
-        label="Executions at once"
-        description="Counts those that run or wait. Others queue in the order of their arrival."
+        label="Concurrent executions"
+        description="Running and waiting executions count. Others are queued in order of arrival."
         placeholder="No limit"
         max={1000}
         {...whole}
         {...form.getInputProps("concurrency.limit")}
       />
       <TextInput
-        label="Counted per"
-        description="A tag of the trigger's data, such as {{customer.id}}. Empty: all executions count together."
+        label="Count per"
+        description="A tag of the trigger's data, such as {{customer.id}}. Leave empty to count all executions together."
         placeholder="All executions"
         disabled={readOnly}
         {...form.getInputProps("concurrency.key")}
@@ -25,7 +25,7 @@ export function LimitsFields({ form, readOnly }: { form: SettingsForm; readOnly:
       <Group grow align="flex-start">
         <NumberInput
           label="Starts per period"
-          description="More of them queue."
+          description="Further executions are queued."
           placeholder="No limit"
           max={10_000}
           {...whole}
@@ -33,7 +33,7 @@ export function LimitsFields({ form, readOnly }: { form: SettingsForm; readOnly:
         />
         <NumberInput
           label="Period (seconds)"
-          description="At most a day."
+          description="Up to 86,400 (one day)."
           placeholder="60"
           max={86_400}
           {...whole}
@@ -41,8 +41,8 @@ export function LimitsFields({ form, readOnly }: { form: SettingsForm; readOnly:
         />
       </Group>
       <NumberInput
-        label="Time-out (seconds)"
-        description="An execution that takes longer fails, and what it waits for is canceled."
+        label="Timeout (seconds)"
+        description="An execution that takes longer fails. What it waits for is canceled."
         placeholder="No limit"
         max={365 * 86_400}
         {...whole}

@@ -24,7 +24,7 @@ export function KeyField({ node }: { node: DocumentNode }) {
     [document, nodeTypes, node.key],
   );
   const problems = refusal === null ? [] : [{ code: "key_refused", detail: refusal }];
-  const help = keyHelp(users.length, isChanged);
+  const help = keyHelp(node.key, users.length, isChanged);
   const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems }));
 
   const save = () => {
@@ -58,10 +58,8 @@ export function KeyField({ node }: { node: DocumentNode }) {
   );
 }
 
-function keyHelp(users: number, isChanged: boolean): string {
-  if (users === 0) return "Tags refer to this node's output by it.";
+function keyHelp(key: string, users: number, isChanged: boolean): string {
+  if (users === 0) return `Name used in tags, such as {{${key}.…}}.`;
   const nodes = users === 1 ? "1 node uses" : `${users} nodes use`;
-  return isChanged
-    ? `${nodes} the key in tags. The tags change with it when you press Enter.`
-    : `${nodes} it in tags.`;
+  return isChanged ? `${nodes} the key in tags. Press Enter to rename it there too.` : `${nodes} it in tags.`;
 }

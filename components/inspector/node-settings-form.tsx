@@ -14,8 +14,8 @@ import { RetrySettings } from "./retry-settings.tsx";
 
 const onFailure = [
   { value: "stop", label: "Stop the flow" },
-  { value: "continue", label: "Continue as if it had succeeded" },
-  { value: "error_handle", label: "Continue from the error handle" },
+  { value: "continue", label: "Continue (ignore the error)" },
+  { value: "error_handle", label: "Use the error output" },
 ];
 const onMissingTag = [
   { value: "warn", label: "Leave it empty and warn" },
@@ -59,8 +59,8 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
           />
           <RetrySettings settings={settings} readOnly={readOnly} onChange={(retry) => set({ retry })} />
           <NumberInput
-            label="Timeout of one attempt"
-            placeholder="The node type’s default"
+            label="Timeout per attempt"
+            placeholder="Node default"
             field={{ min: 0.1, max: 3600, unit: "seconds" }}
             value={settings.timeout_seconds}
             isOptional
@@ -71,7 +71,7 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
       )}
       <SwitchInput
         label="Disabled"
-        help={runs ? "It does nothing and passes its input on." : "It starts nothing."}
+        help={runs ? "Skipped; its input passes through." : "Does not start the flow."}
         value={settings.disabled}
         readOnly={readOnly}
         onChange={(disabled) => set({ disabled })}

@@ -26,7 +26,7 @@ export function RetrySettings({ settings, onChange, readOnly }: RetrySettingsPro
     <>
       <NumberInput
         label="Attempts"
-        help="In total, including the first one."
+        help="Including the first one."
         field={{ min: 1, max: 20 }}
         value={retry.attempts}
         readOnly={readOnly}
@@ -43,7 +43,7 @@ export function RetrySettings({ settings, onChange, readOnly }: RetrySettingsPro
               onChange={(delay) => delay !== null && set({ delay_seconds: delay })}
             />
             <NumberInput
-              label="Longest delay"
+              label="Maximum delay"
               field={{ min: 0, max: 86_400, unit: "seconds" }}
               value={retry.max_delay_seconds}
               readOnly={readOnly}
@@ -70,7 +70,7 @@ export function RetrySettings({ settings, onChange, readOnly }: RetrySettingsPro
           </div>
           <SwitchInput
             label="Jitter"
-            help="Shortens each delay at random by up to half."
+            help="Shortens each delay randomly, by up to half."
             value={retry.jitter}
             readOnly={readOnly}
             onChange={(jitter) => set({ jitter })}

@@ -13,7 +13,7 @@ export function AliasSettings({ config, set, problemsAt, readOnly }: SettingProp
     <div>
       <TextInput
         label="Alias path"
-        description="A second URL that ends with this path, for senders that keep that of an older system. It works once published."
+        description="A second URL that ends with this path, for senders that keep the path of an older system. It works once published."
         placeholder="orders"
         classNames={{ label: frame.label ?? "", description: frame.help ?? "" }}
         value={given}

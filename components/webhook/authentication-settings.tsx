@@ -18,7 +18,7 @@ import { SignatureSettings } from "./signature-settings.tsx";
 const ways = Object.entries(authenticationNames).map(([value, label]) => ({ value, label }));
 
 const help: Record<Authentication["type"], string> = {
-  none: "Anyone who knows the URL can start the flow.",
+  none: "Anyone with the URL can start the flow.",
   basic: "The sender includes a user name and a password in each call (HTTP Basic).",
   header: "The sender includes a secret in a header of each call.",
   bearer: "The sender includes a token in each call’s Authorization header.",
@@ -59,7 +59,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
           <TextField
             label="Issuer"
             lines="one"
-            help="Required iss of the token. Empty: any."
+            help="The iss claim that tokens must have. Leave empty to allow any."
             value={settings.issuer ?? ""}
             problems={problemsAt("/authentication/issuer")}
             readOnly={readOnly}
@@ -68,7 +68,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
           <TextField
             label="Audience"
             lines="one"
-            help="Required aud of the token. Empty: any."
+            help="The aud claim that tokens must have. Leave empty to allow any."
             value={settings.audience ?? ""}
             problems={problemsAt("/authentication/audience")}
             readOnly={readOnly}
@@ -76,7 +76,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
           />
           <NumberInput
             label="Clock tolerance"
-            help="How far the sender’s clock may differ from this one."
+            help="How far the sender’s clock may differ from the server’s."
             field={{ min: 1, max: 86_400, unit: "seconds" }}
             value={settings.tolerance_seconds}
             problems={problemsAt("/authentication/tolerance_seconds")}
@@ -85,7 +85,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
           />
           <SwitchInput
             label="Require expiry"
-            help="Refuse tokens without exp. They would be valid forever."
+            help="Refuse tokens without an exp claim. They never expire."
             value={settings.require_expiry}
             problems={problemsAt("/authentication/require_expiry")}
             readOnly={readOnly}
@@ -117,7 +117,7 @@ function Credentials({ settings, problemsAt, readOnly, onChange }: CredentialsPr
     <>
       <CredentialPicker
         label="Credential"
-        noneLabel="Choose one"
+        noneLabel="Choose a credential"
         kinds={kinds}
         value={first}
         problems={problemsAt("/authentication/credential_ids")}
@@ -127,7 +127,7 @@ function Credentials({ settings, problemsAt, readOnly, onChange }: CredentialsPr
       {first !== "" && (
         <CredentialPicker
           label="Second credential"
-          help="For rotating secrets: either one is accepted."
+          help="For rotating secrets. Either one is accepted."
           noneLabel="None"
           kinds={kinds}
           value={second}

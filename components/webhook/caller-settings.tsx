@@ -16,7 +16,7 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
     <>
       <LinesField
         label="Allowed addresses"
-        help="One per line: addresses or CIDRs, IPv4 or IPv6. Empty: any address."
+        help="One IPv4 or IPv6 address or CIDR range per line. Leave empty to allow all."
         placeholder="203.0.113.0/24"
         value={readTexts(config.allowed_addresses)}
         problems={problemsAt("/allowed_addresses")}
@@ -25,8 +25,8 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
       />
       <div>
         <Checkbox.Group
-          label="Additional methods"
-          description="POST and GET are always accepted."
+          label="Other methods"
+          description="POST and GET are always allowed."
           classNames={{ label: frame.label ?? "", description: frame.help ?? "" }}
           value={readTexts(config.methods)}
           onChange={(methods) =>
@@ -43,7 +43,7 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
       </div>
       <LinesField
         label="Allowed origins (CORS)"
-        help="One per line: sites whose pages may call the webhook from a browser and read the response. * for all."
+        help="One origin per line. Their pages can call the webhook and read the response. Enter * to allow all."
         placeholder="https://shop.example.com"
         value={readTexts(config.cors_origins)}
         problems={problemsAt("/cors_origins")}

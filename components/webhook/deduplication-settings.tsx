@@ -12,7 +12,7 @@ import type { SettingProps } from "./setting-props.ts";
 
 const githubHeader = "x-github-delivery";
 const options = [
-  { value: "off", label: "Do not deduplicate" },
+  { value: "off", label: "Off" },
   { value: "body", label: "Body (GitHub, Shopify)" },
   { value: "webhook-id", label: "webhook-id (Standard Webhooks)" },
   { value: githubHeader, label: "x-github-delivery (GitHub, unsigned)" },
@@ -43,9 +43,9 @@ function settingsFor(choice: string, keep_days: unknown): Record<string, unknown
 }
 
 const help =
-  "Senders repeat calls that they believe were lost. A repeated call returns the first call’s execution and does not start another.";
+  "Many senders repeat a call if they get no response. A duplicate returns the first call’s execution and starts nothing.";
 
-/** How a repeated delivery is recognized, so that it starts the flow only once. */
+/** How a repeated call is recognized, so that it starts the flow only once. */
 export function DeduplicationSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   const settings = isJsonObject(config.deduplication) ? config.deduplication : {};
   const choice = chosen(config.deduplication);
@@ -58,8 +58,8 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
   return (
     <>
       <ChoiceInput
-        label="Identify deliveries by"
-        help={choice === "body" ? `${help} Two calls with the same body count as one delivery.` : help}
+        label="Detect duplicates by"
+        help={choice === "body" ? `${help} Two calls with the same body count as duplicates.` : help}
         options={offered}
         value={choice}
         readOnly={readOnly}
@@ -74,7 +74,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
         <TextField
           label="Header"
           lines="one"
-          help="A call without it is always new."
+          help="A call without this header is always new."
           value={String(settings.header ?? "")}
           problems={problemsAt("/deduplication/header")}
           readOnly={readOnly}
@@ -85,7 +85,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
         <TextField
           label="Tag"
           lines="one"
-          help="A tag for the delivery’s id in the body. A call without a value is always new."
+          help="A tag for the call’s id, such as {{event.id}}. A call without a value is always new."
           value={String(settings.tag ?? "")}
           problems={problemsAt("/deduplication/tag")}
           readOnly={readOnly}
@@ -95,7 +95,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
       {choice !== "off" && (
         <NumberInput
           label="Remember for"
-          help="How long a delivery is remembered. Most senders give up within three days."
+          help="Most senders stop repeating a call within three days."
           field={{ min: 4, max: 90, unit: "days" }}
           value={settings.keep_days ?? 4}
           problems={problemsAt("/deduplication/keep_days")}

@@ -17,10 +17,10 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
   return (
     <>
       <NumberInput
-        label="Maximum calls"
-        help="Further calls get 429 with Retry-After. Each web process counts separately. Empty: no limit."
+        label="Rate limit"
+        help="Extra calls get 429 with Retry-After. Counted per web process. Leave empty for no limit."
         placeholder="No limit"
-        field={{ min: 1, max: 1_000_000 }}
+        field={{ min: 1, max: 1_000_000, unit: "calls" }}
         isOptional
         value={rate?.calls}
         problems={problemsAt("/rate_limit")}
@@ -29,7 +29,7 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
       />
       {rate && (
         <NumberInput
-          label="In"
+          label="Period"
           field={{ min: 1, max: 86_400, unit: "seconds" }}
           value={rate.per_seconds}
           readOnly={readOnly}
@@ -41,8 +41,8 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
       )}
       <NumberInput
         label="Maximum body size"
-        help="At most the installation’s limit (MAX_BODY_BYTES). Empty: that limit."
-        placeholder="Installation default"
+        help="Up to MAX_BODY_BYTES, the server’s limit and the default."
+        placeholder="Default"
         field={{ min: 1, max: 1_073_741_824, unit: "bytes" }}
         isOptional
         value={readSetting(config, "max_body_bytes")}

@@ -8,9 +8,9 @@ import { readSetting } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";
 
 const formAnswers = [
-  { value: "json", label: "JSON (default)" },
-  { value: "redirect", label: "Redirect to your page" },
-  { value: "page", label: "Thank-you page" },
+  { value: "json", label: "JSON (same as other calls)" },
+  { value: "redirect", label: "A redirect to your page" },
+  { value: "page", label: "A thank-you page" },
 ];
 
 function formFor(type: string): Record<string, unknown> | undefined {
@@ -31,8 +31,8 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
   return (
     <>
       <ChoiceInput
-        label="Response to a browser’s form"
-        help="Forms are recognized by their content type. A flow’s HTTP Response node takes precedence."
+        label="Respond to forms with"
+        help="Recognized by content type. An HTTP Response node takes precedence."
         options={formAnswers}
         value={String(settings.type)}
         readOnly={readOnly}
@@ -42,7 +42,7 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
         <TextField
           label="URL"
           lines="one"
-          help="Where people are redirected to (303)."
+          help="Where visitors are redirected (303)."
           placeholder="https://example.com/thanks"
           {...text("url")}
         />
@@ -53,7 +53,7 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
           <TextField
             label="Message"
             lines="many"
-            help="Plain text; an empty line begins a paragraph."
+            help="Plain text. An empty line starts a new paragraph."
             {...text("message")}
           />
         </>
@@ -66,9 +66,9 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
 export function ResponseSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   return (
     <NumberInput
-      label="Maximum wait"
-      help="For flows with an HTTP Response node. After that the caller gets 504, and the execution continues."
-      placeholder="Installation default (30)"
+      label="Response timeout"
+      help="For flows with an HTTP Response node. Then the caller gets 504, and the execution continues."
+      placeholder="Default"
       field={{ min: 1, max: 3600, unit: "seconds" }}
       isOptional
       value={readSetting(config, "response_timeout_seconds")}

@@ -18,10 +18,10 @@ const encodings = [
 
 /** Where each provider shows the secret. */
 const help: Record<SignaturePreset, string> = {
-  standard_webhooks: "The endpoint’s signing secret; it begins with whsec_.",
+  standard_webhooks: "The endpoint’s signing secret. It starts with whsec_.",
   github: "The secret that you entered when you added the webhook.",
-  stripe: "The endpoint’s signing secret under Developers → Webhooks; it begins with whsec_.",
-  slack: "The app’s signing secret under Basic Information. Slack’s URL check is answered automatically.",
+  stripe: "The endpoint’s signing secret, under Developers → Webhooks. It starts with whsec_.",
+  slack: "The app’s signing secret, under Basic Information. Millrace completes Slack’s URL verification.",
   shopify: "The app’s client secret, or the key under Notifications → Webhooks.",
   generic: "An HMAC of the raw body, in a header.",
 };
@@ -52,7 +52,7 @@ export function SignatureSettings({ settings, change, problemsAt, readOnly }: Si
           <TextField
             label="Header"
             lines="one"
-            help="The header that holds the signature."
+            help="The header that contains the signature."
             value={settings.header}
             {...at("header")}
             onChange={(header) => change({ header: header.trim().toLowerCase() })}
@@ -74,7 +74,7 @@ export function SignatureSettings({ settings, change, problemsAt, readOnly }: Si
           <TextField
             label="Prefix"
             lines="one"
-            help="The prefix of the signature in its header, such as sha256=. Empty: none."
+            help="What precedes the signature in its header, such as sha256=. Leave empty for none."
             value={settings.prefix}
             {...at("prefix")}
             onChange={(prefix) => change({ prefix })}
@@ -84,7 +84,7 @@ export function SignatureSettings({ settings, change, problemsAt, readOnly }: Si
       {signsTime.includes(preset) && (
         <NumberInput
           label="Clock tolerance"
-          help="How old a signed call may be, and how far the sender’s clock may be ahead."
+          help="How old a signed call can be, and how far ahead the sender’s clock can be."
           field={{ min: 1, max: 86_400, unit: "seconds" }}
           value={settings.tolerance_seconds}
           {...at("tolerance_seconds")}

@@ -9,10 +9,10 @@ test("says of a webhook with nothing set who may call it and what happens", () =
     alias: "None",
     authentication: "No authentication",
     callers: "Any address · POST, GET",
-    limits: "Installation default",
+    limits: "Default",
     deduplication: "Off",
     form: "JSON response",
-    response: "Installation default",
+    response: "Default",
   });
 });
 

@@ -38,7 +38,7 @@ export const summaries = {
         : []),
       ...(bytes === undefined ? [] : [`${bytes.toLocaleString("en")} bytes`]),
     ];
-    return parts.join(" · ") || "Installation default";
+    return parts.join(" · ") || "Default";
   },
   deduplication(config: Config): string {
     const settings = readSetting(config, "deduplication");
@@ -50,7 +50,7 @@ export const summaries = {
   },
   response(config: Config): string {
     const seconds = readSetting(config, "response_timeout_seconds");
-    return seconds === undefined ? "Installation default" : `Up to ${secondsText(seconds)}`;
+    return seconds === undefined ? "Default" : `Up to ${secondsText(seconds)}`;
   },
 };
 

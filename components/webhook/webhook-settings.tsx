@@ -31,7 +31,7 @@ const sections: readonly {
     Fields: AuthenticationSettings,
   },
   {
-    title: "Who may call",
+    title: "Access",
     summary: summaries.callers,
     pointers: ["/allowed_addresses", "/methods", "/cors_origins"],
     Fields: CallerSettings,
@@ -55,7 +55,7 @@ const sections: readonly {
     Fields: FormSettings,
   },
   {
-    title: "Response time-out",
+    title: "Response timeout",
     summary: summaries.response,
     pointers: ["/response_timeout_seconds"],
     Fields: ResponseSettings,

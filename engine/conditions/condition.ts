@@ -84,7 +84,7 @@ export function findConditionProblems(conditions: StoredConditions, pointer: str
   if (conditions.length > 0) {
     return conditions.flatMap((condition, row) => findProblems(condition, `${pointer}/${row}`));
   }
-  return [{ pointer, code: "conditions_required", detail: "There is no condition. Add one." }];
+  return [{ pointer, code: "conditions_required", detail: "Add a condition." }];
 }
 
 function findProblems(
@@ -92,8 +92,7 @@ function findProblems(
   pointer: string,
 ): ConfigProblem[] {
   if (left === "") {
-    const detail =
-      "The left side is empty, so the condition would always have the same result. Use a tag there.";
+    const detail = "Enter a tag on the left side. Without one, the result is always the same.";
     return [{ pointer: `${pointer}/left`, code: "left_required", detail }];
   }
   if (chosen !== "matches" || hasTag(String(right))) return [];

@@ -2,7 +2,7 @@ import { type FormField, labelOf } from "./field.ts";
 
 const texts = {
   required: "This is required.",
-  unchecked: "This has to be checked.",
+  unchecked: "Check this box.",
   not_text: "This is not text.",
   not_a_number: "This is not a number.",
   not_an_email: "This is not an e-mail address.",
@@ -11,7 +11,7 @@ const texts = {
   too_long: "This is longer than 10,000 characters.",
   empty_file: "This file is empty.",
   several_files: "Send only one file.",
-  unexpected_file: "No file is asked for here.",
+  unexpected_file: "This field does not accept files.",
 } as const;
 
 export type FieldProblemCode = keyof typeof texts;

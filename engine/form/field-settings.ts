@@ -40,14 +40,14 @@ export function fieldProblems(fields: readonly FormField[]): ConfigProblem[] {
     const problems: ConfigProblem[] = [];
     const { name } = field;
     if (name.trim() === "") {
-      const detail = "This field has no name. Tags find its value under it.";
+      const detail = "Enter a name. Tags use it.";
       problems.push({ pointer: `/fields/${row}/name`, code: "field_name_required", detail });
     } else if (fields.findIndex((other) => other.name === name) < row) {
       const detail = `Another field has the name “${name}”. Give each field its own.`;
       problems.push({ pointer: `/fields/${row}/name`, code: "field_name_duplicate", detail });
     }
     if (hasOptions(field) && optionsOf(field).length === 0) {
-      const detail = "There is nothing to choose from. Write one option per line.";
+      const detail = "Enter at least one option, one per line.";
       problems.push({ pointer: `/fields/${row}/options`, code: "field_options_required", detail });
     }
     return problems;

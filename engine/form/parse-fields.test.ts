@@ -47,7 +47,7 @@ test("a problem names its field by the label, and nothing that the flow does not
   const color = field({ label: "Color" });
   expect(fieldProblemText([color], { field: "a", code: "required" })).toBe("Color: This is required.");
   expect(fieldProblemText([color], { field: "other", code: "unexpected_file" })).toBe(
-    "Files: No file is asked for here.",
+    "Files: This field does not accept files.",
   );
 });
 

@@ -58,12 +58,11 @@ export function withoutResponseWarnings(config: Readonly<Record<string, unknown>
 export function formProblems({ title, fields, done }: FormSettings): ConfigProblem[] {
   const problems = fieldProblems(namedFields(fields));
   if (title.trim() === "") {
-    const detail = "The page has no title. Write what the form is for.";
+    const detail = "Enter a title that says what the form is for.";
     problems.unshift({ pointer: "/title", code: "title_required", detail });
   }
   if (done.kind === "redirect" && redirectTarget(done.url) === null) {
-    const detail =
-      "This is not an http or https URL, or a path such as /thanks. Write where visitors go once they have sent the form.";
+    const detail = "Enter an http or https URL, or a path such as /thanks.";
     problems.push({ pointer: "/done/url", code: "redirect_invalid", detail });
   }
   return problems;

@@ -56,7 +56,7 @@ describe("a missing trigger", () => {
 
 describe("an unconnected handle", () => {
   test.each([
-    ["a node that nothing leads to", flow([trigger, node("a")], []), "Nothing leads to “a”"],
+    ["a node that nothing leads to", flow([trigger, node("a")], []), "“a” is not connected"],
     [
       "an open error output that leads nowhere",
       flow(

@@ -26,8 +26,8 @@ function triggerProblems(nodes: ReadonlyMap<string, IndexedNode>): FlowProblem[]
   if (triggers.some((entry) => !entry.settings.disabled)) return [];
   const detail =
     triggers.length === 0
-      ? "The flow has no trigger, so nothing can start it."
-      : "Every trigger of the flow is disabled, so nothing can start it.";
+      ? "The flow has no trigger. Add one to start it."
+      : "Every trigger of the flow is disabled. Enable one to start it.";
   return [{ nodeId: null, edgeId: null, pointer: "", code: "no_trigger", detail }];
 }
 
@@ -51,13 +51,13 @@ function handleProblems(document: FlowDocument, nodes: ReadonlyMap<string, Index
     for (const handle of definition?.inputs ?? []) {
       if (incoming.get(id)?.some((edge) => edge.target_handle === handle.name)) continue;
       const which = definition?.inputs.length === 1 ? "" : ` at “${handle.name}”`;
-      report(id, `Nothing leads to ${name}${which}. Connect it, or delete it.`);
+      report(id, `${name} is not connected${which}. Connect it, or delete it.`);
     }
     if (settings.on_failure !== "error_handle") continue;
     if (outgoing.get(id)?.some((edge) => edge.source_handle === errorHandle)) continue;
     report(
       id,
-      `${name} is set to continue at its “error” output after a failure, but nothing is connected there.`,
+      `${name} uses its “error” output on failure, but nothing is connected there. Connect it, or change “On failure”.`,
     );
   }
   return problems;

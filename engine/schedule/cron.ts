@@ -16,7 +16,7 @@ export interface CronCalendar {
  * @returns what is wrong with it, if it cannot be read
  */
 export function parseCron(expression: string): CronCalendar | { problem: string } {
-  if (expression.trim() === "") return { problem: "Write a cron expression, such as 0 9 * * 1-5." };
+  if (expression.trim() === "") return { problem: "Enter a cron expression, such as 0 9 * * 1-5." };
   try {
     const cron = new Cron(expression, { mode: "5-part", utcOffset: 0, paused: true });
     return { nextAfter: (local) => cron.nextRun(new Date(local))?.getTime() ?? null };

@@ -55,13 +55,13 @@ export default defineNode({
       label: "Text",
       encoding: "text",
       lines: "many",
-      help: "Shown on the page. Tags give its URL as {{_links.<key of this node>}}, also in nodes before it.",
+      help: "Shown on the page. Earlier nodes can send the page’s URL with {{_links.<key of this node>}}.",
     },
     fields: {
       kind: "list",
       label: "Fields",
       addLabel: "Add field",
-      help: "What the page asks for beside the decision and a comment.",
+      help: "What the page asks for besides the decision and a comment.",
       item: fieldSettings,
     },
     timeout_seconds: {
@@ -69,14 +69,14 @@ export default defineNode({
       label: "Time limit in seconds",
       encoding: "value",
       lines: "one",
-      help: "The longest is 31,536,000 (a year).",
+      help: "Up to 31,536,000 (one year).",
     },
   },
   summary: ({ title }) => (title === "" ? "no title yet" : stripBraces(title)),
   check({ title, fields, timeout_seconds: seconds }) {
     const problems = fieldProblems(fields);
     if (title.trim() === "") {
-      const detail = "The page has no title. Write what is to be decided.";
+      const detail = "Enter a title that says what to decide.";
       problems.unshift({ pointer: "/title", code: "title_required", detail });
     }
     if (!(typeof seconds === "string" && hasTag(seconds)) && parseSeconds(seconds) === null) {

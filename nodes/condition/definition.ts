@@ -16,7 +16,7 @@ export default defineNode({
   category: "logic",
   tier: "CORE",
   label: "Condition",
-  description: "Continues on one of two branches, depending on the data.",
+  description: "Branches on a condition.",
   inputs: [{ name: "input" }],
   outputs: [
     { name: "true", label: "True" },

@@ -25,7 +25,7 @@ export default defineNode({
       label: "Seconds",
       encoding: "value",
       lines: "one",
-      help: "From 0 to 31,536,000 (a year).",
+      help: "From 0 to 31,536,000 (one year).",
     },
   },
   summary: ({ seconds }) => `wait ${secondsText(seconds)}`,

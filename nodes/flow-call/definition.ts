@@ -23,7 +23,7 @@ export default defineNode({
     [sampleSetting]: {
       kind: "json",
       label: "Sample payload",
-      help: "It defines the input: callers must pass these fields with values of the same kinds. A field that is null here is optional.",
+      help: "Defines the input. Callers must pass these fields with values of the same types. Fields that are null here are optional.",
     },
   },
   trigger: {

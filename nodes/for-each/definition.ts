@@ -44,7 +44,7 @@ export default defineNode({
       encoding: "value",
       lines: "one",
       placeholder: "{{items}}",
-      help: "A list. Nothing is an empty list, and any other single value a list of one.",
+      help: "A list. A single value counts as a list of one, a missing value as an empty list.",
     },
     batch_size: {
       kind: "number",
@@ -65,7 +65,7 @@ export default defineNode({
       label: "When an item fails",
       options: [
         { value: "stop", label: "Stop the loop" },
-        { value: "collect", label: "Continue, and count it as failed" },
+        { value: "collect", label: "Continue and count it as failed" },
       ],
     },
     result: {
@@ -74,7 +74,7 @@ export default defineNode({
       encoding: "value",
       lines: "one",
       isInside: true,
-      help: "Left empty, the output of the last node.",
+      help: "Leave empty to use the output of the last node.",
     },
   },
   summary({ items, concurrency }) {
@@ -86,7 +86,7 @@ export default defineNode({
   check({ items }) {
     if (items !== "") return [];
     return [
-      { pointer: "/items", code: "items_required", detail: "There are no items. Put a list's tag there." },
+      { pointer: "/items", code: "items_required", detail: "Enter a tag for a list, such as {{items}}." },
     ];
   },
   sampleOutput: () => ({ results: [], count: 0, failed: 0 }),

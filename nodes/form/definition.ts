@@ -37,7 +37,7 @@ export default defineNode({
       kind: "list",
       label: "Fields",
       addLabel: "Add field",
-      help: "What the page asks for. Tags find each value by the field’s name, which is made from the label unless you write one.",
+      help: "What the page asks for. Tags use each field’s name. Leave the name empty to derive it from the label.",
       item: {
         label,
         type,

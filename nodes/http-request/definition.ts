@@ -36,7 +36,7 @@ type Config = z.infer<typeof configSchema>;
 
 function urlProblems({ url }: Config): ConfigProblem[] {
   if (url.trim() === "") {
-    return [{ pointer: "/url", code: "url_required", detail: "Enter the URL to call." }];
+    return [{ pointer: "/url", code: "url_required", detail: "Enter a URL." }];
   }
   if (hasTag(url)) return [];
   const parsed = URL.parse(url);
@@ -49,11 +49,12 @@ function headerProblems({ headers }: Config): ConfigProblem[] {
   return headers.flatMap(({ name }, row) => {
     const pointer = `/headers/${row}/name`;
     if (!isToken(name)) {
-      const detail = name === "" ? "The header has no name." : `"${name}" is not a header name.`;
+      const detail =
+        name === "" ? "Enter a header name." : `"${name}" is not a header name. Write it like X-Order-Id.`;
       return [{ pointer, code: "header_name_invalid", detail }];
     }
     if (!isConnectionHeader(name) && name.toLowerCase() !== "host") return [];
-    const detail = `The header ${name} is set by the connection. Remove it.`;
+    const detail = `The header ${name} is set automatically. Remove it.`;
     return [{ pointer, code: "header_not_allowed", detail }];
   });
 }
@@ -72,7 +73,7 @@ export default defineNode({
   category: "action",
   tier: "CORE",
   label: "HTTP Request",
-  description: "Calls a URL and outputs the result.",
+  description: "Sends an HTTP request.",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",
@@ -128,7 +129,7 @@ export default defineNode({
         if (body_type === "json") return String(body).trim() === "" ? "text" : "json";
         return body_type === "raw" ? "value" : "text";
       },
-      help: "In raw content, a single tag for a file from the call sends that file.",
+      help: "To send a file from the call in a raw body, enter only its tag.",
       lines: "many",
       visible: ({ body_type }) => body_type === "json" || body_type === "raw",
     },
@@ -143,7 +144,7 @@ export default defineNode({
           kind: "template",
           label: "Value",
           encoding: ({ body_type }) => (body_type === "multipart" ? "value" : "text"),
-          help: "In a multipart form, a single tag for a file from the call sends that file.",
+          help: "To send a file from the call in a multipart form, enter only its tag.",
           lines: "many",
         },
       },
@@ -153,8 +154,8 @@ export default defineNode({
     max_redirects: { kind: "number", label: "Redirects to follow", min: 0, max: 20 },
     fail_on_error_status: {
       kind: "switch",
-      label: "Fail on an error status",
-      help: "Off: responses with status 400 and above are passed on like any other.",
+      label: "Fail on 4xx and 5xx",
+      help: "When off, error responses are passed on.",
     },
   },
   credentials({ credential_id: id, url }) {

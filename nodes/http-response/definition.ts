@@ -53,7 +53,7 @@ export default defineNode({
   category: "response",
   tier: "CORE",
   label: "HTTP Response",
-  description: "Responds to the webhook’s caller.",
+  description: "Responds to the webhook caller.",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "response",
@@ -85,7 +85,7 @@ export default defineNode({
         String(body).trim() === "" ? "text" : encodingOf(String(content_type)),
     },
   },
-  summary: ({ status, content_type }) => `answer ${stripBraces(String(status))}, ${content_type}`,
+  summary: ({ status, content_type }) => `respond ${stripBraces(String(status))}, ${content_type}`,
   check: (config) => [
     ...statusProblems(config),
     ...contentTypeProblems(config),

@@ -5,7 +5,7 @@ export type HeaderProblem = { code: string; detail: string };
 
 /** Why a response cannot have this header, or null. */
 export function headerNameProblem(name: string): HeaderProblem | null {
-  if (name === "") return { code: "header_name_required", detail: "The header has no name." };
+  if (name === "") return { code: "header_name_required", detail: "Enter a header name." };
   if (!isToken(name)) {
     return {
       code: "header_name_invalid",
@@ -13,7 +13,7 @@ export function headerNameProblem(name: string): HeaderProblem | null {
     };
   }
   const isContentType = name.toLowerCase() === "content-type";
-  const why = isContentType ? "it has a field of its own" : refuseResponseHeader(name);
+  const why = isContentType ? "it has its own field" : refuseResponseHeader(name);
   return why === null
     ? null
     : { code: "header_not_allowed", detail: `The header ${name} cannot be set here: ${why}.` };

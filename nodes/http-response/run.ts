@@ -45,7 +45,7 @@ export default defineRunner({
     const bodiless = hasNoBody(status);
     const body = bodiless ? "" : settings.body;
     if (bodiless && settings.body !== "")
-      warn(`An answer with status ${status} has no body. It was left out.`);
+      warn(`A response with status ${status} cannot have a body. The body was left out.`);
     if (!bodiless) headers.push(["Content-Type", withCharset(contentType)]);
     if (!cannotRunScripts(contentType)) headers.push(["Content-Security-Policy", sandbox]);
     headers.push(["X-Content-Type-Options", "nosniff"]);

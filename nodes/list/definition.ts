@@ -51,21 +51,21 @@ function check(config: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const require = (pointer: string, code: string, detail: string) => problems.push({ pointer, code, detail });
   if (config.list === "") {
-    require("/list", "list_required", "There is no list. Put a list's tag there, such as {{items}}.");
+    require("/list", "list_required", "Enter a tag for a list, such as {{items}}.");
   }
   if (config.operation === "filter")
     problems.push(...findConditionProblems(config.conditions, "/conditions"));
   if (config.operation === "compare" && config.other === "") {
-    require("/other", "list_required", "There is no list to compare with. Put a list's tag there.");
+    require("/other", "list_required", "Enter a tag for the list to compare with.");
   }
   if (config.operation === "summarize" && config.group_by.length + config.measures.length === 0) {
-    require("/measures", "measure_required", "There is nothing to work out. Add a value or a group.");
+    require("/measures", "measure_required", "Add a value or a group.");
   }
   return [...problems, ...fieldProblems(config)];
 }
 
 function fieldProblems({ operation, unique_by, group_by, compare_by, measures }: Config): ConfigProblem[] {
-  const detail = "This row has no field. Enter a field of the items, such as customer.id, or remove the row.";
+  const detail = "Enter a field of the items, such as customer.id, or remove the row.";
   const without = (rows: readonly { field: string }[], name: string) =>
     rows.flatMap(({ field }, row) =>
       field.trim() === "" ? [{ pointer: `/${name}/${row}/field`, code: "field_required", detail }] : [],

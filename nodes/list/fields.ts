@@ -8,7 +8,7 @@ const only =
   ({ operation = "filter" }: Readonly<Record<string, unknown>>) =>
     operations.some((each) => each === operation);
 
-const nested = "Dots reach nested fields: customer.id.";
+const nested = "Use dots for nested fields: customer.id.";
 
 /** A template that keeps the type of its value. */
 const valueTemplate = (label: string) =>
@@ -43,7 +43,7 @@ export const listFields: Fields = {
   list: {
     ...valueTemplate("List"),
     placeholder: "{{items}}",
-    help: "Nothing is an empty list, and any other single value a list of one.",
+    help: "A single value counts as a list of one, a missing value as an empty list.",
   },
   match: { ...matchField("Keep items when"), visible: only("filter") },
   conditions: {
@@ -60,7 +60,7 @@ export const listFields: Fields = {
     kind: "list",
     label: "Sort by",
     addLabel: "Add field",
-    help: `Left empty, the items themselves. ${nested}`,
+    help: `Leave empty to sort by the items themselves. ${nested}`,
     item: {
       ...fieldOfItem,
       order: {
@@ -75,7 +75,7 @@ export const listFields: Fields = {
         kind: "choice",
         label: "Compare as",
         options: [
-          { value: "auto", label: "What the values are" },
+          { value: "auto", label: "Their own type" },
           { value: "number", label: "Numbers" },
           { value: "date", label: "Dates" },
           { value: "text", label: "Text" },
@@ -108,15 +108,15 @@ export const listFields: Fields = {
   },
   offset: {
     kind: "number",
-    label: "Leave out before",
+    label: "Skip",
     min: 0,
     max: 1_000_000,
     unit: "items",
-    help: "Counted from the same end of the list.",
+    help: "Skipped before these items, from the same end of the list.",
     visible: only("limit"),
   },
   unique_by: {
-    ...fieldRows("Same when these are equal", `Left empty, whole items. ${nested}`),
+    ...fieldRows("Compare by", `Leave empty to compare whole items. ${nested}`),
     visible: only("unique"),
   },
   split_field: {
@@ -124,7 +124,7 @@ export const listFields: Fields = {
     label: "List field",
     lines: "one",
     placeholder: "lines",
-    help: "The field of each item that holds a list. Left empty, the items themselves are lists.",
+    help: "The field of each item that contains a list. Leave empty if the items are lists.",
     visible: only("split_out"),
   },
   keep_fields: {
@@ -137,7 +137,7 @@ export const listFields: Fields = {
     label: "Field to collect",
     lines: "one",
     placeholder: "email",
-    help: `Left empty, whole items. ${nested}`,
+    help: `Leave empty to collect whole items. ${nested}`,
     visible: only("aggregate"),
   },
   keep_empty: {
@@ -147,13 +147,13 @@ export const listFields: Fields = {
   },
   flatten: {
     kind: "switch",
-    label: "Join values that are lists",
+    label: "Flatten values that are lists",
     visible: only("aggregate"),
   },
   group_by: {
     ...fieldRows(
       "Group by",
-      "One item for each combination of values. Left empty, one item for the whole list.",
+      "One item for each combination of values. Leave empty for one item for the whole list.",
     ),
     visible: only("summarize"),
   },
@@ -185,19 +185,22 @@ export const listFields: Fields = {
     visible: only("compare"),
   },
   compare_by: {
-    ...fieldRows("Key fields", `Items with the same key are compared. Left empty, whole items. ${nested}`),
+    ...fieldRows(
+      "Key fields",
+      `Items with the same key are compared. Leave empty to compare whole items. ${nested}`,
+    ),
     visible: only("compare"),
   },
   show: {
     kind: "choice",
     label: "Output",
     options: [
-      { value: "all", label: "Every key with its status" },
-      { value: "differences", label: "Every difference with its status" },
+      { value: "all", label: "All keys, with their status" },
+      { value: "differences", label: "All differences, with their status" },
       { value: "only_first", label: "Items only in the first list" },
       { value: "only_second", label: "Items only in the second list" },
-      { value: "changed", label: "Items in both that differ" },
-      { value: "same", label: "Items in both that are the same" },
+      { value: "changed", label: "Items that differ" },
+      { value: "same", label: "Items that are the same" },
     ],
     visible: only("compare"),
   },

@@ -21,7 +21,7 @@ export default defineNode({
     sample_payload: {
       kind: "json",
       label: "Sample payload",
-      help: "An example of the input. It makes the form to run the flow with, and fills the tag suggestions and test runs.",
+      help: "An example of the input. Used for the run form, tag suggestions and tests.",
     },
   },
   trigger: {

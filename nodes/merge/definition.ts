@@ -44,7 +44,7 @@ export default defineNode({
         { value: "left", label: "All items of the first list" },
         { value: "outer", label: "All items of all lists" },
       ],
-      help: "The first list is the left side; each other list is joined to it in turn.",
+      help: "The other lists are joined to the first one in turn.",
       visible: combines,
     },
     left_key: {
@@ -52,7 +52,7 @@ export default defineNode({
       label: "Key field in the first list",
       lines: "one",
       placeholder: "customer_id",
-      help: "Dots reach nested fields: customer.id.",
+      help: "Use dots for nested fields: customer.id.",
       visible: isByKey,
     },
     right_key: {
@@ -60,7 +60,7 @@ export default defineNode({
       label: "Key field in the other lists",
       lines: "one",
       placeholder: "id",
-      help: "Left empty, the same field. Each key may occur only once in these lists.",
+      help: "Leave empty to use the same field. Each key can occur only once in these lists.",
       visible: isByKey,
     },
     conflict: {
@@ -76,7 +76,7 @@ export default defineNode({
       kind: "list",
       label: "Lists",
       addLabel: "Add list",
-      help: "Left empty, the outputs of the nodes connected to this one, in the order below.",
+      help: "Leave empty to use the outputs of the connected nodes, in the order below.",
       item: {
         list: { kind: "template", label: "List", encoding: "value", lines: "one", placeholder: "{{items}}" },
       },
@@ -118,11 +118,11 @@ function check({ mode, left_key, lists }: Config): ConfigProblem[] {
   if (!joinsLists({ mode })) return [];
   const problems: ConfigProblem[] = lists.flatMap(({ list }, row) => {
     if (list.trim() !== "") return [];
-    const detail = "This row has no list. Put a list's tag there, or remove the row.";
+    const detail = "Enter a tag for a list, or remove the row.";
     return [{ pointer: `/lists/${row}/list`, code: "list_required", detail }];
   });
   if (mode === "key" && left_key.trim() === "") {
-    const detail = "There is no key field. Enter the field that the lists have in common, such as id.";
+    const detail = "Enter a field that the lists have in common, such as id.";
     problems.push({ pointer: "/left_key", code: "key_required", detail });
   }
   return problems;

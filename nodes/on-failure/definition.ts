@@ -24,7 +24,7 @@ export default defineNode({
       min: 1,
       max: 1440,
       unit: "minutes",
-      help: "After a run, failures of the same flow, node and error code are counted for this long. The next run then stands for all of them.",
+      help: "After a run, failures of the same flow, node and error code are only counted for this long. The next run reports them together.",
     },
   },
   trigger: { kind: "failure" },
@@ -35,7 +35,13 @@ export default defineNode({
   check: ({ flows }) =>
     flows.length > 0
       ? []
-      : [{ pointer: "/flows", code: "flows_required", detail: "Choose the flows, or all of them." }],
+      : [
+          {
+            pointer: "/flows",
+            code: "flows_required",
+            detail: "Choose at least one flow, or all other flows.",
+          },
+        ],
   sampleOutput: () => sampleFailure,
   output: z.strictObject({
     flow: z.strictObject({ id: z.uuid(), name: z.string() }),

@@ -27,7 +27,7 @@ export default defineNode({
       encoding: "value",
       lines: "many",
       placeholder: "{{set_fields}}",
-      help: "A single tag keeps the type of its value. To return several values, collect them with Set Fields before.",
+      help: "A single tag keeps its value’s type. To return several values, collect them with Set Fields first.",
     },
   },
   summary: ({ value }) => (value === "" ? "empty text" : stripBraces(value)),

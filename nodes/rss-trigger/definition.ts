@@ -29,14 +29,14 @@ export default defineNode({
       min: 1,
       max: 10_080,
       unit: "minutes",
-      help: "The first check only remembers the entries that are there.",
+      help: "The first check starts nothing. It only remembers existing entries.",
     },
   },
   trigger: { kind: "poll" },
   summary: ({ url }) => (url === "" ? "no feed yet" : `new in ${nameFeed(url)}`),
   check: (config) => {
     if (!hasTag(config.url)) return feedUrlProblems(config);
-    const detail = "There is nothing before this node that a tag could refer to. Enter the URL itself.";
+    const detail = "A trigger cannot use tags. Enter the URL itself.";
     return [{ pointer: "/url", code: "url_invalid", detail }];
   },
   sampleOutput: () => ({ ...sampleFeedItem, feed: sampleFeed }),

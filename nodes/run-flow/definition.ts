@@ -8,7 +8,7 @@ export default defineNode({
   category: "logic",
   tier: "CORE",
   label: "Run Flow",
-  description: "Runs another flow with an input and waits for its result, if wanted.",
+  description: "Runs another flow, and can wait for its result.",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",
@@ -26,12 +26,12 @@ export default defineNode({
       label: "Input",
       encoding: "json",
       lines: "many",
-      help: "A JSON object with the fields of the flow’s sample payload. Tags may stand in it.",
+      help: "A JSON object with the fields of the flow’s sample payload. It can contain tags.",
     },
     wait: {
       kind: "switch",
       label: "Wait for the result",
-      help: "The output is what the flow’s Return node returns. Without waiting, it is the id of the execution.",
+      help: "When on, the output is what the flow’s Return node returns. When off, it is the execution’s id.",
     },
   },
   runs: ({ flow_id: flowId }) =>
@@ -47,12 +47,12 @@ export default defineNode({
 
 function flowProblem(flowId: string | undefined): ConfigProblem[] {
   if (flowId) return [];
-  const detail = "No flow is chosen. Choose one that has a Called by a Flow trigger.";
+  const detail = "Choose a flow that has a Called by a Flow trigger.";
   return [{ pointer: "/flow_id", code: "flow_required", detail }];
 }
 
 function inputProblem(input: string): ConfigProblem[] {
   if (input.trim() !== "") return [];
-  const detail = "The input is missing. Write a JSON object, or {} to pass nothing.";
+  const detail = "Enter a JSON object, or {} to pass nothing.";
   return [{ pointer: "/input", code: "input_required", detail }];
 }

@@ -42,7 +42,7 @@ function required({ from, to, cc, bcc, text, html }: Config): ConfigProblem[] {
     problems.push({
       pointer: "/text",
       code: "body_required",
-      detail: "Write a text, an HTML version, or both.",
+      detail: "Enter a text, an HTML version, or both.",
     });
   }
   return problems;
@@ -76,7 +76,7 @@ export default defineNode({
       encoding: "address",
       lines: "one",
       placeholder: "{{email}}",
-      help: "Several addresses are separated by commas. A tag gives one address, or several if it is a list.",
+      help: "Separate addresses with commas. A tag can be one address or a list of them.",
     },
     cc: { kind: "template", label: "Cc", encoding: "address", lines: "one" },
     bcc: { kind: "template", label: "Bcc", encoding: "address", lines: "one" },
@@ -88,7 +88,7 @@ export default defineNode({
       label: "HTML",
       encoding: "html",
       lines: "many",
-      help: "Shown instead of the text by programs that can. Values of tags are escaped.",
+      help: "Most e-mail programs show it instead of the text. Tag values are escaped.",
     },
     attachments: {
       kind: "list",
@@ -101,14 +101,14 @@ export default defineNode({
           encoding: "header",
           lines: "one",
           placeholder: "invoice.csv",
-          help: "Empty: the name of the file.",
+          help: "Leave empty to use the file’s name.",
         },
         content: {
           kind: "template",
           label: "Content",
           encoding: "value",
           lines: "many",
-          help: "A single tag for a file from the call attaches that file. Anything else is the text of a new file.",
+          help: "To attach a file from the call, enter only its tag. Anything else becomes the text of a new file.",
         },
       },
     },

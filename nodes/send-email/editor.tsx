@@ -14,8 +14,8 @@ export default function SendEmailEditor({ part, config, onChange, problemsAt, re
     <section aria-label="Mail server" data-pointer="/credential_id">
       <CredentialPicker
         label="Mail server"
-        help="The installation’s own server is the one that its operator set, if any."
-        noneLabel="The installation’s own"
+        help="The default server is set by this server’s administrator (SMTP_URL)."
+        noneLabel="Default server"
         kinds={["smtp"]}
         value={credentialId ?? ""}
         problems={problemsAt("/credential_id")}

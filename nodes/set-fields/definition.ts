@@ -36,16 +36,21 @@ export default defineNode({
       label: "Fields",
       addLabel: "Add field",
       item: {
-        name: { kind: "text", label: "Name", lines: "one", help: "Dots nest: order.total, items.0.sku." },
+        name: {
+          kind: "text",
+          label: "Name",
+          lines: "one",
+          help: "Use dots for nested fields: order.total, items.0.sku.",
+        },
         value: { kind: "template", label: "Value", encoding: "value", lines: "one" },
       },
     },
     keep: {
       kind: "choice",
-      label: "Keep from input",
+      label: "Include input fields",
       options: [
-        { value: "all", label: "Everything" },
-        { value: "none", label: "Nothing" },
+        { value: "all", label: "All" },
+        { value: "none", label: "None" },
       ],
     },
   },

@@ -8,14 +8,14 @@ export function parseFieldPath(name: string): FieldPath {
   if (name.trim() === "") {
     return {
       code: "field_name_required",
-      detail: "The field has no name. Give it one, such as order.total.",
+      detail: "Enter a name, such as order.total.",
     };
   }
   const segments = name.split(".").map((segment) => segment.trim());
   if (segments.includes("")) {
     return {
       code: "field_name_invalid",
-      detail: `"${name}" has an empty part. Write names as a, a.b or items.0.sku.`,
+      detail: `"${name}" has an empty part. Write it like order.total or items.0.sku.`,
     };
   }
   const bad = segments.find((segment) => forbidden.has(segment));

@@ -41,13 +41,13 @@ export default defineNode({
     message: { kind: "template", label: "Message", encoding: "text", lines: "many" },
     level: {
       kind: "choice",
-      label: "What it ends",
+      label: "Scope",
       options: [
         { value: "execution", label: "The execution" },
         { value: "loop", label: "The loop around it" },
         { value: "item", label: "This item of the loop" },
       ],
-      help: "Outside loops, it always ends the execution.",
+      help: "Outside a loop, it always ends the execution.",
     },
   },
   summary({ outcome, message, level: what }) {

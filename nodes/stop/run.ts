@@ -1,7 +1,7 @@
 import { defineRunner } from "#engine/node.ts";
 import definition from "./definition.ts";
 
-/** What it ends is the engine's to decide, from `ends`. */
+/** The engine decides what it ends, from `ends`. */
 export default defineRunner({
   type: definition.type,
   settings: definition.config,

@@ -51,14 +51,14 @@ export default defineNode({
       encoding: "text",
       lines: "one",
       placeholder: "orders/{{customer.id}}",
-      help: "To list, the beginning of the keys; empty lists all.",
+      help: "For a list, the start of the keys. Leave empty to list all.",
     },
     value: {
       kind: "template",
       label: "Value",
       encoding: "value",
       lines: "one",
-      help: "Increment adds it to a number (empty adds 1), and append adds it to a list as one item.",
+      help: "Increment adds it to a number (1 if empty). Append adds it to a list as one item.",
       visible: only("set", "increment", "append"),
     },
     expires_seconds: {
@@ -67,7 +67,7 @@ export default defineNode({
       encoding: "value",
       lines: "one",
       placeholder: "never",
-      help: "Increment and append use it only for a new entry.",
+      help: "Increment and append apply it to new entries only.",
       visible: only("set", "increment", "append"),
     },
     after: {
@@ -75,7 +75,7 @@ export default defineNode({
       label: "Start after key",
       encoding: "text",
       lines: "one",
-      help: `A page has up to ${storeLimits.pageEntries} entries. For the next one, enter the last key of this one.`,
+      help: `A page has up to ${storeLimits.pageEntries} entries. For the next page, enter the last key of this one.`,
       visible: only("list"),
     },
   },
@@ -113,8 +113,7 @@ function summary({ operation, area, key }: Config): string {
 function check({ operation, key, value, expires_seconds: expires }: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const add = (pointer: string, code: string, detail: string) => problems.push({ pointer, code, detail });
-  if (operation !== "list" && key.trim() === "")
-    add("/key", "key_required", "The key is missing. Enter one.");
+  if (operation !== "list" && key.trim() === "") add("/key", "key_required", "Enter a key.");
   if (!hasTag(key) && key.length > storeLimits.keyLength) {
     add("/key", "key_too_long", `The key is too long. Shorten it to ${storeLimits.keyLength} characters.`);
   }

@@ -119,10 +119,10 @@ export default defineNode({
     const { by, value, cases } = config;
     const problems = caseProblems(config);
     if (cases.length === 0) {
-      problems.push({ pointer: "/cases", code: "cases_required", detail: "There is no case. Add one." });
+      problems.push({ pointer: "/cases", code: "cases_required", detail: "Add a case." });
     }
     if (by === "value" && value === "") {
-      const detail = "There is no value to decide by. Use a tag there.";
+      const detail = "Enter a tag for the value to decide by.";
       problems.push({ pointer: "/value", code: "value_required", detail });
     }
     return problems;

@@ -29,7 +29,7 @@ export default defineNode({
       label: "Time limit in seconds",
       encoding: "value",
       lines: "one",
-      help: "The longest is 31,536,000 (a year). Tags give the URL to call as {{_links.<key of this node>}}, also in nodes before it.",
+      help: "Up to 31,536,000 (one year). Earlier nodes can send the URL to call with {{_links.<key of this node>}}.",
     },
   },
   summary: ({ timeout_seconds: seconds }) => `wait for a call, ${secondsText(seconds)} at most`,

@@ -21,10 +21,10 @@ export async function drawSettings(browser: Browser, folder: string): Promise<vo
   await page.getByRole("button", { name: "Flow menu" }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Flow settings" });
-  const starts = dialog.getByLabel("A webhook’s calls start");
-  await starts.selectOption("One for several calls, with the last of them");
+  const starts = dialog.getByLabel("Debounce and batch");
+  await starts.selectOption("Debounce: run with the last of several calls");
   await dialog.getByLabel("Window (seconds)").fill("10");
-  await dialog.getByLabel("Calls that belong together").fill("{{customer.id}}");
+  await dialog.getByLabel("Group calls by").fill("{{customer.id}}");
   await dialog.getByRole("group", { name: "Calls and failures" }).scrollIntoViewIfNeeded();
   await dialog
     .getByRole("group", { name: "Calls and failures" })
