@@ -19,6 +19,6 @@ export function refuseAuthWrite(request: Request): Response | null {
   }
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (length <= maxBytes) return null;
-  const detail = `The body must be at most ${maxBytes} bytes, and say how long it is.`;
+  const detail = `The body must be at most ${maxBytes} bytes and needs a Content-Length header.`;
   return toHandlerResponse(request, refuse(413, "body_too_large", detail));
 }

@@ -167,7 +167,7 @@ test("a form is built in the editor: a field's name follows its label, its page 
   );
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Form");
-  const address = panel(page).getByRole("region", { name: "Page of the form" });
+  const address = panel(page).getByRole("region", { name: "Form page" });
   await expect(address).toContainText(/\/form\/[\w-]+/);
   await panel(page).getByRole("button", { name: "Add field" }).click();
   await fillField(page, "Label on the page", "Your name");

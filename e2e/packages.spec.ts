@@ -27,7 +27,7 @@ test("a package is made, and a release of it published, offered, downloaded, rol
     await page.getByRole("button", { name: "New package" }).click();
     await page.getByLabel("Short name").fill(slug);
     await page.getByLabel("Name", { exact: true }).fill("Ninety");
-    await page.getByLabel("Downloading needs a license key").uncheck();
+    await page.getByLabel("Require a license key for downloads").uncheck();
     await page.getByRole("button", { name: "Create package" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Ninety" })).toBeVisible();
     await expect(page.getByText("Nothing published yet")).toBeVisible();

@@ -52,7 +52,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     await page.goto("/schedules");
     const row = page
-      .getByRole("list", { name: "Checks for something new" })
+      .getByRole("list", { name: "Polling triggers" })
       .getByRole("listitem")
       .filter({ hasText: `Waits for news in ${colorScheme}` });
     await expect(row).toContainText(`new in ${new URL(server.url).host}/feed.xml, every 15 min`);

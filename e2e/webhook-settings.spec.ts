@@ -83,7 +83,7 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
 
   await test.step("a wrong setting is named at its field", async () => {
     await settings.getByLabel("Allowed addresses").fill("127.0.0.1\nhome");
-    await expect(section("Access")).toContainText("This is neither an address nor a CIDR");
+    await expect(section("Access")).toContainText("Enter an address or a CIDR range");
     await settings.getByLabel("Allowed addresses").fill("");
     await expect(section("Access")).toContainText("Any address");
     await fillField(page, "Description", "From GitHub");
@@ -112,8 +112,8 @@ test("credentials are listed without their secrets, changed, and kept while a fl
   const row = list.getByRole("listitem").filter({ hasText: names.first });
   await expect(row).toContainText("x-api-key");
 
-  await row.getByRole("button", { name: `Change ${names.first}` }).click();
-  const change = page.getByRole("dialog", { name: "Change credential" });
+  await row.getByRole("button", { name: `Edit ${names.first}` }).click();
+  const change = page.getByRole("dialog", { name: "Edit credential" });
   await expect(change.getByRole("textbox", { name: "Value" })).toHaveValue("");
   await change.getByLabel("Name").fill(names.changed);
   await change.getByRole("button", { name: "Save credential" }).click();

@@ -41,7 +41,7 @@ test("a database that is away names DATABASE_URL", async () => {
     () => new Promise((done, failed) => connect(port, "127.0.0.1", () => done(0)).once("error", failed)),
   );
   expect(describeStartFailure(refused)).toMatch(
-    /^The database does not answer \(connect ECONNREFUSED .*DATABASE_URL\.$/,
+    /^The database does not respond \(connect ECONNREFUSED .*DATABASE_URL\.$/,
   );
 });
 

@@ -12,7 +12,7 @@ interface SystemError extends Error {
 type Explain = (error: SystemError) => string;
 
 const databaseAway: Explain = (error) =>
-  `The database does not answer (${oneLine(firstOf(error))}). Start it, or correct DATABASE_URL.`;
+  `The database does not respond (${oneLine(firstOf(error))}). Start it, or correct DATABASE_URL.`;
 const accessDenied: Explain = (error) =>
   error.syscall === "listen"
     ? `This account may not listen on port ${error.port}. Set PORT to a number above 1023.`

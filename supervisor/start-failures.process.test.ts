@@ -69,7 +69,7 @@ test.each([[[]], [["web"]], [["worker"]], [["migrate"]]])(
     }
     const line = await lineOf(environment, ...words);
     expect(line).toMatch(
-      /^The database does not answer \(.*ECONNREFUSED.*\)\. Start it, or correct DATABASE_URL\.$/,
+      /^The database does not respond \(.*ECONNREFUSED.*\)\. Start it, or correct DATABASE_URL\.$/,
     );
     expect(line).not.toContain("secret");
   },

@@ -96,7 +96,7 @@ async function handleRequest(hot: HotRoute, request: IncomingMessage, response: 
     sendProblem(request, response, httpRequest, {
       status: 500,
       code: "internal_error",
-      detail: `Something went wrong. It is logged as request ${httpRequest.requestId}.`,
+      detail: `Something went wrong. Look in the server's log for request ${httpRequest.requestId}.`,
     });
   }
 }

@@ -37,7 +37,7 @@ export function SetupForm() {
   };
 
   return (
-    <AuthCard title="Welcome to Millrace" text="You are the first user: your account owns this installation.">
+    <AuthCard title="Welcome to Millrace" text="Create the owner account.">
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap={16}>
           <FormProblem problem={problem} />
@@ -49,7 +49,7 @@ export function SetupForm() {
             {...form.getInputProps("name")}
           />
           <TextInput
-            label="E-mail"
+            label="E-mail address"
             type="email"
             autoComplete="username"
             key={form.key("email")}

@@ -39,7 +39,7 @@ export function SignInForm({ next }: { next: string }) {
         <Stack gap={16}>
           <FormProblem problem={problem} />
           <TextInput
-            label="E-mail"
+            label="E-mail address"
             type="email"
             autoComplete="username"
             autoFocus

@@ -45,7 +45,7 @@ export function networkProblem(cause: unknown): ApiProblem {
       status: 0,
       code: "unreachable",
       title: "Not reached",
-      detail: "The server could not be reached. Check your connection; what you did was not saved.",
+      detail: "The server could not be reached. Check your connection. Your change was not saved.",
     },
     cause,
   );

@@ -46,8 +46,7 @@ export function ApprovalNotFound() {
     <Frame>
       <h1 className={classes.title}>This link does not work</h1>
       <p className={classes.text}>
-        It may have been copied without its end, or what it was for has been deleted. Open it again from the
-        message that you received, or ask its sender for a new one.
+        It may be incomplete, or its execution may have been deleted. Open it again from your message, or ask the sender for a new one.
       </p>
     </Frame>
   );
@@ -83,7 +82,7 @@ function Deadline({ page: { isEarly, timesOutAt } }: Pick<ApprovalCardProps, "pa
 }
 
 const endings = {
-  timed_out: ["Nobody decided in time", "The time for this decision is over. The flow went on without it."],
+  timed_out: ["Nobody decided in time", "The time limit has passed. The flow continued without a decision."],
   finished: ["No longer needed", "The flow has ended, so there is nothing left to decide."],
   canceled: ["Canceled", "The flow was canceled, so there is nothing left to decide."],
 } as const;

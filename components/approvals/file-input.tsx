@@ -23,7 +23,7 @@ export function FileInput({ maxBytes, problem, ...input }: FileInputProps) {
       {...input}
       ref={element}
       type="file"
-      description={`At most ${sizeText(maxBytes)} with all files of this form`}
+      description={`At most ${sizeText(maxBytes)} for all files of this form`}
       error={problem === "" ? undefined : problem}
       classNames={{ input: classes.input }}
     />
@@ -35,5 +35,5 @@ export function filesProblem(form: HTMLFormElement, maxBytes: number): string {
   const inputs = [...form.elements].filter((each) => each instanceof HTMLInputElement);
   const bytes = inputs.flatMap(({ files }) => [...(files ?? [])]).reduce((sum, { size }) => sum + size, 0);
   if (bytes <= maxBytes) return "";
-  return `The files have ${sizeText(bytes)}, more than the ${sizeText(maxBytes)} that can be sent.`;
+  return `The files are ${sizeText(bytes)} together. At most ${sizeText(maxBytes)} can be sent.`;
 }

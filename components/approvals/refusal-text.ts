@@ -11,9 +11,9 @@ export function refusalText(
     return fieldProblemText(fields, { field, code: reason });
   switch (problem) {
     case "body_too_large":
-      return `This is too large. All files together can have ${sizeText(maxFileBytes)}.`;
+      return `This is too large. All files together can be at most ${sizeText(maxFileBytes)}.`;
     case "storage_limit_reached":
-      return "This flow cannot store anything more for now. Try again later.";
+      return "This flow has reached its storage limit. Try again later.";
     case "unavailable":
       return "Your decision could not be stored. Try again in a minute.";
     default:

@@ -25,7 +25,7 @@ export function CallOverview({ call, onOpen }: { call: Call; onOpen: (callId: st
       <div className={classes.links}>
         {execution_id !== null && (
           <Link href={`/executions/${execution_id}`}>
-            {outcome === "duplicate" ? "Open the first delivery’s execution" : "Open execution"}
+            {outcome === "duplicate" ? "Open the first call’s execution" : "Open execution"}
           </Link>
         )}
         {replay_of !== null && (

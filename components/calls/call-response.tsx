@@ -10,7 +10,7 @@ export function CallResponse({ call: { answer: response, execution_id } }: { cal
     return (
       <>
         <Response response={response} />
-        {response.cut && <p className={classes.hint}>It went on; only its beginning is kept.</p>}
+        {response.cut && <p className={classes.hint}>Only the beginning of the response was stored.</p>}
       </>
     );
   }

@@ -26,7 +26,7 @@ export function CallListRow({ call, isNew, isChosen, onChoose, onOpen }: CallRow
         <Checkbox
           size="xs"
           className={classes.choose ?? ""}
-          aria-label={`Choose the ${method} call, ${outcome}`}
+          aria-label={`Select the ${method} call, ${outcome}`}
           checked={isChosen}
           onChange={() => onChoose(id)}
         />

@@ -6,14 +6,14 @@ import { outcomeStyle } from "./outcome-style.ts";
 const rest = callOutcomes.filter((outcome) => outcome !== "accepted" && outcome !== "duplicate");
 const options = [
   {
-    group: "All of",
+    group: "Groups",
     items: [
       { value: "accepted", label: "Accepted" },
       { value: "refused", label: "Refused" },
       { value: "duplicate", label: "Duplicates" },
     ],
   },
-  { group: "Only", items: rest.map((value) => ({ value, label: outcomeStyle[value].word })) },
+  { group: "Single outcomes", items: rest.map((value) => ({ value, label: outcomeStyle[value].word })) },
 ];
 
 export interface OutcomeSelectProps {

@@ -39,7 +39,7 @@ export const outcomeStyle: Readonly<Record<CallOutcome, OutcomeStyle>> = {
   invalid_body: { word: "Invalid body", icon: IconFileX, color: bad },
   body_too_large: { word: "Too large", icon: IconWeight, color: bad },
   unsupported_encoding: { word: "Unknown encoding", icon: IconFileX, color: bad },
-  rate_limited: { word: "Rate limit", icon: IconGauge, color: bad },
+  rate_limited: { word: "Rate limited", icon: IconGauge, color: bad },
   storage_limit_reached: { word: "Storage limit", icon: IconDatabaseX, color: bad },
   unavailable: { word: "Not stored", icon: IconPlugX, color: bad },
   execution_failed: { word: "Flow failed", icon: IconAlertTriangle, color: bad },

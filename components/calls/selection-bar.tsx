@@ -19,7 +19,7 @@ export function SelectionBar({ nodeId, chosen, onClear, onReplayed }: SelectionB
   return (
     <>
       <span className={classes.chosen} role="status">
-        {chosen.size > most ? `${most} of ${chosen.size} chosen` : `${chosen.size} chosen`}
+        {chosen.size > most ? `${chosen.size} selected, the first ${most} are replayed` : `${chosen.size} selected`}
       </span>
       <CallReplayMenu
         nodeId={nodeId}

@@ -89,7 +89,7 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
         )}
         <TextInput
           label="Name"
-          description="A name to recognize it by."
+          description="Helps you recognize it."
           placeholder="GitHub, orders repository"
           data-autofocus
           {...form.getInputProps("name")}

@@ -55,8 +55,8 @@ export function CredentialRow({ credential }: { credential: Credential }) {
               Test
             </Button>
           )}
-          <Button variant="default" onClick={change} aria-label={`Change ${name}`}>
-            Change
+          <Button variant="default" onClick={change} aria-label={`Edit ${name}`}>
+            Edit
           </Button>
           <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Delete ${name}`}>
             Delete

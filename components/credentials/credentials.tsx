@@ -24,7 +24,7 @@ export function Credentials() {
   return (
     <SettingsSection
       title="Credentials"
-      text="Secrets that flows use to authenticate senders and requests, and to send e-mail. Encrypted, and never shown again."
+      text="Secrets that verify webhook senders, authenticate requests and send e-mail. Encrypted, and never shown again."
       action={
         canEdit && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>

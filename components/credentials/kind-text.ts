@@ -23,9 +23,9 @@ export interface CredentialSettingText {
 export const kindText: Record<CredentialKind, CredentialKindText> = {
   signature: {
     word: "Signing secret",
-    help: "Senders sign their calls with it: GitHub, Stripe, Slack, Shopify, Standard Webhooks and others.",
+    help: "Senders such as GitHub, Stripe, Slack and Shopify sign their calls with it.",
     secret: "Secret",
-    secretHelp: "As the sender shows it, including a prefix such as whsec_.",
+    secretHelp: "As the sender shows it, with a prefix such as whsec_.",
     settings: [],
   },
   header: {
@@ -48,7 +48,7 @@ export const kindText: Record<CredentialKind, CredentialKindText> = {
   },
   jwt_secret: {
     word: "JWT secret",
-    help: "A secret shared by sender and receiver (HS256, HS384, HS512).",
+    help: "A secret that sender and receiver share (HS256, HS384, HS512).",
     secret: "Secret",
     settings: [],
   },
@@ -59,7 +59,7 @@ export const kindText: Record<CredentialKind, CredentialKindText> = {
     settings: [
       {
         name: "url",
-        label: "URL of the keys",
+        label: "Key set URL",
         placeholder: "https://example.com/.well-known/jwks.json",
       },
     ],
@@ -76,7 +76,7 @@ export const kindText: Record<CredentialKind, CredentialKindText> = {
         options: [
           { value: "tls", label: "TLS from the start (port 465)" },
           { value: "starttls", label: "STARTTLS (port 587)" },
-          { value: "none", label: "None: everyone on the way can read it" },
+          { value: "none", label: "None (not encrypted)" },
         ],
       },
       { name: "port", label: "Port", placeholder: "465", isNumber: true },

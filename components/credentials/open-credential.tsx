@@ -6,7 +6,7 @@ import { CredentialForm, type CredentialFormProps } from "./credential-form.tsx"
 /** Opens the form for a credential. */
 export function openCredential(props: CredentialFormProps): void {
   modals.open({
-    title: props.credential ? "Change credential" : "New credential",
+    title: props.credential ? "Edit credential" : "New credential",
     children: <CredentialForm {...props} />,
   });
 }

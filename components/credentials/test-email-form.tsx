@@ -44,7 +44,7 @@ export function TestEmailForm({ credentialId }: TestEmailFormProps) {
         <TextInput label="To" description="Your own address." value={to} readOnly />
         <TextInput
           label="From"
-          description="Leave empty for the user name of the mail server, or else your address."
+          description="Leave empty to use the mail server’s user name, or your own address."
           placeholder="orders@example.com"
           type="email"
           data-autofocus

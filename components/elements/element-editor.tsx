@@ -64,7 +64,7 @@ export function ElementEditor({ element: given, start, tokens }: ElementEditorPr
     }
   };
   const saveNow = async () => {
-    if (await store()) notifySuccess("Saved.");
+    if (await store()) notifySuccess("Saved");
   };
   const publish = async () => {
     if (!isDirty || (await store())) publishing.open();

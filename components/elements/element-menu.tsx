@@ -25,7 +25,7 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
     if (!isConfirmed) return;
     withdraw.mutate(id, {
       onSuccess: () => {
-        notifySuccess(`“${item.title}” is withdrawn.`);
+        notifySuccess(`“${item.title}” was withdrawn`);
         router.push("/elements/own");
       },
       onError: (error) => notifyProblem("The element was not withdrawn", error),

@@ -36,7 +36,7 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
         const document = withSample(flow.document, nodeId, sample);
         await save.mutateAsync({ revision: flow.revision, document });
       }
-      notifySuccess(`The form is connected to “${flow.name}”.`);
+      notifySuccess(`The form was connected to “${flow.name}”`);
       onConnect(nodeId);
     } catch (error) {
       notifyProblem("The form was not connected", error as Error);

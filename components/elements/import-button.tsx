@@ -15,7 +15,7 @@ export function ImportButton() {
     mutate(body, {
       onSuccess: ({ data }) => {
         const [only] = data;
-        notifySuccess(data.length === 1 ? "1 element is imported." : `${data.length} elements are imported.`);
+        notifySuccess(data.length === 1 ? "1 element was imported" : `${data.length} elements were imported`);
         router.push(data.length === 1 && only ? `/elements/${only.element.name}/edit` : "/elements/own");
       },
       onError: (error) => notifyProblem("Nothing was imported", error),
@@ -49,7 +49,7 @@ export function ImportButton() {
         <FileButton accept=".zip,application/zip" onChange={(file) => void takeZip(file)}>
           {({ onClick }) => (
             <Menu.Item leftSection={<IconFileZip size={16} aria-hidden />} onClick={onClick}>
-              A zip
+              Zip file
             </Menu.Item>
           )}
         </FileButton>
@@ -60,7 +60,7 @@ export function ImportButton() {
         >
           {({ onClick }) => (
             <Menu.Item leftSection={<IconFolder size={16} aria-hidden />} onClick={onClick}>
-              A folder
+              Folder
             </Menu.Item>
           )}
         </FileButton>

@@ -35,7 +35,7 @@ export function OwnElements() {
       <FilterLine>
         <SearchBox label="Search elements" value={q} onSearch={(text) => setUrl({ q: text })} />
         <SegmentedControl
-          aria-label="Which elements"
+          aria-label="Filter elements"
           size="xs"
           data={views}
           value={view}
@@ -88,7 +88,7 @@ function NoElements({ title }: { title: string }) {
         </Button>
       }
     >
-      Write one, import a folder as a zip, or make a copy of one from the gallery.
+      Create one, import one, or copy one from the gallery.
     </EmptyState>
   );
 }

@@ -24,7 +24,7 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
       { id: element.id, notes: notes.trim(), ...(version.trim() === "" ? {} : { version: version.trim() }) },
       {
         onSuccess: (published) => {
-          notifySuccess(`“${published.title}” ${published.version} is in the catalog.`);
+          notifySuccess(`“${published.title}” ${published.version} was published`);
           onPublished(published);
         },
         onError: (error) => notifyProblem("The element was not published", error),
@@ -37,7 +37,7 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
         <Stack>
           {isSame ? (
             <Text size="sm">
-              Nothing has changed since version {element.version}; the catalog shows it unchanged.
+              Nothing has changed since version {element.version}. The catalog stays as it is.
             </Text>
           ) : (
             <>
@@ -50,7 +50,7 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
                 data-autofocus
               />
               <Textarea
-                label="What changed"
+                label="Changes"
                 value={notes}
                 maxLength={2000}
                 onChange={({ currentTarget }) => setNotes(currentTarget.value)}

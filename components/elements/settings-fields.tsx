@@ -35,7 +35,7 @@ export function SettingsFields({ draft, onChange, isNew }: DraftFieldsProps & { 
       <TextInput
         label="Name"
         inputWrapperOrder={order}
-        description={isNew ? "For addresses and commands; it stays." : undefined}
+        description={isNew ? "Used in URLs and commands. It cannot be changed later." : undefined}
         value={name}
         maxLength={60}
         onChange={({ currentTarget: { value } }) => onChange({ name: value })}

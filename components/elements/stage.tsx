@@ -45,7 +45,7 @@ export function PreviewStage({ item, theme, url, setUrl }: StageProps) {
           onChange={(value) => choose(toWidth(value, usual))}
         />
         <output className={classes.width}>
-          {width} px{scale < 1 && ` at ${Math.round(scale * 100)} %`}
+          {width} px{scale < 1 && ` at ${Math.round(scale * 100)}%`}
         </output>
         <span className={classes.end}>
           <ThemeSwitch theme={theme} onChange={(next) => setUrl({ theme: next })} />

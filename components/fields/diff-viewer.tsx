@@ -46,9 +46,9 @@ export function DiffViewer({ label, before, after, heightPx = 420 }: DiffViewerP
   return (
     <section aria-label={label}>
       <p role="status" style={{ margin: "0 0 8px", fontSize: 12, minHeight: 18 }}>
-        {isSame === true && "Both are the same."}
+        {isSame === true && "No differences."}
         {isSame === false && "Differences are highlighted."}
-        {error && "The editor could not be loaded, so nothing can be compared. Reload the page."}
+        {error && "The comparison could not be loaded. Reload the page."}
       </p>
       <div style={{ height: heightPx }}>
         {monaco && (

@@ -12,7 +12,7 @@ import classes from "./form-address.module.css";
 export function FormAddress({ flowId, nodeId }: { flowId: string; nodeId: string }) {
   const { url, isLive } = useTriggerUrl(flowId, nodeId, formUrl);
   return (
-    <section aria-label="Page of the form">
+    <section aria-label="Form page">
       <div className={classes.line}>
         <span className={classes.name}>Page</span>
         <StatusBadge

@@ -78,7 +78,7 @@ function IssuedKeys({ licenses }: { licenses: readonly KeyOf[] }) {
   return (
     <Stack gap={16}>
       <Text>
-        {licenses.length} licenses were issued. Download their keys now: only fingerprints are kept, so they
+        {licenses.length} licenses were issued. Download their keys now: only fingerprints are stored, so they
         cannot be shown again.
       </Text>
       <Group justify="flex-end">

@@ -21,7 +21,7 @@ export function GrantsField({ packageSlug, value = [], onChange = () => {}, erro
   return (
     <Input.Wrapper label="Features" error={error} component="div">
       {features.isSuccess && rows.length === 0 && (
-        <p className={classes.dim}>This package has no features yet; they are made under Features.</p>
+        <p className={classes.dim}>This package has no features yet. Add them under Features.</p>
       )}
       {rows.map(({ id, lookup_key, name, type }) => {
         const grant = value.find((one) => one.lookup_key === lookup_key);

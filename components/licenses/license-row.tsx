@@ -27,7 +27,7 @@ export function LicenseRow({ license }: { license: LicenseSummary }) {
   );
 }
 
-/** "1 of 3", "7 of any number". */
+/** "1 of 3", "7, no limit". */
 export function usageText(used: number, limit: number | null): string {
-  return limit === null ? `${used} of any` : `${used} of ${limit}`;
+  return limit === null ? `${used}, no limit` : `${used} of ${limit}`;
 }

@@ -34,7 +34,7 @@ export function useStatusActions({ id, key_short }: License) {
     revoke: async () => {
       const isConfirmed = await confirm({
         title: `Revoke ${key_short}?`,
-        body: "Its installations are refused from now on; those that keep a signed file may go on until it ends, 30 days at most. This cannot be undone.",
+        body: "Its installations are refused from now on. Those with a signed license file can continue until it expires, at most 30 days. This cannot be undone.",
         confirmLabel: "Revoke license",
         danger: true,
       });

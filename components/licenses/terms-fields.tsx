@@ -22,9 +22,9 @@ export function TermsFields<Values extends TermsValues>({
         />
         <TextInput
           label="Instances"
-          description="At once; empty for any number."
+          description="Leave empty for no limit."
           inputMode="numeric"
-          placeholder="Any number"
+          placeholder="No limit"
           {...form.getInputProps("limit")}
         />
       </Group>
@@ -32,7 +32,7 @@ export function TermsFields<Values extends TermsValues>({
         <TextInput
           type="date"
           label="Expires after"
-          description="Empty: never."
+          description="Leave empty if it never expires."
           {...form.getInputProps("expires")}
         />
         <TextInput

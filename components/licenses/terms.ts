@@ -72,7 +72,7 @@ export function checkLimit(limit: string): string | null {
   const count = Number(limit);
   return Number.isInteger(count) && count >= 1 && count <= 1_000_000
     ? null
-    : "Enter a whole number from 1, or leave it empty for any number.";
+    : "Enter a whole number from 1, or leave it empty for no limit.";
 }
 
 /** A day ends with its last second in the user's time zone. */

@@ -22,7 +22,7 @@ export function ValidationPage() {
     validate: {
       license_key: (key) => (key.trim() === "" ? "Paste a license key." : null),
       name: (name, { action }) =>
-        action !== "validate" && name.trim() === "" ? "Name the instance, by its host for example." : null,
+        action !== "validate" && name.trim() === "" ? "Enter the instance, such as its host name." : null,
     },
   });
   const attempt = useMutation({ mutationFn: sendValidation });
@@ -35,7 +35,7 @@ export function ValidationPage() {
           <Stack gap={16}>
             <TextInput
               label="License key"
-              description="It is sent to this service and not stored."
+              description="Sent to this service, but not stored."
               autoComplete="off"
               spellCheck={false}
               {...form.getInputProps("license_key")}
@@ -43,7 +43,7 @@ export function ValidationPage() {
             <Select label="Action" allowDeselect={false} data={actions} {...form.getInputProps("action")} />
             <TextInput
               label="Instance"
-              description="A host name; empty asks about the license alone."
+              description="A host name. Leave empty to check only the license."
               placeholder="example.com"
               {...form.getInputProps("name")}
             />

@@ -6,8 +6,8 @@ import { Queue } from "./queue.tsx";
 const queue = { queued: 1500, running: 2, waiting: 0, limited: 0, oldest_seconds: 0, workers: 1 };
 
 test.each([
-  [1200, "1,200 of the queued wait because of their flows' limits."],
-  [1, "1 of the queued waits because of its flow's limits."],
+  [1200, "1,200 queued executions wait because of their flows' limits."],
+  [1, "1 queued execution waits because of its flow's limits."],
 ])("says that %i of the queued wait because of a limit", async (limited, text) => {
   await draw(<Queue queue={{ ...queue, limited }} />);
   await expect.element(page.getByText(text)).toBeVisible();

@@ -42,14 +42,14 @@ function countOf(count: number): string {
 
 function limitedText(limited: number): string {
   return limited === 1
-    ? "1 of the queued waits because of its flow's limits."
-    : `${countOf(limited)} of the queued wait because of their flows' limits.`;
+    ? "1 queued execution waits because of its flow's limits."
+    : `${countOf(limited)} queued executions wait because of their flows' limits.`;
 }
 
 function queueText({ workers, oldest_seconds }: Overview["queue"]): string {
-  if (workers === 0) return "No worker is running: nothing will be executed.";
+  if (workers === 0) return "No worker is running, so nothing is executed. Start a worker.";
   const running = workers === 1 ? "1 worker is running." : `${workers} workers are running.`;
   return oldest_seconds < 1
-    ? `${running} Nothing waits for one.`
+    ? `${running} No jobs are waiting.`
     : `${running} The oldest job has waited for ${durationText(oldest_seconds * 1000)}.`;
 }

@@ -43,8 +43,7 @@ export function Trends({ overview: { periods, totals, counted_until }, range }: 
       </div>
       <div className={classes.below}>
         <p>
-          Executions that started until <time dateTime={counted_until}>{untilText(counted_until)}</time>, by
-          when they started.
+          Executions that started before <time dateTime={counted_until}>{untilText(counted_until)}</time>.
         </p>
         <NumberTable
           caption="Executions over time"

@@ -28,7 +28,7 @@ export function NotesField({ value, onChange, error }: NotesFieldProps) {
       {shown === "write" ? (
         <Textarea
           label="Release notes"
-          description="What changed, for people who decide whether to update. Markdown."
+          description="What has changed in this release. Markdown."
           autosize
           minRows={6}
           maxRows={20}

@@ -32,12 +32,12 @@ export function PackageDetails({ offered }: { offered: Package }) {
         ))}
       </dl>
       <div className={classes.url}>
-        <span className={classes.label}>Installations ask</span>
+        <span className={classes.label}>Update URL</span>
         <code>GET {latest_url}</code>
         <CopyButton value={latest_url} label="Copy URL" />
       </div>
       <p className={classes.note}>
-        <span>{licensed ? "Downloading needs a license key" : "Anyone may download"}</span>
+        <span>{licensed ? "Downloads require a license key" : "Downloads are free"}</span>
         {author && <span>by {author}</span>}
         {license && <span>{license}</span>}
         {homepage && (

@@ -54,8 +54,8 @@ export function PackageFields<Values extends PackageValues>({ form }: { form: Us
         {...form.getInputProps("license")}
       />
       <Switch
-        label="Downloading needs a license key"
-        description="Installations without a key still learn of new versions."
+        label="Require a license key for downloads"
+        description="Installations without a key are still told about new versions."
         {...form.getInputProps("licensed", { type: "checkbox" })}
       />
     </Stack>

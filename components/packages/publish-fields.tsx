@@ -60,7 +60,7 @@ export function PublishFormFields({ form, onFile, disabled }: PublishFieldsProps
       <RolloutSlider value={values.rollout} onChange={(rollout) => form.setFieldValue("rollout", rollout)} />
       <Switch
         label="Critical"
-        description="Updaters ask people to install it soon."
+        description="Updaters recommend installing it soon."
         disabled={disabled}
         {...form.getInputProps("critical", { type: "checkbox" })}
       />
@@ -78,11 +78,11 @@ function Requirements({ form, disabled }: Pick<PublishFieldsProps, "form" | "dis
     <div>
       <UnstyledButton className={classes.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <IconChevronRight size={16} data-open={isOpen || undefined} aria-hidden />
-        What it runs on
+        Requirements
       </UnstyledButton>
       <Collapse expanded={isOpen || hasErrors(form)}>
         <div className={classes.requirements}>
-          {field("min_supported", "Lowest version still supported", "1.2.0")}
+          {field("min_supported", "Oldest supported version", "1.2.0")}
           {field("requires", "Requires WordPress", "6.4")}
           {field("tested", "Tested up to WordPress", "6.8")}
           {field("requires_php", "Requires PHP", "8.1")}

@@ -5,6 +5,6 @@ import type { Release } from "#server/packages/releases/schema.ts";
 export function toReleaseState({ yanked_at, rollout }: Release): { status: Status; label: string } {
   if (yanked_at !== null) return { status: "canceled", label: "Yanked" };
   if (rollout === 0) return { status: "inactive", label: "Held back" };
-  if (rollout < 100) return { status: "waiting", label: `For ${rollout} %` };
+  if (rollout < 100) return { status: "waiting", label: `${rollout}% rollout` };
   return { status: "live", label: "Offered" };
 }

@@ -1,7 +1,7 @@
 import { Input, Slider } from "@mantine/core";
 import { useId } from "react";
 
-const marks = [0, 25, 50, 75, 100].map((value) => ({ value, label: `${value} %` }));
+const marks = [0, 25, 50, 75, 100].map((value) => ({ value, label: `${value}%` }));
 
 export interface RolloutSliderProps {
   value: number;
@@ -22,7 +22,7 @@ export function RolloutSlider({ value, onChange }: RolloutSliderProps) {
         value={value}
         onChange={onChange}
         marks={marks}
-        label={(percent) => `${percent} %`}
+        label={(percent) => `${percent}%`}
         thumbProps={{ "aria-labelledby": id }}
         mt={8}
         mx={8}
@@ -34,5 +34,5 @@ export function RolloutSlider({ value, onChange }: RolloutSliderProps) {
 function shareText(percent: number): string {
   if (percent === 100) return "It is offered to every installation on its channel.";
   if (percent === 0) return "It is not offered to any installation yet.";
-  return `About ${percent} of 100 installations are offered it, always the same ones. The others stay on the previous version.`;
+  return `About ${percent}% of installations are offered it, always the same ones. The others stay on the previous version.`;
 }

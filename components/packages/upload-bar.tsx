@@ -21,7 +21,7 @@ export function UploadBar({ isSending, progress, onStop, onCancel }: UploadBarPr
       </Group>
     );
   }
-  const word = percent < 100 ? `Uploading, ${percent} %` : "Checking the file";
+  const word = percent < 100 ? `Uploading, ${percent}%` : "Checking the file";
   return (
     <Group mt={32} gap={16} wrap="nowrap">
       <div style={{ flex: 1 }}>

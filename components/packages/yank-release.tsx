@@ -34,7 +34,7 @@ function YankRelease({ release: { package: slug, version } }: { release: Release
         </Text>
         <TextInput
           label="Reason"
-          description="For your team; optional."
+          description="Optional. Only your team sees it."
           maxLength={500}
           data-autofocus
           {...form.getInputProps("reason")}

@@ -12,7 +12,7 @@ import { durationText } from "#components/ui/time-text.ts";
 import type { LivePoll } from "#server/polls/schema.ts";
 import classes from "./poll-list.module.css";
 
-const heads = ["Flow", "Looks for", "Last success", "Next check"];
+const heads = ["Flow", "Source", "Last success", "Next check"];
 
 /** The triggers of live flows that check a source from time to time. Renders nothing if there are none. */
 export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
@@ -26,10 +26,10 @@ export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
         return (
           <section aria-labelledby={id}>
             <h2 id={id} className={classes.title}>
-              Checks for something new
+              Polling triggers
             </h2>
             <RowList
-              aria-label="Checks for something new"
+              aria-label="Polling triggers"
               heads={heads}
               layout={classes.lines}
               more={{ query: polls, label: "Show more checks" }}

@@ -54,7 +54,7 @@ export function ScheduleSettingsForm({ config, onChange, problemsAt, readOnly }:
       />
       <ChoiceInput
         label="Missed times"
-        help="For times that pass while Millrace does not run."
+        help="When Millrace was not running at a scheduled time."
         options={missedOptions}
         value={missed}
         problems={problemsAt("/missed")}
@@ -63,7 +63,7 @@ export function ScheduleSettingsForm({ config, onChange, problemsAt, readOnly }:
       />
       <ChoiceInput
         label="Overlap"
-        help="For times that come while the last execution is still running."
+        help="When the previous execution is still running."
         options={overlapOptions}
         value={overlap}
         problems={problemsAt("/overlap")}

@@ -33,7 +33,7 @@ export function ZoneField({ value, onChange, problems, readOnly }: ZoneFieldProp
       <FieldFrame
         id={id}
         label="Time zone"
-        help="Times that the zone’s clocks skip run right after the change; repeated ones run once."
+        help="When clocks change, skipped times run right after the change, and repeated times run once."
         problems={problems}
         aside={useOwn}
       >

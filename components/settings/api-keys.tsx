@@ -20,7 +20,7 @@ export function ApiKeys() {
   return (
     <SettingsSection
       title="API keys"
-      text="Programs call the API with a key. A key can never do more than the person who made it."
+      text="Programs use a key to call the API. A key never has more rights than the user who created it."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNewKey}>
           New key

@@ -17,7 +17,7 @@ export function Profile() {
   const user = useCurrentUser().data?.user;
   const lines = [
     ["Name", user?.name],
-    ["E-mail", user?.email],
+    ["E-mail address", user?.email],
     ["Role", user && roleText[user.role]],
   ] as const;
   return (

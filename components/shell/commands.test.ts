@@ -11,7 +11,7 @@ const command = (label: string, group: string, keywords: string[] = []): Command
 });
 
 test("finds a command by any words of it, in any order", () => {
-  const dark = command("Use the dark theme", "Appearance", ["night"]);
+  const dark = command("Use dark theme", "Appearance", ["night"]);
   expect(matches(dark, "theme dark")).toBe(true);
   expect(matches(dark, "NIGHT")).toBe(true);
   expect(matches(dark, "")).toBe(true);

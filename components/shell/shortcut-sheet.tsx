@@ -21,7 +21,7 @@ const partKeys = [
       { keys: ["arrowup"], label: "Previous row" },
       { keys: ["arrowdown"], label: "Next row" },
       { keys: ["enter"], label: "Open the row" },
-      { keys: ["x"], label: "Choose the call" },
+      { keys: ["x"], label: "Select the call" },
     ],
   },
 ];

@@ -6,6 +6,6 @@ export async function copyText(text: string, copied: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notifySuccess(copied);
   } catch {
-    notifyProblem("Nothing was copied", new Error("The browser did not allow it. Copy the text by hand."));
+    notifyProblem("Nothing was copied", new Error("The browser does not allow it. Copy the text manually."));
   }
 }

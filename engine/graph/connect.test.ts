@@ -14,13 +14,13 @@ const document = flow(
 test.each([
   ["a > c", null],
   ["c.true > s", null],
-  ["a > t", "“t” is a trigger: it begins the flow, so nothing can lead to it."],
-  ["a > a", "“a” cannot lead to itself."],
+  ["a > t", "“t” is a trigger. It starts the flow, so nothing can be connected to its input."],
+  ["a > a", "“a” cannot be connected to itself."],
   ["a > b", "These handles are already connected."],
   ["c.true > a", "This would create a cycle: “a” → “b” → “c” → “a”."],
   ["c.maybe > s", "“c” has no output “maybe”; it has “true”, “false”."],
   ["s > a", "“s” has no output “output”; it has no outputs."],
-  ["x > a", "A connection begins at a node that is not in this flow."],
+  ["x > a", "A connection starts at a node that is not in this flow."],
 ])("%s: %s", (route, response) => {
   const { id: _unused, ...candidate } = edge(route);
   expect(findConnectionProblem(document, types, candidate)).toBe(response);

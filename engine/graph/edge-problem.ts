@@ -17,7 +17,7 @@ export function findEdgeProblem(
     return problem(
       target ? ends.target : null,
       "unknown_source",
-      "A connection begins at a node that is not in this flow.",
+      "A connection starts at a node that is not in this flow.",
     );
   }
   if (!target) {
@@ -28,13 +28,13 @@ export function findEdgeProblem(
     );
   }
   if (source === target) {
-    return problem(ends.source, "self_loop", `${source.name} cannot lead to itself.`);
+    return problem(ends.source, "self_loop", `${source.name} cannot be connected to itself.`);
   }
   if (target.definition?.category === "trigger") {
     return problem(
       ends.target,
       "trigger_has_input",
-      `${target.name} is a trigger: it begins the flow, so nothing can lead to it.`,
+      `${target.name} is a trigger. It starts the flow, so nothing can be connected to its input.`,
     );
   }
   return (
@@ -47,7 +47,7 @@ export function findEdgeProblem(
 /** An edge joins nodes of one parent, or leads from a container to a node in it. */
 function regionProblem(source: IndexedNode, target: IndexedNode) {
   if (isInside(target, source) || source.node.parent_id === target.node.parent_id) return null;
-  const detail = `${source.name} and ${target.name} are not in the same loop, so nothing can lead from one to the other.`;
+  const detail = `${source.name} and ${target.name} are not in the same loop, so they cannot be connected.`;
   return problem(target.node.id, "edge_across_regions", detail);
 }
 

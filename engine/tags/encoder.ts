@@ -68,7 +68,7 @@ export abstract class Encoder implements Emitter {
 }
 
 export function missingWarning(tag: string): TagWarning {
-  return { tag, message: `${tag} found nothing.`, missing: true };
+  return { tag, message: `${tag} has no value.`, missing: true };
 }
 
 export function nonFiniteWarning(tag: string, value: number): TagWarning {

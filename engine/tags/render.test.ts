@@ -138,7 +138,7 @@ describe("a tag that finds nothing", () => {
     expect(resolved(source, encoding)).toEqual(value);
     expect(warningsOf(source, encoding)).toContainEqual({
       tag: expect.stringMatching(/^\{\{.*\}\}$/),
-      message: expect.stringContaining("found nothing"),
+      message: expect.stringContaining("has no value"),
       missing: true,
     });
   });

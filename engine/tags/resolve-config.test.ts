@@ -64,8 +64,8 @@ test("warns of a tag that finds nothing at its field", () => {
   });
   expect(resolved.missing).toEqual(["{{ totl }}", "{{b}}"]);
   expect(resolved.warnings).toEqual([
-    { pointer: "/rows/1/value", tag: "{{ totl }}", message: "{{ totl }} found nothing." },
-    { pointer: "/rows/1/cells/0/value", tag: "{{b}}", message: "{{b}} found nothing." },
+    { pointer: "/rows/1/value", tag: "{{ totl }}", message: "{{ totl }} has no value." },
+    { pointer: "/rows/1/cells/0/value", tag: "{{b}}", message: "{{b}} has no value." },
   ]);
 });
 

@@ -22,7 +22,7 @@ const toleranceSeconds = z.int().min(1).max(86_400).default(300);
 export const headerNameSchema = z
   .string()
   .max(200)
-  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]+$/, "This is not a header's name in lower case, such as x-signature.");
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]+$/, "Enter a header name in lower case, such as x-signature.");
 
 /** How a sender authenticates. */
 export const authenticationSchema = z.discriminatedUnion("type", [

@@ -20,11 +20,11 @@ export const webhookNodeType = "receive_webhook_node";
  */
 
 const addressSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: "This is neither an address nor a CIDR such as 203.0.113.0/24.",
+  error: "Enter an address or a CIDR range, such as 203.0.113.0/24.",
 });
 
 /** A web origin: scheme, host and port, without a path; or `*`. */
-const originSchema = z.string().refine(isOrigin, "This is not an origin such as https://shop.example.com.");
+const originSchema = z.string().refine(isOrigin, "Enter an origin, such as https://shop.example.com.");
 
 function isOrigin(text: string): boolean {
   return text === "*" || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text);
@@ -39,7 +39,7 @@ const deduplicationSchema = z.discriminatedUnion("by", [
     tag: z
       .string()
       .max(1000)
-      .regex(/\{\{.+\}\}/s, "Enter a tag for the delivery's id, such as {{id}}."),
+      .regex(/\{\{.+\}\}/s, "Enter a tag for the call's id, such as {{id}}."),
     keep_days: keepDaysSchema,
   }),
   /** The digest of the raw body, which every signature covers. */
@@ -50,7 +50,7 @@ const formResponseSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("json") }),
   z.strictObject({
     type: z.literal("redirect"),
-    url: z.url({ protocol: /^https?$/, error: "This is not an http or https URL." }).max(2000),
+    url: z.url({ protocol: /^https?$/, error: "Enter an http or https URL." }).max(2000),
   }),
   z.strictObject({
     type: z.literal("page"),

@@ -46,7 +46,7 @@ export async function drawSettings(browser: Browser, folder: string): Promise<vo
   }
   await page.setViewportSize({ width: 1180, height: 420 });
   await page.goto("/schedules");
-  const rows = page.getByRole("list", { name: "Checks for something new" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Polling triggers" }).getByRole("listitem");
   await expect(rows).toHaveCount(feeds.length);
   await expect(async () => {
     await page.reload();

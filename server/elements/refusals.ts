@@ -17,7 +17,7 @@ export function refuseShipped(name: string): Refusal {
 
 /** 409: somebody else has saved it since. The problem contains the time. */
 export function refuseChanged(updatedAt: string): Refusal {
-  const detail = "Somebody else has saved this element since. Reload it and repeat your change.";
+  const detail = "Someone else has saved this element. Reload it and repeat your change.";
   return refuse(409, "element_changed", detail, undefined, { updated_at: updatedAt });
 }
 

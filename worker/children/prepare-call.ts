@@ -82,12 +82,12 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
 
   return async ({ id: callerId, depth }, { flowId, input, wait }) => {
     if (depth >= maxDepth) {
-      const message = `Sub-flows can be nested at most ${maxDepth} deep. Check whether flows run each other in a circle.`;
+      const message = `Sub-flows can be nested at most ${maxDepth} deep. Check whether flows run each other in a loop.`;
       return failed("sub_flow_depth", message);
     }
     const flow = z.uuid().safeParse(flowId).success ? await find(flowId) : null;
     if (!flow)
-      return failed("sub_flow_not_found", "The flow to run does not exist any more. Choose another one.");
+      return failed("sub_flow_not_found", "The flow to run no longer exists. Choose another one.");
     const inactive = `“${flow.name}” is not published, so it has no version to run. Publish it.`;
     if (flow.liveVersionId === null) return failed("sub_flow_inactive", inactive, true);
     const loaded = await loadFlow({ versionId: flow.liveVersionId, document: null });

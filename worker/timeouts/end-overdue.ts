@@ -42,7 +42,7 @@ export async function endOverdue(database: pg.Pool, { onEnd, at }: EndOverdueOpt
 }
 
 async function endAsFailed(database: pg.Pool, { id, timeoutSeconds }: Overdue): Promise<boolean> {
-  const message = `The execution took longer than ${timeoutSeconds} s, the time-out of its flow.`;
+  const message = `The execution took longer than ${timeoutSeconds} s, the timeout of its flow.`;
   const client = await database.connect();
   try {
     await client.query("begin");

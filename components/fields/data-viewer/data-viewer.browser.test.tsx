@@ -46,7 +46,7 @@ test("finds lines by name and by value, and says when there are none", async () 
   await expect.element(line(/^customer\.city "London"/)).toBeVisible();
   await expect.element(line(/^name/)).not.toBeInTheDocument();
   await search.fill("nowhere");
-  await expect.element(page.getByText("Nothing with “nowhere”.")).toBeVisible();
+  await expect.element(page.getByText("No results for “nowhere”.")).toBeVisible();
   await search.fill("");
   await expect.element(line(/^name/)).toBeVisible();
 });

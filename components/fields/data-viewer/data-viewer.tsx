@@ -112,7 +112,7 @@ export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewe
       {!isRaw && isBranching && rows.length === 0 && (
         <div className={classes.nothing}>
           {wanted !== ""
-            ? `Nothing with “${wanted}”.`
+            ? `No results for “${wanted}”.`
             : Array.isArray(value)
               ? "An empty array."
               : "An empty object."}

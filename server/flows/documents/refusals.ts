@@ -4,7 +4,7 @@ export const flowNotFound: Refusal = notFound("flow");
 
 /** 409: somebody else has saved the flow. The problem contains the newest revision. */
 export function refuseStaleRevision({ revision }: { revision: number }): Refusal {
-  const detail = `The flow has been changed since; its revision is now ${revision}. Reload it and repeat your change.`;
+  const detail = `The flow has been changed in the meantime. Its revision is now ${revision}. Reload it and repeat your change.`;
   return refuse(409, "revision_stale", detail, undefined, { revision });
 }
 

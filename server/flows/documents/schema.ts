@@ -159,7 +159,7 @@ export const flowExportSchema = z.strictObject({
 /** The body of POST /api/flow-imports: an export, or a single flow. */
 export const flowImportBodySchema = z.union([flowExportSchema, exportedFlowSchema], {
   error:
-    "This is neither an export (format “millrace-flow”, version 1) nor a flow {name, description?, document}.",
+    "This file is not a Millrace export. Choose a file that was made by “Export JSON”.",
 });
 
 /** The imported flows, in the order of the import. */

@@ -29,7 +29,7 @@ function createUncountedPort(egress: Pick<Egress, "sendMail">, ownServer: SmtpSe
         if (ownServer) return maskAll(await egress.sendMail(mail, ownServer, true), maskOf(ownServer));
         return refuse(
           "email_not_configured",
-          "No mail server is chosen, and this installation has none of its own. Choose a credential, or set SMTP_URL.",
+          "No mail server is chosen, and this server has no default one. Choose a credential, or set SMTP_URL.",
         );
       }
       const [credential] = await decryptCredentials([credentialId]);

@@ -22,18 +22,18 @@ const headerName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/, "This is not a header name, such as X-API-Key.")
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/, "Enter a header name, such as X-API-Key.")
   .refine(
     (name) => !isPersonalHeader(name),
     "This header identifies a browser user, so webhooks never see it. Choose another one.",
   );
-const url = z.url({ protocol: /^https?$/, error: "This is not an http or https URL." }).max(2000);
+const url = z.url({ protocol: /^https?$/, error: "Enter an http or https URL." }).max(2000);
 
 const host = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9:._-]{1,253}$/, "This is not a host, such as mail.example.com.");
+  .regex(/^[a-z0-9:._-]{1,253}$/, "Enter a host, such as mail.example.com.");
 const port = z
   .int("Enter a port, such as 465.")
   .min(1, "Enter a port, such as 465.")
@@ -65,7 +65,7 @@ const hosts = z
       .transform((given, context) => {
         const host = parseHost(given.trim());
         if (host !== null) return host;
-        context.addIssue({ code: "custom", message: `“${given}” is not a host, such as api.example.com.` });
+        context.addIssue({ code: "custom", message: `“${given}” is not a host. Enter one such as api.example.com.` });
         return z.NEVER;
       }),
   )

@@ -8,22 +8,22 @@ import ipaddr from "ipaddr.js";
 
 /** Explanations of ipaddr.js's range names. A range that is not listed here is refused under its own name. */
 const rangeWords: { readonly [range: string]: string } = {
-  unspecified: "it means this machine",
-  loopback: "it is a loopback address, this machine itself",
-  private: "it belongs to a private network",
-  uniqueLocal: "it belongs to a private network",
-  deprecatedSiteLocal: "it belongs to a private network",
-  linkLocal: "it is link-local, where cloud metadata services answer",
-  carrierGradeNat: "it is shared address space inside a provider's network",
-  multicast: "it is a multicast address",
-  broadcast: "it is a broadcast address",
-  reserved: "it is reserved",
-  benchmarking: "it is reserved for benchmarks",
-  ipv4Mapped: "it embeds an IPv4 address",
-  rfc6145: "it embeds an IPv4 address",
-  rfc6052: "it embeds an IPv4 address",
-  "6to4": "it embeds an IPv4 address",
-  teredo: "it embeds an IPv4 address",
+  unspecified: "is this machine",
+  loopback: "is a loopback address",
+  private: "is in a private network",
+  uniqueLocal: "is in a private network",
+  deprecatedSiteLocal: "is in a private network",
+  linkLocal: "is a link-local address, as cloud metadata services have",
+  carrierGradeNat: "is in a provider's shared address space",
+  multicast: "is a multicast address",
+  broadcast: "is a broadcast address",
+  reserved: "is reserved",
+  benchmarking: "is reserved for benchmarks",
+  ipv4Mapped: "embeds an IPv4 address",
+  rfc6145: "embeds an IPv4 address",
+  rfc6052: "embeds an IPv4 address",
+  "6to4": "embeds an IPv4 address",
+  teredo: "embeds an IPv4 address",
 };
 
 /** Addresses that look public but are a cloud's internal services. */
@@ -37,19 +37,19 @@ function isIsatap(bytes: readonly number[]): boolean {
 }
 
 /**
- * Why flows may not call this address, as the second half of a sentence; null if it is global unicast.
+ * Why flows may not call this address, as the predicate of a sentence; null if it is global unicast.
  *
  * @param address in canonical notation, as the resolver and `URL` return it; anything else is refused
  */
 export function addressRefusal(address: string): string | null {
-  if (isIP(address) === 0 || address.includes("%")) return "it cannot be checked";
-  if (metadataAddresses.has(address)) return "it is a cloud's metadata service";
+  if (isIP(address) === 0 || address.includes("%")) return "cannot be checked";
+  if (metadataAddresses.has(address)) return "is a cloud's metadata service";
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
-  if (range !== "unicast") return rangeWords[range] ?? `it is reserved (${range})`;
+  if (range !== "unicast") return rangeWords[range] ?? `is reserved (${range})`;
   if (parsed instanceof ipaddr.IPv6) {
-    if (!parsed.match(globalUnicast6)) return "it is not a global address";
-    if (isIsatap(parsed.toByteArray())) return "it embeds an IPv4 address";
+    if (!parsed.match(globalUnicast6)) return "is not a global address";
+    if (isIsatap(parsed.toByteArray())) return "embeds an IPv4 address";
   }
   return null;
 }

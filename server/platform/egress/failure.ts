@@ -5,8 +5,8 @@ import { AddressNotAllowed, blockRequest } from "./refusal.ts";
 /** Explanations of connection errors, by the code of Node, OpenSSL or undici. */
 const explanations: { readonly [code: string]: string } = {
   ENOTFOUND: "its name was not found in DNS",
-  EAI_AGAIN: "its name could not be looked up at the moment",
-  ECONNREFUSED: "nothing accepts connections there",
+  EAI_AGAIN: "its name could not be resolved at the moment",
+  ECONNREFUSED: "it refused the connection",
   ECONNRESET: "it closed the connection before responding",
   EPIPE: "it closed the connection before responding",
   UND_ERR_SOCKET: "it closed the connection before responding",

@@ -8,9 +8,9 @@ export class AddressNotAllowed extends Error {
   override readonly name = "AddressNotAllowed";
 }
 
-/** The message to a builder when a request was refused because of its destination: what, why, and who can change it. */
+/** The message to a builder when a request was refused because of its destination: what, why (as a predicate), and who can change it. */
 export function refusalMessage(what: string, why: string): string {
-  return `${what} is not open to flows: ${why}. Flows call public internet addresses only. Whoever runs this server can open a host or a network with the setting EGRESS_ALLOW.`;
+  return `Blocked: ${what} ${why}. An administrator can allow it with EGRESS_ALLOW.`;
 }
 
 /** A failure that a retry cannot fix. */

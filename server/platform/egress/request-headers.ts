@@ -19,7 +19,7 @@ export function requestRefusal(
   for (const [name, value] of headers) {
     if (!isToken(name)) return blockRequest("invalid_request", `"${name}" is not a header name.`);
     if (isConnectionHeader(name) || refusedHeaders.has(name.toLowerCase())) {
-      return blockRequest("invalid_request", `The header ${name} is set by the connection. Remove it.`);
+      return blockRequest("invalid_request", `The header ${name} is set automatically. Remove it.`);
     }
     if (!isHeaderValue(value)) {
       return blockRequest(

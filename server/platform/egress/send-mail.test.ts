@@ -193,7 +193,7 @@ test("a closed port and a server of another protocol are failures that can pass"
   expect(await egress.sendMail(mail(), at(port))).toEqual({
     kind: "failure",
     code: "connection_failed",
-    message: "127.0.0.1 could not be reached: nothing accepts connections there.",
+    message: "127.0.0.1 could not be reached: it refused the connection.",
     retryable: true,
   });
   const web = createServer((socket) => {

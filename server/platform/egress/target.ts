@@ -38,7 +38,7 @@ export function checkEgressTarget(
       `"${text}" is not a URL. Enter a complete one, such as https://example.com/orders.`,
     );
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return blockRequest("invalid_url", `"${url.protocol}" cannot be called. Use an http or https URL.`);
+    return blockRequest("invalid_url", `"${url.protocol}" is not supported. Use an http or https URL.`);
   }
   if (url.username !== "" || url.password !== "") {
     return blockRequest(
@@ -56,5 +56,5 @@ export function localNameRefusal(
   rules: readonly AllowRule[],
 ): HttpFailure | null {
   if (!localName.test(host) || allowsName(rules, host, port)) return null;
-  return blockRequest("address_not_allowed", refusalMessage(host, "the name belongs to the local network"));
+  return blockRequest("address_not_allowed", refusalMessage(host, "is a name of the local network"));
 }

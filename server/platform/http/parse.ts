@@ -43,8 +43,8 @@ function invalid(errors: ProblemDetail[]): Refusal {
   const first = errors[0];
   const detail =
     count === 1 && first
-      ? `${first.pointer || "The body"}: ${first.detail}`
-      : `${count} things are wrong with this request.`;
+      ? `${first.pointer === "" ? "" : `${first.pointer}: `}${first.detail}`
+      : `The request has ${count} invalid values.`;
   return refuse(422, "invalid_request", detail, errors);
 }
 

@@ -20,7 +20,7 @@ export async function findCallInput(flowId: string, callId: string): Promise<Cal
   const { nodeId } = call;
   if (hasOwnExecution(call)) return { nodeId, input: { sameAs: call.executionId ?? "" } };
   if (call.body === null)
-    return { problem: "The body of this call was not kept, so it cannot be used for a test." };
+    return { problem: "The body of this call was not stored, so it cannot be used for a test." };
   const executionId = newId();
   const read = await toStoredOutput(call, executionId);
   if ("refusal" in read) return { problem: read.refusal.detail };

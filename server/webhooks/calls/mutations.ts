@@ -100,7 +100,7 @@ async function replayRefused(
 ): Promise<Tried> {
   if (call.body === null) {
     const detail =
-      "The body of this call was not kept, so it cannot be replayed. Ask the sender to send it again.";
+      "The body of this call was not stored, so it cannot be replayed. Ask the sender to send it again.";
     return { row: null, code: "not_kept", detail };
   }
   const startedAt = clock.monotonicMs();

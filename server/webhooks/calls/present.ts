@@ -146,7 +146,7 @@ async function outputOf(
   { target, headers: kept, omitted }: z.infer<typeof requestSchema>,
 ): Promise<Pick<RecordedRequest, "output" | "output_problem">> {
   const headers: HeaderLists = Object.assign(Object.create(null), kept);
-  if (omitted) return { output: null, output_problem: "The body was not kept, so it cannot be parsed." };
+  if (omitted) return { output: null, output_problem: "The body was not stored, so it cannot be parsed." };
   if (hasFiles({ method, headers, body })) {
     return {
       output: null,

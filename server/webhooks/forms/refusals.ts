@@ -10,19 +10,19 @@ export const formRefusals = {
     status: 404,
     code: "form_not_found",
     title: "There is no form here",
-    detail: "Check that the address was copied as a whole.",
+    detail: "Check that you copied the whole address.",
   },
   flow_inactive: {
     status: 404,
     code: "flow_inactive",
     title: "This form is closed",
     detail:
-      "It takes no entries at the moment. If you expected it to be open, ask the person who sent you here.",
+      "It does not accept entries at the moment. If you expected it to be open, ask the person who sent you the link.",
   },
   unavailable: {
     status: 503,
     code: "unavailable",
-    title: "This did not work",
+    title: "Something went wrong",
     detail: "The form cannot be reached at the moment. Try again in a few seconds. Nothing is counted twice.",
     headers: [["Retry-After", "2"]],
   },
@@ -30,13 +30,13 @@ export const formRefusals = {
     status: 504,
     code: "response_timeout",
     title: "We have received your form",
-    detail: "The page that should follow is not ready. You need not send the form again.",
+    detail: "The next page is not ready. You do not need to send the form again.",
   },
   execution_failed: {
     status: 500,
     code: "execution_failed",
     title: "We have received your form",
-    detail: "The page that should follow could not be made. You need not send the form again.",
+    detail: "The next page could not be displayed. You do not need to send the form again.",
   },
 } as const satisfies Record<string, ProblemDetails>;
 

@@ -24,12 +24,12 @@ export function pageAgeMs(token: string, nodeId: string, nowMs: number): number 
  */
 export function trapProblem(trap: string, ageMs: number | null): string | null {
   if (trap !== "") {
-    return "A field that people do not see was filled in, perhaps by your browser. It is empty now: send the form once more.";
+    return "A hidden field was filled in, perhaps by your browser. It is empty now. Send the form again.";
   }
   if (ageMs === null) {
     return "This page was open for too long. Check what you entered, then send it again.";
   }
   return ageMs < minFillMs
-    ? "That was faster than people usually are. Check what you entered, then send it again."
+    ? "The form was sent unusually fast. Check what you entered, then send it again."
     : null;
 }

@@ -21,7 +21,7 @@ export function invalidField(fields: readonly FormField[], problem: FieldProblem
 export const resumeNotFound: ProblemDetails = {
   status: 404,
   code: "resume_not_found",
-  detail: "Nothing waits at this URL. Check that it was copied as a whole.",
+  detail: "Nothing waits at this URL. Check that you copied the whole URL.",
 };
 
 const alreadyCalled: ProblemDetails = {
@@ -47,14 +47,14 @@ export function refusalOf({ state, executionStatus }: Wait): ProblemDetails | nu
 export function decisionRefusalOf(wait: Wait): ProblemDetails | null {
   const refusal = refusalOf(wait);
   if (refusal?.code === "already_called") {
-    const detail = "This was decided before. The first decision counts.";
+    const detail = "This has already been decided. The first decision counts.";
     return { status: 409, code: "already_decided", detail };
   }
   return refusal && { ...refusal, detail: refusal.detail.replace("call", "decision") };
 }
 
 const finishedDetail: Readonly<Record<string, string>> = {
-  succeeded: "The execution has finished, so nothing waits for this call any more.",
-  failed: "The execution has failed, so nothing waits for this call any more.",
-  canceled: "The execution was canceled, so nothing waits for this call any more.",
+  succeeded: "The execution has finished, so it no longer waits for this call.",
+  failed: "The execution has failed, so it no longer waits for this call.",
+  canceled: "The execution was canceled, so it no longer waits for this call.",
 };
