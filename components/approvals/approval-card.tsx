@@ -46,7 +46,8 @@ export function ApprovalNotFound() {
     <Frame>
       <h1 className={classes.title}>This link does not work</h1>
       <p className={classes.text}>
-        It may be incomplete, or its execution may have been deleted. Open it again from your message, or ask the sender for a new one.
+        It may be incomplete, or its execution may have been deleted. Open it again from your message, or ask
+        the sender for a new one.
       </p>
     </Frame>
   );

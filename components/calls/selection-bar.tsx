@@ -19,7 +19,9 @@ export function SelectionBar({ nodeId, chosen, onClear, onReplayed }: SelectionB
   return (
     <>
       <span className={classes.chosen} role="status">
-        {chosen.size > most ? `${chosen.size} selected, the first ${most} are replayed` : `${chosen.size} selected`}
+        {chosen.size > most
+          ? `${chosen.size} selected, the first ${most} are replayed`
+          : `${chosen.size} selected`}
       </span>
       <CallReplayMenu
         nodeId={nodeId}

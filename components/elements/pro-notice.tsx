@@ -17,7 +17,8 @@ export function ProNotice({ isOpen, onKey }: ProNoticeProps) {
     return (
       <div className={classes.pro}>
         <p>
-          This is a pro element. You see its code because you are signed in. Others need a license that includes elements.pro, and enter its key in the command.
+          This is a pro element. You see its code because you are signed in. Others need a license that
+          includes elements.pro, and enter its key in the command.
         </p>
       </div>
     );
@@ -29,7 +30,8 @@ export function ProNotice({ isOpen, onKey }: ProNoticeProps) {
   return (
     <form className={classes.pro} onSubmit={show}>
       <p>
-        This is a pro element. It needs a license that includes elements.pro. Enter the key to see the code. It is not stored.
+        This is a pro element. It needs a license that includes elements.pro. Enter the key to see the code.
+        It is not stored.
       </p>
       <div className={classes.key}>
         <TextInput

@@ -65,7 +65,10 @@ function compile(source: string): Compilation {
 
 const tooDeep: InvalidTemplate = {
   kind: "unreadable",
-  problem: { code: "template_limit", detail: "The template is nested too deeply. At most 100 brackets or blocks are allowed." },
+  problem: {
+    code: "template_limit",
+    detail: "The template is nested too deeply. At most 100 brackets or blocks are allowed.",
+  },
 };
 
 /** LiquidJS's parser with our tags in place of those that output values. */

@@ -86,8 +86,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       return failed("sub_flow_depth", message);
     }
     const flow = z.uuid().safeParse(flowId).success ? await find(flowId) : null;
-    if (!flow)
-      return failed("sub_flow_not_found", "The flow to run no longer exists. Choose another one.");
+    if (!flow) return failed("sub_flow_not_found", "The flow to run no longer exists. Choose another one.");
     const inactive = `“${flow.name}” is not published, so it has no version to run. Publish it.`;
     if (flow.liveVersionId === null) return failed("sub_flow_inactive", inactive, true);
     const loaded = await loadFlow({ versionId: flow.liveVersionId, document: null });

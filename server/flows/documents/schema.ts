@@ -158,8 +158,7 @@ export const flowExportSchema = z.strictObject({
 
 /** The body of POST /api/flow-imports: an export, or a single flow. */
 export const flowImportBodySchema = z.union([flowExportSchema, exportedFlowSchema], {
-  error:
-    "This file is not a Millrace export. Choose a file that was made by “Export JSON”.",
+  error: "This file is not a Millrace export. Choose a file that was made by “Export JSON”.",
 });
 
 /** The imported flows, in the order of the import. */

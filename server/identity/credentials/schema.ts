@@ -65,7 +65,10 @@ const hosts = z
       .transform((given, context) => {
         const host = parseHost(given.trim());
         if (host !== null) return host;
-        context.addIssue({ code: "custom", message: `“${given}” is not a host. Enter one such as api.example.com.` });
+        context.addIssue({
+          code: "custom",
+          message: `“${given}” is not a host. Enter one such as api.example.com.`,
+        });
         return z.NEVER;
       }),
   )

@@ -33,5 +33,9 @@ export function refuseFault(requestId: string, endpoint: string, fault: unknown)
     );
   }
   logger().error({ requestId, endpoint, fault: describeFault(fault) }, "fault");
-  return refuse(500, "internal_error", `Something went wrong. Look in the server's log for request ${requestId}.`);
+  return refuse(
+    500,
+    "internal_error",
+    `Something went wrong. Look in the server's log for request ${requestId}.`,
+  );
 }
