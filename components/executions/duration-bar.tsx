@@ -4,18 +4,18 @@ import classes from "./execution-list.module.css";
 export interface DurationBarProps {
   /** null: not finished. */
   ms: number | null;
-  /** The longest in the list: the full width. */
+  /** The longest in the list, which is the bar's full width. */
   longestMs: number;
 }
 
-/** A duration in words and as a bar. The bar is logarithmic, so that both milliseconds and minutes show. */
+/** A duration in words and as a bar, in proportion to the longest of the list. */
 export function DurationBar({ ms, longestMs }: DurationBarProps) {
   if (ms === null) return <span className={classes.duration} />;
-  const share = Math.log1p(ms) / Math.log1p(Math.max(longestMs, 1));
+  const share = ms / Math.max(longestMs, ms, 1);
   return (
     <span className={classes.duration}>
-      <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${Math.max(4, Math.min(100, share * 100))}%` }} />
+      <span className={classes.bar} title={`Longest in this list: ${durationText(longestMs)}`} aria-hidden>
+        <span style={{ width: `max(1px, ${share * 100}%)` }} />
       </span>
       <span className="tabular">{durationText(ms)}</span>
     </span>

@@ -6,18 +6,7 @@ import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import { DurationBar } from "./duration-bar.tsx";
 import classes from "./execution-list.module.css";
 import { ExecutionMenu } from "./execution-menu.tsx";
-
-const sources = {
-  webhook: "Webhook",
-  test: "Test",
-  replay: "Replay",
-  manual: "Manual",
-  form: "Form",
-  flow: "Sub-flow",
-  schedule: "Schedule",
-  poll: "Polling",
-  failure: "On failure",
-};
+import { sourceNames } from "./source-names.ts";
 
 export interface ExecutionRowProps {
   execution: ExecutionSummary;
@@ -39,10 +28,10 @@ export function ExecutionRow({ execution, longestMs, isNew }: ExecutionRowProps)
           {flow_name ?? "Deleted flow"}
         </Link>
         {name !== null && <span className={classes.name}>{name}</span>}
-        <span className={classes.version}>{version === null ? "draft" : `v${version}`}</span>
+        <span className={classes.version}>{version === null ? "Draft" : `v${version}`}</span>
         <Note execution={execution} />
       </span>
-      <span className={`${rows.dim} ${classes.source}`}>{sources[source]}</span>
+      <span className={`${rows.dim} ${classes.source}`}>{sourceNames[source]}</span>
       <span className={`${rows.dim} ${classes.started}`}>
         <RelativeTime at={created_at} />
       </span>

@@ -7,6 +7,7 @@ import { FilterLine } from "#components/ui/filter-line.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import { executionStatuses } from "#engine/execution-status.ts";
 import { ranges, toInstant } from "./execution-filter.ts";
+import { sourceNames } from "./source-names.ts";
 
 export interface FilterBarProps {
   url: URLSearchParams;
@@ -15,17 +16,7 @@ export interface FilterBarProps {
 }
 
 const statusOptions = executionStatuses.map((value) => ({ value, label: statusStyle[value].word }));
-const sourceOptions = [
-  { value: "webhook", label: "Webhook" },
-  { value: "test", label: "Test" },
-  { value: "replay", label: "Replay" },
-  { value: "manual", label: "Manual" },
-  { value: "form", label: "Form" },
-  { value: "schedule", label: "Schedule" },
-  { value: "poll", label: "Polling" },
-  { value: "failure", label: "On failure" },
-  { value: "flow", label: "Sub-flow" },
-];
+const sourceOptions = Object.entries(sourceNames).map(([value, label]) => ({ value, label }));
 const rangeOptions = [
   ...ranges.map(({ value, label }) => ({ value, label })),
   { value: "custom", label: "Between…" },

@@ -1,3 +1,4 @@
+import { withCode } from "#components/ui/with-code.tsx";
 import classes from "./field-frame.module.css";
 import type { FieldProblem } from "./field-frame.tsx";
 
@@ -21,13 +22,5 @@ export function FieldProblems({ id, problems }: { id?: string; problems: readonl
         </div>
       ))}
     </div>
-  );
-}
-
-/** Text between backticks is code. */
-function withCode(text: string) {
-  return text.split("`").map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text have no identity but their place.
-    index % 2 === 1 ? <code key={index}>{part}</code> : part,
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { Tooltip } from "@mantine/core";
 import {
   type Icon,
   IconCalendarClock,
@@ -36,16 +35,15 @@ export function SideNav() {
         <Logo size={24} />
       </Link>
       {places.map(({ href, label, icon: PlaceIcon }) => (
-        <Tooltip key={href} label={label} position="right">
-          <Link
-            href={href}
-            className={classes.place}
-            aria-current={path.startsWith(href) ? "page" : undefined}
-          >
-            <PlaceIcon size={20} stroke={1.6} aria-hidden />
-            <span className={classes.label}>{label}</span>
-          </Link>
-        </Tooltip>
+        <Link
+          key={href}
+          href={href}
+          className={classes.place}
+          aria-current={path.startsWith(href) ? "page" : undefined}
+        >
+          <PlaceIcon size={20} stroke={1.6} aria-hidden />
+          <span className={classes.label}>{label}</span>
+        </Link>
       ))}
       <div className={classes.foot}>
         <AccountMenu />

@@ -14,6 +14,8 @@ export interface ResizablePaneProps {
   side: PaneSide;
   /** Its name: "Nodes". Shown on the strip of a collapsed pane. */
   label: string;
+  /** Its tabs, each with a button of its own on the strip. */
+  tabs?: readonly { label: string; onOpen: () => void }[];
   children: ReactNode;
 }
 
@@ -33,21 +35,28 @@ const closeIcons = { left: IconChevronLeft, right: IconChevronRight, bottom: Ico
  * A pane that is resized by dragging or with the arrow keys, and collapses to a strip. Not `react-resizable-panels`: its separator
  * controls the panel before it, so beside a right or bottom pane Enter collapses nothing and the values announced are the canvas's.
  */
-export function ResizablePane({ pane, side, label, children }: ResizablePaneProps) {
+export function ResizablePane({ pane, side, label, tabs, children }: ResizablePaneProps) {
   const OpenIcon = openIcons[side];
   const CloseIcon = closeIcons[side];
   if (pane.collapsed) {
     return (
-      <button
-        type="button"
-        className={classes.strip}
-        data-side={side}
-        aria-expanded={false}
-        onClick={() => pane.setCollapsed(false)}
-      >
-        <OpenIcon size={16} aria-hidden />
-        <span className={classes.stripLabel}>{label}</span>
-      </button>
+      <div className={classes.strip} data-side={side}>
+        {(tabs ?? [{ label, onOpen: undefined }]).map((tab) => (
+          <button
+            key={tab.label}
+            type="button"
+            className={classes.opener}
+            aria-expanded={false}
+            onClick={() => {
+              tab.onOpen?.();
+              pane.setCollapsed(false);
+            }}
+          >
+            <OpenIcon size={16} aria-hidden />
+            <span className={classes.openerLabel}>{tab.label}</span>
+          </button>
+        ))}
+      </div>
     );
   }
   return (

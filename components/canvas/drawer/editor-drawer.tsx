@@ -30,7 +30,15 @@ export function EditorDrawer({ pane, tab, onTab, onShowExecution, onShowProblem 
   const { toggle } = pane;
   useCommands(useMemo(() => drawerCommands(toggle), [toggle]));
   return (
-    <ResizablePane pane={pane} side="bottom" label={`Executions · ${problems}`}>
+    <ResizablePane
+      pane={pane}
+      side="bottom"
+      label="Executions and problems"
+      tabs={[
+        { label: "Executions", onOpen: () => onTab("executions") },
+        { label: problems, onOpen: () => onTab("problems") },
+      ]}
+    >
       <Tabs
         className={classes.drawer ?? ""}
         value={tab}

@@ -8,6 +8,7 @@ import { useExecutions } from "#components/api/executions.ts";
 import lines from "#components/canvas/button-lines.module.css";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { displayedExecution } from "#components/canvas/store/derived.ts";
+import { sourceNames } from "#components/executions/source-names.ts";
 import { useLiveRefresh } from "#components/executions/use-live-refresh.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -19,17 +20,6 @@ import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import classes from "./drawer.module.css";
 
 const shownRows = 30;
-const sources = {
-  webhook: "Webhook",
-  test: "Test run",
-  replay: "Replay",
-  manual: "Manual run",
-  form: "Form",
-  flow: "Sub-flow",
-  schedule: "Schedule",
-  poll: "Polling",
-  failure: "On failure",
-};
 
 interface FlowExecutionsProps {
   flowId: string;
@@ -50,17 +40,34 @@ export function FlowExecutions({ flowId, onShow }: FlowExecutionsProps) {
   if (rows.length === 0)
     return <p className={classes.empty}>Nothing has run yet. Press “Run” to test the draft.</p>;
   return (
-    <ul
-      className={lines.list}
-      aria-label="Executions of this flow"
-      ref={list}
-      onPointerEnter={(event) => setIsOver(event.pointerType === "mouse")}
-      onPointerLeave={() => setIsOver(false)}
-    >
-      {rows.map((execution) => (
-        <Row key={execution.id} execution={execution} current={execution.id === shown} onShow={onShow} />
-      ))}
-    </ul>
+    <>
+      <Heads />
+      <ul
+        className={lines.list}
+        aria-label="Executions of this flow"
+        ref={list}
+        onPointerEnter={(event) => setIsOver(event.pointerType === "mouse")}
+        onPointerLeave={() => setIsOver(false)}
+      >
+        {rows.map((execution) => (
+          <Row key={execution.id} execution={execution} current={execution.id === shown} onShow={onShow} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The column headings. Only visual: a line is understandable without them. */
+function Heads() {
+  return (
+    <div className={classes.heads} aria-hidden>
+      <span className={classes.status}>Status</span>
+      <span className={classes.source}>Trigger</span>
+      <span className={classes.version}>Version</span>
+      <span className={classes.time}>Started</span>
+      <span className={classes.duration}>Duration</span>
+      <span>Details</span>
+    </div>
   );
 }
 
@@ -84,8 +91,8 @@ function Row({ execution, current, onShow }: RowProps) {
         <span className={classes.status}>
           <StatusBadge status={status} />
         </span>
-        <span className={classes.source}>{sources[source]}</span>
-        <span className={classes.version}>{version === null ? "draft" : `v${version}`}</span>
+        <span className={classes.source}>{sourceNames[source]}</span>
+        <span className={classes.version}>{version === null ? "Draft" : `v${version}`}</span>
         <span className={classes.time}>
           <RelativeTime at={created_at} />
         </span>

@@ -7,6 +7,7 @@ import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { activationProblems } from "#components/canvas/store/problems.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
+import { withCode } from "#components/ui/with-code.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import classes from "./drawer.module.css";
@@ -37,7 +38,7 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
             <button type="button" className={lines.row} data-row onClick={() => onShow(problem)}>
               <Severity isWarning={problem.isWarning ?? false} />
               <span className={classes.where}>{node ? labelOf(node, nodeTypes) : "Flow"}</span>
-              <span className={classes.what}>{problem.detail}</span>
+              <span className={classes.what}>{withCode(problem.detail)}</span>
             </button>
           </li>
         );

@@ -6,6 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
+import { sourceNames } from "#components/executions/source-names.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -14,18 +15,6 @@ import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
 import { HeldNote } from "./held-note.tsx";
 import { ExecutionReplayMenu } from "./replay-menu.tsx";
-
-const sources = {
-  webhook: "Webhook",
-  test: "Test run",
-  replay: "Replay",
-  manual: "Manual run",
-  form: "Form",
-  flow: "Sub-flow",
-  schedule: "Schedule",
-  poll: "Polling",
-  failure: "On failure",
-};
 
 /** What ran, when, its status, and its actions. */
 export function ExecutionHeader({ execution }: { execution: Execution }) {
@@ -43,7 +32,7 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
         <StatusBadge status={status} />
         <dl className={classes.facts}>
           <Fact name="Trigger">
-            {sources[source]}
+            {sourceNames[source]}
             {execution.replay_of !== null && (
               <>
                 {" of "}

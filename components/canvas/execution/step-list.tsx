@@ -17,6 +17,7 @@ import { labelOf } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import { listOrder } from "./list-order.ts";
 import classes from "./step-list.module.css";
 import { WaitNote } from "./wait-note.tsx";
 
@@ -49,7 +50,7 @@ export function StepList({ execution, onShow }: StepListProps) {
     );
   return (
     <ol className={`${lines.list} ${classes.steps}`} aria-label="Steps" ref={list}>
-      {execution.steps.filter(isShown).map((step) => (
+      {listOrder(execution.steps.filter(isShown), document).map((step) => (
         <Row
           key={`${step.node_id} ${step.scope} ${step.attempt}`}
           step={step}
