@@ -31,7 +31,7 @@ export function FlowPicker({ value, onChange, onUseSample, readOnly, problems, .
   const types = useNodeTypes();
   const callable = data?.pages.flatMap((page) => page.data) ?? [];
   const shownProblems = error
-    ? [{ code: "flow_missing", detail: "This flow does not exist any more. Choose another one." }]
+    ? [{ code: "flow_missing", detail: "This flow no longer exists. Choose another one." }]
     : problems;
   const field = useDescribedBy<HTMLInputElement>(
     describedBy(id, { help: rest.help, problems: shownProblems }),

@@ -55,7 +55,7 @@ export function PackageFields<Values extends PackageValues>({ form }: { form: Us
       />
       <Switch
         label="Require a license key for downloads"
-        description="Installations without a key are still told about new versions."
+        description="Installations without a key still see new versions."
         {...form.getInputProps("licensed", { type: "checkbox" })}
       />
     </Stack>

@@ -91,7 +91,7 @@ function resumeCall(operationId: string, summary: string): ZodOpenApiOperationOb
     security: [],
     requestParams: { path: z.strictObject({ token: z.string() }) },
     responses: {
-      "200": json("Stored; the execution will go on", acceptedSchema),
+      "200": json("Stored; the execution will continue", acceptedSchema),
       "400": webhookProblem("`invalid_body`: the body cannot be parsed as its content type"),
       "404": webhookProblem("`resume_not_found`: the token is not valid, or its execution was deleted"),
       "405": webhookProblem("`method_not_allowed`"),

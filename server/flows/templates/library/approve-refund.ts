@@ -89,7 +89,7 @@ export const approveRefund = defineTemplate({
         from: "Millrace <flows@example.com>",
         to: "manager@example.com",
         subject: "Refund {{refund_id}} was not decided",
-        text: "Nobody decided within a week, so nothing was paid. Send the request again to ask anew.",
+        text: "Nobody decided within a week, so nothing was paid. Send the request again for a new decision.",
       },
     },
   },

@@ -3,7 +3,7 @@ import { defineTemplate } from "#server/flows/templates/define-template.ts";
 export const contactForm = defineTemplate({
   slug: "contact-form",
   name: "Contact form",
-  description: "A page on which visitors write to your team, which answers them by a reply to the e-mail.",
+  description: "A page where visitors write to your team. Your team answers by replying to the e-mail.",
   category: "Forms",
   needs: ["A mail server."],
   note: [

@@ -3,7 +3,7 @@ import { defineTemplate } from "#server/flows/templates/define-template.ts";
 export const dailyReport = defineTemplate({
   slug: "daily-report",
   name: "Mail a daily report",
-  description: "Every weekday morning, adds up yesterday’s orders by state and mails the table.",
+  description: "Every weekday morning, adds up yesterday’s orders by state and e-mails the table.",
   category: "Alerts and reports",
   needs: ["The URL of your orders, and its credential.", "A mail server."],
   note: [

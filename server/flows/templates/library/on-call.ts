@@ -17,7 +17,7 @@ export const onCall = defineTemplate({
       at: [0, 0],
       config: {
         label: "Receive incident",
-        description: "An alert of the monitoring.",
+        description: "An alert from your monitoring.",
         sample_payload: json({
           title: "Checkout is slow",
           severity: "critical",

@@ -4,7 +4,7 @@ export const relayWebhook = defineTemplate({
   slug: "relay-webhook",
   name: "Relay webhooks with retries",
   description:
-    "Accepts calls at once and delivers them to a system that is not always there, for up to a day. If it stays away, it tells you.",
+    "Accepts calls immediately and delivers them to a system that is not always available, for up to a day. Then it alerts your team.",
   category: "Webhooks",
   needs: ["The URL to deliver to.", "A mail server."],
   note: [

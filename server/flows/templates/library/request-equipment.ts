@@ -4,7 +4,7 @@ export const requestEquipment = defineTemplate({
   slug: "request-equipment",
   name: "Request equipment",
   description:
-    "A page on which colleagues ask for equipment. A manager decides by e-mail, and what is approved is ordered.",
+    "A page where colleagues request equipment. A manager decides by e-mail, and approved requests are ordered.",
   category: "Forms",
   needs: ["The URL of your purchasing system, and its credential.", "A mail server."],
   note: [
@@ -19,7 +19,7 @@ export const requestEquipment = defineTemplate({
       config: {
         label: "Request equipment",
         title: "Request equipment",
-        description: "Your manager decides. You hear of it by e-mail.",
+        description: "Your manager decides. You get the decision by e-mail.",
         fields: [
           { name: "name", label: "Your name", type: "text", required: true },
           { name: "email", label: "Your e-mail address", type: "email", required: true },

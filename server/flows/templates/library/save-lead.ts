@@ -4,7 +4,7 @@ export const saveLead = defineTemplate({
   slug: "save-lead",
   name: "Save leads of a form",
   description:
-    "Takes a form of your website, saves the lead in your CRM under its e-mail address, and tells sales about new ones only.",
+    "Receives a form from your website, saves the lead in your CRM by its e-mail address, and tells sales only about new ones.",
   category: "Data",
   needs: ["The URL of your CRM, and its credential.", "A mail server."],
   note: [

@@ -4,7 +4,7 @@ export const skipDuplicates = defineTemplate({
   slug: "skip-duplicates",
   name: "Process each event once",
   description:
-    "Counts every event’s id in a store, so that an event which several systems send, or one system sends twice, is processed once a week at most.",
+    "Counts each event’s id in a store, so that an event that is sent several times is processed at most once a week.",
   category: "Webhooks",
   needs: ["The URL that processes an event."],
   note: [

@@ -4,13 +4,13 @@ export const syncBatches = defineTemplate({
   slug: "sync-batches",
   name: "Sync in batches",
   description:
-    "Every hour, sends what has changed since the last time, 50 records to a request, with a pause between requests that spares the other system.",
+    "Every hour, sends what has changed, 50 records per request, with a pause between requests.",
   category: "Data",
   needs: ["The URLs of both systems, and their credentials."],
   note: [
     "**1.** Set the URLs in “Get changes” and “Send batch”, and their authentication.",
     "**2.** Set the batch size in “Each batch”, and the pause in “Pause”.",
-    "The time is remembered at the end only, so a run that fails is made up for by the next.",
+    "The time is stored only at the end, so the next run repeats what a failed one missed.",
   ].join("\n\n"),
   nodes: {
     every_hour: {

@@ -4,7 +4,7 @@ export const uptimeCheck = defineTemplate({
   slug: "uptime-check",
   name: "Watch a website",
   description:
-    "Opens a page every five minutes, mails after three failures in a row, and again once it is back.",
+    "Opens a page every five minutes, and sends an e-mail after three failures in a row and once it is back.",
   category: "Alerts and reports",
   needs: ["The page to watch.", "A mail server."],
   note: ["**1.** Set the page in “Open page”.", "**2.** Set the addresses in the two e-mails."].join("\n\n"),

@@ -4,7 +4,7 @@ export const waitForJob = defineTemplate({
   slug: "wait-for-job",
   name: "Start a job and wait for its call",
   description:
-    "Starts a long job elsewhere, goes on when it calls back, and escalates when it does not within an hour.",
+    "Starts a long job elsewhere, continues when it calls back, and escalates if it does not within an hour.",
   category: "Approvals",
   needs: ["The URL that starts the job.", "A mail server."],
   note: [

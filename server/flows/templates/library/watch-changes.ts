@@ -4,7 +4,7 @@ export const watchChanges = defineTemplate({
   slug: "watch-changes",
   name: "Report what changed",
   description:
-    "Compares a list with the one of the hour before and mails what was added, removed or changed.",
+    "Compares a list with that of an hour ago, and e-mails what was added, removed or changed.",
   category: "Alerts and reports",
   needs: ["The URL of the list, and its credential.", "A mail server."],
   note: [
