@@ -101,7 +101,7 @@ function LastData({ node }: { node: DocumentNode }) {
           <DataViewer label="Output" value={step.output} tagOf={tags.output} />
         </section>
         <section aria-label="Resolved settings" className={classes.wide}>
-          <h3 className={classes.dataTitle}>Settings, tags resolved</h3>
+          <h3 className={classes.dataTitle}>Resolved settings</h3>
           <DataViewer label="Settings" value={step.config} maxHeightPx={240} />
         </section>
       </div>

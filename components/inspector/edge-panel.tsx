@@ -60,7 +60,7 @@ export function EdgePanel({ edgeId }: { edgeId: string }) {
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => store.getState().removeEdges([edgeId])}
               >
-                Remove connection
+                Delete connection
               </Button>
             </div>
           )}

@@ -67,7 +67,7 @@ export function FlowPanel() {
           <FlowSchedules flowId={flowId} />
           <LivePolls flowId={flowId} />
         </div>
-        <PanelSection title="Tags of the whole flow">
+        <PanelSection title="All data in this flow">
           <FlowTags />
         </PanelSection>
       </div>

@@ -15,7 +15,7 @@ export function InputOrder({ nodeId, readOnly }: { nodeId: string; readOnly: boo
     (id) => findNode(document, id) ?? [],
   );
   if (sources.length < 2) {
-    return <p className={classes.hint}>Connect two or more nodes to this one; their lists are joined.</p>;
+    return <p className={classes.hint}>Connect two or more nodes to join their lists.</p>;
   }
   return (
     <section aria-label="Order of the inputs">

@@ -24,7 +24,7 @@ test("pins the last output with one click, takes another exit and text, and unpi
   await page.getByRole("button", { name: "Pin output" }).click();
   expect(pin()).toEqual({ output: { total: 12 }, handle: "true" });
 
-  await pinned().getByRole("combobox", { name: "Exit" }).selectOptions("false");
+  await pinned().getByRole("combobox", { name: "Branch" }).selectOptions("false");
   expect(pin()).toEqual({ output: { total: 12 }, handle: "false" });
   await field().click();
   await userEvent.keyboard("{Control>}a{/Control}");

@@ -40,7 +40,7 @@ export function PinnedOutput({ node, pin }: { node: DocumentNode; pin: Pin }) {
       />
       {outputs.length > 1 && (
         <ChoiceInput
-          label="Exit"
+          label="Branch"
           options={outputs.map(({ name, label = name }) => ({ value: name, label }))}
           value={pin.handle ?? outputs[0]?.name ?? ""}
           readOnly={readOnly}

@@ -63,7 +63,7 @@ export function SelectionPanel() {
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={removeSelected}
             >
-              Remove
+              Delete
             </Button>
           </div>
         )}

@@ -12,7 +12,7 @@ export function StepDetails({ step }: { step: Step }) {
   return (
     <>
       <dl className={classes.facts}>
-        <dt>State</dt>
+        <dt>Status</dt>
         <dd>
           <StatusBadge status={status} />
         </dd>
@@ -20,7 +20,7 @@ export function StepDetails({ step }: { step: Step }) {
           <>
             <dt>Output</dt>
             <dd>
-              {origin === "pinned" ? "Pinned: the node did not run" : "Reused from an earlier execution"}
+              {origin === "pinned" ? "Pinned; the node did not run" : "Reused from an earlier execution"}
             </dd>
           </>
         )}
@@ -34,7 +34,7 @@ export function StepDetails({ step }: { step: Step }) {
         )}
         {started_at !== null && finished_at !== null && (
           <>
-            <dt>Took</dt>
+            <dt>Duration</dt>
             <dd className="tabular">{durationText(Date.parse(finished_at) - Date.parse(started_at))}</dd>
           </>
         )}
@@ -46,7 +46,7 @@ export function StepDetails({ step }: { step: Step }) {
         )}
         {handle !== null && handle !== "output" && (
           <>
-            <dt>Exit handle</dt>
+            <dt>Branch</dt>
             <dd>{handle}</dd>
           </>
         )}

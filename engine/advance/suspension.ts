@@ -39,7 +39,7 @@ export interface EndedIterations {
   except: readonly number[];
 }
 
-/** How an event, a child execution or the time-out ends the step that waited for it. */
+/** How an event, a child execution or the timeout ends the step that waited for it. */
 export type SuspensionResult = (
   | { kind: "done"; handle: string }
   | { kind: "fail"; error: StepError; retryable: boolean }

@@ -32,7 +32,7 @@ export function elapsedWaits({ resume: elapsed }: Plan): readonly StepRecord[] {
 }
 
 /**
- * Ends steps whose time has come: by their time-out, or by what arrived just before it.
+ * Ends steps whose time has come: by their timeout, or by what arrived just before it.
  *
  * @returns false when another worker has ended them
  */

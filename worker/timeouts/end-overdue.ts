@@ -28,7 +28,7 @@ export interface EndOverdueOptions {
 }
 
 /**
- * Ends executions that take longer than their flow's time-out, as failed, and cancels those that their steps wait for.
+ * Ends executions that take longer than their flow's timeout, as failed, and cancels those that their steps wait for.
  * Any number of workers may call it at once: each execution is ended once.
  */
 export async function endOverdue(database: pg.Pool, { onEnd, at }: EndOverdueOptions): Promise<void> {

@@ -21,7 +21,7 @@ export type ArrivalResult =
   | { kind: "fail"; error: StepError; retryable: boolean };
 
 /**
- * `accepted`: the step will end with it. `closed`: an earlier arrival or the step's time-out came first. `finished`: the
+ * `accepted`: the step will end with it. `closed`: an earlier arrival or the step's timeout came first. `finished`: the
  * execution has finished, was canceled or is deleted.
  */
 export type ArrivalOutcome = "accepted" | "closed" | "finished";
@@ -29,8 +29,8 @@ export type ArrivalOutcome = "accepted" | "closed" | "finished";
 /*
  * - `open` locks the executions, in the order of their ids, and waits for a worker that is storing one: what follows knows
  *   whether it suspended the execution.
- * - The primary key of `arrivals` decides between several arrivals, and between an arrival and the time-out that a worker
- *   records (worker/arrivals/close-waits.ts). The condition on the step only refuses what comes after the time-out while
+ * - The primary key of `arrivals` decides between several arrivals, and between an arrival and the timeout that a worker
+ *   records (worker/arrivals/close-waits.ts). The condition on the step only refuses what comes after the timeout while
  *   no worker has got to it.
  * - A suspended execution gets a new epoch, so that its job has a new key and the job of its timer claims nothing.
  *   One that is queued reads its arrivals when it is claimed. One that runs is notified; if its worker misses that, it
