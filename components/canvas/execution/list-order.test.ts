@@ -28,11 +28,21 @@ function steps(text: string) {
 test.each([
   ["a skipped step comes before those that follow its node", "hook loop reply -off", "hook off loop reply"],
   ["it comes last if nothing after it ran", "hook off loop -reply", "hook off loop reply"],
-  ["in a loop it stays with its iteration", "hook loop second@0 reply -first@0", "hook loop first second reply"],
-  ["at a loop's end it comes before what follows the loop", "hook loop first@0 reply -second@0", "hook loop first second reply"],
+  [
+    "in a loop it stays with its iteration",
+    "hook loop second@0 reply -first@0",
+    "hook loop first second reply",
+  ],
+  [
+    "at a loop's end it comes before what follows the loop",
+    "hook loop first@0 reply -second@0",
+    "hook loop first second reply",
+  ],
   ["what ran keeps its order", "hook reply loop", "hook reply loop"],
 ])("%s", (_rule, given, wanted) => {
-  expect(listOrder(steps(given), document).map(({ node_id }) => node_id)).toEqual(wanted.split(" ").map(idOf));
+  expect(listOrder(steps(given), document).map(({ node_id }) => node_id)).toEqual(
+    wanted.split(" ").map(idOf),
+  );
 });
 
 test("without its document the order stays as it is", () => {

@@ -3,8 +3,7 @@ import { defineTemplate } from "#server/flows/templates/define-template.ts";
 export const syncBatches = defineTemplate({
   slug: "sync-batches",
   name: "Sync in batches",
-  description:
-    "Every hour, sends what has changed, 50 records per request, with a pause between requests.",
+  description: "Every hour, sends what has changed, 50 records per request, with a pause between requests.",
   category: "Data",
   needs: ["The URLs of both systems, and their credentials."],
   note: [

@@ -3,8 +3,7 @@ import { defineTemplate } from "#server/flows/templates/define-template.ts";
 export const watchChanges = defineTemplate({
   slug: "watch-changes",
   name: "Report what changed",
-  description:
-    "Compares a list with that of an hour ago, and e-mails what was added, removed or changed.",
+  description: "Compares a list with that of an hour ago, and e-mails what was added, removed or changed.",
   category: "Alerts and reports",
   needs: ["The URL of the list, and its credential.", "A mail server."],
   note: [
