@@ -36,7 +36,7 @@ test("a flow's limits are set in the editor, count at once, and are seen under S
       "Default: 30 days",
     );
     await dialog.getByLabel("Keep executions for (days)").fill("7");
-    await dialog.getByLabel("Keep the newest").fill("500");
+    await dialog.getByLabel("Maximum number of executions").fill("500");
     await dialog.getByLabel("Finished executions to keep").selectOption("Failed only");
     await dialog.getByLabel("Daily limit (MB)").fill("0.001");
     await dialog.getByRole("button", { name: "Save" }).click();

@@ -23,7 +23,7 @@ test("says who uses the key, and Enter changes it there too, as one step of undo
   const store = await drawInEditor(<KeyOfCall />, { document });
   await expect.element(page.getByText("1 node uses it in tags.")).toBeVisible();
   await field().fill("fetch");
-  await expect.element(page.getByText(/The tags change with it when you press Enter/)).toBeVisible();
+  await expect.element(page.getByText(/Press Enter to rename it there too/)).toBeVisible();
   await userEvent.keyboard("{Enter}");
   await expect
     .poll(() => store.getState().document.nodes[1]?.config.fields)

@@ -98,7 +98,7 @@ export function CardWords({ node, children }: CardWordsProps) {
           )}
           <br />
           <span className={classes.summary}>
-            {disabled ? "Disabled: passes its input on" : inside + summaryOf(node, types)}
+            {disabled ? "Disabled: input passes through" : inside + summaryOf(node, types)}
           </span>
         </div>
         {note !== "" && <NoteMark note={note} />}

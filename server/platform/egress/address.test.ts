@@ -29,7 +29,7 @@ test.each([
   ["fd00::1", "private"],
   ["169.254.169.254", "metadata"],
   ["168.63.129.16", "metadata"],
-  ["100.100.100.200", "provider's network"],
+  ["100.100.100.200", "provider's shared"],
   ["::ffff:8.8.8.8", "embeds an IPv4"],
   ["2607:f8b0::5efe:808:808", "embeds an IPv4"],
   ["4000::1", "not a global address"],

@@ -222,7 +222,7 @@ test("names what is wrong when nothing listens or the name is unknown", async ()
   await closed.close();
   expect(await send(`http://127.0.0.1:${closed.port}/`)).toMatchObject({
     code: "connection_failed",
-    message: expect.stringContaining("nothing accepts connections"),
+    message: expect.stringContaining("refused the connection"),
   });
   const nowhere = createEgress({
     allow: [],
