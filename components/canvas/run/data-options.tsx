@@ -154,7 +154,7 @@ interface ExecutionOptionProps {
 
 function ExecutionOption({ execution, onChoose }: ExecutionOptionProps) {
   const { id, source, status, version, name, created_at } = execution;
-  const facts = [sourceWords[source], version === null ? "draft" : `v${version}`];
+  const facts = [sourceWords[source], version === null ? "Draft" : `v${version}`];
   return (
     <Row
       data={{ kind: "execution", id }}

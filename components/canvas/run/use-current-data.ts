@@ -54,8 +54,8 @@ function problemOf({ kind }: CurrentData, error: Error | null, outputProblem: st
   if (kind !== "execution" && kind !== "call") return null;
   if (error instanceof ApiProblem && error.status === 404)
     return kind === "call"
-      ? "The chosen call does not exist any more."
-      : "The chosen execution does not exist any more.";
+      ? "The chosen call no longer exists."
+      : "The chosen execution no longer exists.";
   if (kind === "call" && outputProblem !== null) return `The call has no payload to use. ${outputProblem}`;
   return null;
 }
