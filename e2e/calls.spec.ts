@@ -117,7 +117,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
   const shown = panel(page).getByRole("region", { name: "Call", exact: true });
   await expect(shown.getByRole("note")).toContainText(/signature/i);
 
-  await replay(page, "The published version");
+  await replay(page, "Published version");
   await expect(page.getByRole("alert").filter({ hasText: "The call is still refused" })).toBeVisible();
 
   await call("PUT", `/api/credentials/${credential.id}`, {
@@ -125,7 +125,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
     settings: {},
     secret: "it's a secret",
   });
-  await replay(page, "The published version");
+  await replay(page, "Published version");
   const done = page.getByRole("alert").filter({ hasText: "Call replayed" });
   const href = await done.getByRole("link", { name: "Open execution" }).getAttribute("href");
   const execution = await finishedExecution(href?.split("/").at(-1) ?? "");
@@ -169,7 +169,7 @@ test("calls are narrowed to the refused ones, compared, and replayed together", 
   await test.step("replay two, in one go", async () => {
     await row(page, 0).getByRole("checkbox").check();
     await row(page, 1).getByRole("checkbox").check();
-    await replay(page, "The draft as it is now");
+    await replay(page, "Current draft");
     await expect(page.getByRole("alert").filter({ hasText: "2 calls replayed" })).toBeVisible();
     await page.mouse.move(300, 400);
     await expect(calls(page).getByRole("listitem")).toHaveCount(4);

@@ -74,7 +74,7 @@ test("B6: a replay on the draft plays on the canvas, and its response opens", as
   const calls = panel(page).getByRole("list", { name: "Calls" });
   await calls.getByRole("listitem").first().getByRole("button").click();
   await panel(page).getByRole("button", { name: "Replay" }).click();
-  await page.getByRole("menuitem", { name: "The draft as it is now" }).click();
+  await page.getByRole("menuitem", { name: "Current draft" }).click();
 
   await expect(strip(page)).toContainText("Replay");
   await expect(card(page, "HTTP Response").getByRole("img", { name: "Succeeded" })).toBeVisible();

@@ -109,7 +109,7 @@ test("an execution is shown as it was when it ran, whatever became of its flow, 
   await expect(step.getByRole("region", { name: "Output" })).toContainText("hello");
 
   await page.getByRole("button", { name: "Replay" }).click();
-  await page.getByRole("menuitem", { name: "The same version (v1)" }).click();
+  await page.getByRole("menuitem", { name: "Same version (v1)" }).click();
   await expect(page).not.toHaveURL(`/executions/${executionId}`);
   await expect(page.getByRole("main")).toContainText("Replay of an earlier one");
   await expect(card(page, "HTTP Response").getByRole("img", { name: "Succeeded" })).toBeVisible();
@@ -134,7 +134,7 @@ test("an execution runs again from one of its nodes, and keeps what was before i
   await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "Louder" }).click();
   await page.getByRole("button", { name: "Replay" }).click();
   await page.getByRole("menuitem", { name: "Run again from “Louder”" }).click();
-  await page.getByRole("menu").last().getByRole("menuitem", { name: "The same version (v1)" }).click();
+  await page.getByRole("menu").last().getByRole("menuitem", { name: "Same version (v1)" }).click();
   await expect(page).not.toHaveURL(`/executions/${executionId}`);
   await expect(card(page, "Louder").getByRole("img", { name: "Succeeded" })).toBeVisible();
 

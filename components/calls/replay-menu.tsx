@@ -42,8 +42,8 @@ export function CallReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps)
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Replay with</Menu.Label>
-        <Menu.Item onClick={() => run("live")}>The published version</Menu.Item>
-        <Menu.Item onClick={() => run("draft")}>The draft as it is now</Menu.Item>
+        <Menu.Item onClick={() => run("live")}>Published version</Menu.Item>
+        <Menu.Item onClick={() => run("draft")}>Current draft</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -44,13 +44,13 @@ export function CanvasControls() {
             </button>
           </Tooltip>
           <Control label="Zoom in" icon={IconPlus} onClick={actions.zoomIn} />
-          <Control label="Fit the flow" icon={IconArrowsMaximize} onClick={actions.fitFlow} />
+          <Control label="Zoom to fit" icon={IconArrowsMaximize} onClick={actions.fitFlow} />
           <Control label="Show the whole flow" icon={IconZoomScan} onClick={actions.showWhole} />
           {!readOnly && (
             <Control label="Tidy layout" icon={IconLayoutDistributeVertical} onClick={actions.tidy} />
           )}
           {hasMap && (
-            <Control label="Map of the flow" icon={IconMap2} pressed={mapOpen} onClick={actions.toggleMap} />
+            <Control label="Minimap" icon={IconMap2} pressed={mapOpen} onClick={actions.toggleMap} />
           )}
         </div>
       </Panel>
@@ -58,7 +58,7 @@ export function CanvasControls() {
         <MiniMap<CanvasNode>
           className={classes.map ?? ""}
           style={mapSize}
-          ariaLabel="Map of the flow"
+          ariaLabel="Minimap"
           nodeColor={(node) => mapColor(node, types)}
           nodeBorderRadius={24}
           maskStrokeColor="var(--accent)"

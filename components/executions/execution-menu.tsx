@@ -55,13 +55,13 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
           <>
             <Menu.Label>Replay this input with</Menu.Label>
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "same" })}>
-              {version === null ? "The same draft" : `The same version (v${version})`}
+              {version === null ? "Same draft" : `Same version (v${version})`}
             </Menu.Item>
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "live" })}>
-              The published version
+              Published version
             </Menu.Item>
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "draft" })}>
-              The draft as it is now
+              Current draft
             </Menu.Item>
             <Menu.Divider />
           </>

@@ -31,7 +31,7 @@ export function FlowRow({ flow }: { flow: FlowSummary }) {
             <RelativeTime at={last_execution.created_at} />
           </>
         ) : (
-          "Never ran"
+          "Never run"
         )}
       </span>
       <span className={`${rows.dim} ${classes.updated}`}>

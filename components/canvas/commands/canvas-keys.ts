@@ -33,12 +33,15 @@ import type { CanvasActions } from "./use-canvas-actions.ts";
 import type { KeyedCommand } from "./use-canvas-keys.ts";
 
 const directions = ["left", "right", "up", "down"] as const;
+const beside = { left: "on the left", right: "on the right", up: "above", down: "below" };
 
 /** The commands of a read-only canvas. */
 export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[] {
   return [
     ...directions.map((direction) =>
-      canvasKey("Selection", `Go to the ${direction}`, `arrow${direction}`, () => actions.walk(direction)),
+      canvasKey("Selection", `Select the node ${beside[direction]}`, `arrow${direction}`, () =>
+        actions.walk(direction),
+      ),
     ),
     canvasKey("Selection", "Cycle through the node’s connections", "e", actions.nextEdge),
     canvasKey("Selection", "Select all", "mod+A", actions.selectAll, { icon: IconSelectAll }),
@@ -49,12 +52,12 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
     canvasKey("View", "Collapse or expand the loop", "x", actions.toggleCollapsed, {
       icon: IconArrowsDiagonalMinimize2,
     }),
-    canvasKey("View", "Open the panel", "enter", () => actions.editNote() || onOpenPanel(), {
+    canvasKey("View", "Open node", "enter", () => actions.editNote() || onOpenPanel(), {
       icon: IconLayoutSidebarRight,
     }),
-    canvasKey("View", "Fit the flow", "f", () => actions.fitFlow(), { icon: IconArrowsMaximize }),
+    canvasKey("View", "Zoom to fit", "f", () => actions.fitFlow(), { icon: IconArrowsMaximize }),
     canvasKey("View", "Show the whole flow", "w", actions.showWhole, { icon: IconZoomScan }),
-    canvasKey("View", "Show or hide the map", "m", actions.toggleMap, { icon: IconMap2 }),
+    canvasKey("View", "Show or hide the minimap", "m", actions.toggleMap, { icon: IconMap2 }),
     canvasKey("View", "Zoom to 100%", "mod+0", actions.zoomToFull, { icon: IconZoom }),
     canvasKey("View", "Flow details", "shift+D", () => actions.toggleDetails() && onOpenPanel(), {
       icon: IconInfoCircle,
@@ -70,7 +73,7 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
     canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),
     canvasKey("Editing", "Add a note", "n", () => actions.addNote(), { icon: IconNote }),
     canvasKey("Editing", "Connect the two selected nodes", "c", actions.connectSelected, { icon: IconLine }),
-    canvasKey("Arrange", "Move into the loop beside", "i", actions.moveIn, { icon: IconArrowBarToRight }),
+    canvasKey("Arrange", "Move into the adjacent loop", "i", actions.moveIn, { icon: IconArrowBarToRight }),
     canvasKey("Arrange", "Move out of the loop", "o", actions.moveOut, { icon: IconArrowBarRight }),
     canvasKey("Arrange", "Fit the loop to its content", "shift+F", actions.fitToContent, {
       icon: IconResize,

@@ -22,7 +22,7 @@ export function useNodeCommands(find: (nodeId: string) => Promise<void>): void {
       return {
         id: `node-${node.id}`,
         label: labelOf(node, nodeTypes),
-        group: "Nodes of this flow",
+        group: "Nodes in this flow",
         keywords: [node.key, definition?.label ?? ""],
         ...(icon ? { icon } : {}),
         listedBy: "open-palette",

@@ -19,10 +19,10 @@ export function ExecutionReplayMenu({ execution }: { execution: Execution }) {
   const versions = (resume: Pick<Replay, "from_node">) => (
     <>
       <Menu.Item onClick={() => run({ against: "same", ...resume })}>
-        {version === null ? "The same draft" : `The same version (v${version})`}
+        {version === null ? "Same draft" : `Same version (v${version})`}
       </Menu.Item>
-      <Menu.Item onClick={() => run({ against: "live", ...resume })}>The published version</Menu.Item>
-      <Menu.Item onClick={() => run({ against: "draft", ...resume })}>The draft as it is now</Menu.Item>
+      <Menu.Item onClick={() => run({ against: "live", ...resume })}>Published version</Menu.Item>
+      <Menu.Item onClick={() => run({ against: "draft", ...resume })}>Current draft</Menu.Item>
     </>
   );
   return (

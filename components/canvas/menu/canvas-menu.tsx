@@ -39,7 +39,7 @@ import { nodesById } from "#components/canvas/store/derived.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import type { DocumentNote, FlowDocument } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
-import { labelOf, type Point } from "#engine/edit/edit.ts";
+import { labelOf, type Point, settingsOf } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import classes from "./canvas-menu.module.css";
@@ -111,7 +111,7 @@ function NodeItems({ nodeId, onOpenPanel }: Pick<CanvasMenuProps, "onOpenPanel">
   const readOnly = useEditor((state) => state.readOnly);
   return (
     <>
-      <Item label="Open the panel" icon={IconLayoutSidebarRight} keys="enter" onClick={onOpenPanel} />
+      <Item label="Open" icon={IconLayoutSidebarRight} keys="enter" onClick={onOpenPanel} />
       {run && !readOnly && (
         <>
           <Item
@@ -196,6 +196,9 @@ function SelectionItems() {
   const beside = useEditor(({ document, nodeTypes, selection }) =>
     nameOf(document, nodeTypes, nearContainer(document, nodeTypes, selection.nodes)),
   );
+  const isDisabled = useEditor(({ document, selection }) =>
+    document.nodes.every((node) => settingsOf(node).disabled || !selection.nodes.has(node.id)),
+  );
   const isPinned = useEditor(({ document, selection }) =>
     document.nodes.every(({ id, pin }) => pin !== undefined || !selection.nodes.has(id)),
   );
@@ -233,7 +236,12 @@ function SelectionItems() {
                 keys="p"
                 onClick={actions.togglePins}
               />
-              <Item label="Disable or enable" icon={IconPower} keys="d" onClick={actions.toggleDisabled} />
+              <Item
+                label={isDisabled ? "Enable" : "Disable"}
+                icon={IconPower}
+                keys="d"
+                onClick={actions.toggleDisabled}
+              />
             </>
           )}
           <Menu.Divider />
@@ -283,7 +291,7 @@ function PaneItems({ screen }: { screen: Point }) {
         </>
       )}
       <Item label="Select all" icon={IconSelectAll} keys="mod+A" onClick={actions.selectAll} />
-      <Item label="Fit the flow" icon={IconArrowsMaximize} keys="f" onClick={actions.fitFlow} />
+      <Item label="Zoom to fit" icon={IconArrowsMaximize} keys="f" onClick={actions.fitFlow} />
     </>
   );
 }

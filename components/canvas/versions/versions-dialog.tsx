@@ -80,12 +80,12 @@ function Restore({ version, onDone }: { version: FlowVersion; onDone: () => void
   if (readOnly) return null;
   const restore = () => {
     store.getState().replace(version.document);
-    notifySuccess(`The draft is version ${version.number} now; undo brings your draft back`);
+    notifySuccess(`Restored version ${version.number}. Undo returns to your draft`);
     onDone();
   };
   return (
     <Button variant="default" size="xs" onClick={restore}>
-      Restore to draft
+      Restore
     </Button>
   );
 }
