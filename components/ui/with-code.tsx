@@ -2,8 +2,5 @@ import type { ReactNode } from "react";
 
 /** A message whose parts between backticks are code. */
 export function withCode(text: string): ReactNode[] {
-  return text.split("`").map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text have no identity but their place.
-    index % 2 === 1 ? <code key={index}>{part}</code> : part,
-  );
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

@@ -53,9 +53,7 @@ function executionIn(current: CurrentData, lastExecutionId: string | null): stri
 function problemOf({ kind }: CurrentData, error: Error | null, outputProblem: string | null): string | null {
   if (kind !== "execution" && kind !== "call") return null;
   if (error instanceof ApiProblem && error.status === 404)
-    return kind === "call"
-      ? "The chosen call no longer exists."
-      : "The chosen execution no longer exists.";
+    return kind === "call" ? "The chosen call no longer exists." : "The chosen execution no longer exists.";
   if (kind === "call" && outputProblem !== null) return `The call has no payload to use. ${outputProblem}`;
   return null;
 }
