@@ -15,7 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
         <ModalsProvider modalProps={{ radius: "lg", centered: true }}>{children}</ModalsProvider>
-        <Notifications position="bottom-right" autoClose={5000} limit={4} />
+        <Notifications position="bottom-center" autoClose={5000} limit={3} />
       </MantineProvider>
     </QueryClientProvider>
   );

@@ -19,6 +19,7 @@ import "monaco-editor/features/snippet/register";
 import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
 import "monaco-editor/features/wordOperations/register";
 import { releaseCtrlK } from "./chords.ts";
+import { fitSuggestionsToField } from "./suggest-list.ts";
 
 /** Its worker is a file from our own origin, as the pages' policy requires (docs/promises.md S14). */
 globalThis.MonacoEnvironment = {
@@ -27,5 +28,6 @@ globalThis.MonacoEnvironment = {
 };
 
 releaseCtrlK(monaco.editor);
+fitSuggestionsToField();
 
 export { monaco };

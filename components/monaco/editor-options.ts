@@ -1,5 +1,6 @@
 import type { editor } from "monaco-editor/editor";
 import { editorFont } from "./font.ts";
+import { suggestionRowPx } from "./suggestion-row.ts";
 
 /** How the text of an editor is laid out. */
 export interface EditorShape {
@@ -95,10 +96,12 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
     wordBasedSuggestions: "off",
     quickSuggestions: { other: true, comments: false, strings: true },
     suggestOnTriggerCharacters: true,
+    suggestLineHeight: suggestionRowPx,
+    suggestFontSize: 12.5,
     acceptSuggestionOnCommitCharacter: false,
     suggest: {
       // `showWords: false` would hide everything of the kind Text: all tags that are strings.
-      showIcons: true,
+      showIcons: false,
       preview: false,
       showStatusBar: false,
       filterGraceful: true,

@@ -34,7 +34,9 @@ import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
 import { useLiveProblems } from "./use-live-problems.ts";
 import { useShownPanel } from "./use-shown-panel.ts";
+import { useToastsAbove } from "./use-toasts-above.ts";
 
+const closedDrawerPx = 34;
 const narrow = "(max-width: 900px)";
 
 interface EditorFrameProps {
@@ -59,6 +61,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     maxSize: 560,
     defaultCollapsed: true,
   });
+  useToastsAbove(isNarrow || drawer.collapsed ? closedDrawerPx : drawer.size);
   const [tab, setTab] = useState<DrawerTab>("executions");
   const readOnly = useEditor((state) => state.readOnly);
 

@@ -5,6 +5,7 @@ import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions
 import { canConnectBetween, newNodeOutputs } from "#components/canvas/drag/edge-under.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { NewPlace } from "#components/canvas/store/state.ts";
+import { insideCanvas } from "#components/canvas/view/inside-canvas.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";
@@ -28,6 +29,7 @@ export function AddMenu() {
       trapFocus
       returnFocus
       withinPortal
+      middlewares={insideCanvas()}
       transitionProps={{ duration: 120 }}
     >
       <Popover.Target>
