@@ -1,0 +1,174 @@
+import type { Locator, Page } from "@playwright/test";
+import { createFlow, readFlow } from "./support/api.ts";
+import { delay, httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { canvas, card, connection, emptyPlace, panel, selectNode, untilSaved } from "./support/editor.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const zoom = (page: Page) => page.getByRole("toolbar", { name: "Canvas view" }).getByText(/^\d+%$/);
+const zoomOf = async (page: Page) => Number.parseInt((await zoom(page).textContent()) ?? "", 10);
+const rail = (page: Page) => page.getByRole("toolbar", { name: "Nodes" });
+
+async function widthOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  return box?.width ?? 0;
+}
+
+const long = (count: number) => line(receiveWebhook({}), ...Array.from({ length: count }, () => delay(1)));
+
+test("the canvas has the screen until something is selected, and the flow's details open on demand", async ({
+  page,
+}) => {
+  const { id } = await createFlow("With room", line(receiveWebhook({}), delay(1)));
+  await page.goto(`/flows/${id}`);
+  await expect(card(page, "Delay")).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  expect(await widthOf(canvas(page))).toBeGreaterThanOrEqual(1100);
+
+  await card(page, "Delay").click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("Delay");
+  await emptyPlace(page);
+  await expect(panel(page)).toBeHidden();
+
+  await page.getByRole("button", { name: "Flow details" }).click();
+  await panel(page).getByRole("textbox", { name: "Description" }).fill("What it is for");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await untilSaved(page);
+  expect((await readFlow(id)).description).toBe("What it is for");
+
+  await page.keyboard.press("Shift+D");
+  await expect(panel(page).getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.getByRole("button", { name: "Close Panel" }).press("Enter");
+  await expect(panel(page)).toBeHidden();
+  await card(page, "Delay").click();
+  await expect(panel(page)).toBeVisible();
+});
+
+test("a double click opens a node at the right edge, which the panel covers after the first click", async ({
+  page,
+}) => {
+  const { id } = await createFlow("At the right edge", long(4));
+  await page.goto(`/flows/${id}`);
+  const last = canvas(page).locator(".react-flow__node").last();
+  await last.dblclick();
+  await expect(panel(page).getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test("node types are behind the rail, by group, and all of them by search", async ({ page }) => {
+  const { id } = await createFlow("From the rail", line(receiveWebhook({})));
+  await page.goto(`/flows/${id}`);
+  await card(page, "Receive Webhook").click();
+  await rail(page).getByRole("button", { name: "Logic" }).click();
+  const list = page.getByRole("dialog", { name: "Logic" });
+  await expect(list.getByRole("option", { name: "Delay" })).toBeVisible();
+  await expect(list.getByRole("option", { name: "HTTP Response" })).toBeHidden();
+  await list.getByRole("combobox").fill("http resp");
+  await page.keyboard.press("Enter");
+  await expect(card(page, "HTTP Response")).toBeFocused();
+  await expect(connection(page, "Receive Webhook", "HTTP Response")).toBeAttached();
+});
+
+test("five nodes are tidied into a window at 100%, and a long flow opens legibly at its trigger", async ({
+  page,
+}) => {
+  const { id } = await createFlow("Five in a row", long(4));
+  await page.goto(`/flows/${id}`);
+  await expect(card(page, "Receive Webhook")).toBeVisible();
+  await page.getByRole("button", { name: "Tidy layout" }).click();
+  await expect(zoom(page)).toHaveText("100%");
+  for (const node of await canvas(page).locator(".react-flow__node").all())
+    await expect(node).toBeInViewport({ ratio: 1 });
+
+  const { id: longId } = await createFlow("Thirty in a row", long(29));
+  await page.goto(`/flows/${longId}`);
+  await expect(card(page, "Receive Webhook")).toBeInViewport({ ratio: 1 });
+  await expect(zoom(page)).toHaveText("70%");
+  await page.keyboard.press("w");
+  await expect(canvas(page).locator(".react-flow__node")).toHaveCount(30);
+  expect(await zoomOf(page)).toBeLessThan(40);
+  await page.keyboard.press("f");
+  await expect(zoom(page)).toHaveText("70%");
+});
+
+test("a node that is searched for is shown legibly, in a view that was too small", async ({ page }) => {
+  const document = line(
+    receiveWebhook({}),
+    ...Array.from({ length: 40 }, () => delay(1)),
+    httpResponse({ body: "ok" }),
+  );
+  const { id } = await createFlow("Found", document);
+  await page.goto(`/flows/${id}`);
+  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.keyboard.press("ControlOrMeta+K");
+  await page.keyboard.insertText("http response");
+  const found = page.getByRole("dialog", { name: "Command palette" });
+  await found.getByRole("button", { name: "HTTP Response", exact: true }).click();
+  await expect(card(page, "HTTP Response")).toBeFocused();
+  await expect(card(page, "HTTP Response")).toBeInViewport({ ratio: 1 });
+  expect(await zoomOf(page)).toBeGreaterThanOrEqual(80);
+});
+
+test("the tools of a node are there for the mouse and the keyboard", async ({ page }) => {
+  const { id } = await createFlow("With tools", line(receiveWebhook({}), delay(0.01), setFields([])));
+  await page.goto(`/flows/${id}`);
+  const tools = page.getByRole("toolbar", { name: "Tools of Delay" });
+  await card(page, "Delay").hover();
+  await tools.getByRole("button", { name: "Disable" }).click();
+  await expect(card(page, "Delay")).toContainText("Disabled");
+  await tools.getByRole("button", { name: "Enable" }).click();
+  await tools.getByRole("button", { name: "Run up to here" }).click();
+  await expect(card(page, "Delay").getByRole("img", { name: "Succeeded" })).toBeVisible();
+
+  await selectNode(page, "Receive Webhook");
+  await page.mouse.move(720, 700);
+  await page.keyboard.press("ArrowRight");
+  await expect(card(page, "Delay")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(tools.getByRole("button", { name: "Run up to here" })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tools.getByRole("button", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card(page, "Delay")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(card(page, "Delay")).toBeHidden();
+});
+
+test("a connection is deleted by the bin at its middle", async ({ page }) => {
+  const { id } = await createFlow("With a bin", line(receiveWebhook({}), delay(1)));
+  await page.goto(`/flows/${id}`);
+  await page.getByRole("button", { name: "Delete the connection from Receive Webhook to Delay" }).click();
+  await expect(connection(page, "Receive Webhook", "Delay")).toHaveCount(0);
+});
+
+test("a list of node types stays on the canvas, whatever is around it", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const { id } = await createFlow("In a corner", line(receiveWebhook({}), delay(1)));
+  await page.goto(`/flows/${id}`);
+  await card(page, "Delay").click();
+  await page.keyboard.press("ControlOrMeta+J");
+  const area = await canvas(page).boundingBox();
+  if (!area) throw new Error("There is no canvas.");
+  await page.mouse.dblclick(area.x + area.width - 20, area.y + area.height - 20);
+  const list = await page.getByRole("dialog", { name: "Add a node" }).boundingBox();
+  if (!list) throw new Error("There is no list.");
+  expect(list.x + list.width).toBeLessThanOrEqual(area.x + area.width);
+  expect(list.y + list.height).toBeLessThanOrEqual(area.y + area.height);
+  expect(list.y).toBeGreaterThanOrEqual(area.y);
+});
+
+test("two keys after each other go to a page, and letters in a field do not", async ({ page }) => {
+  const { id } = await createFlow("By two keys", line(receiveWebhook({}), delay(1)));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Delay");
+  await panel(page).getByRole("textbox", { name: "Label", exact: true }).fill("gf");
+  await expect(page).toHaveURL(/\/flows\/[^/]+$/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(/\/executions/);
+});
