@@ -22,6 +22,8 @@ const reach = { across: stub + clearance, down: 240 };
 const bendCost = 24;
 const coverCost = 1500;
 const curveSteps = 16;
+/** Of each kind, so that a connection across a large flow is not compared with every way through it. */
+const triedWays = 12;
 
 /** Only nodes that touch this area change the route between two points. */
 export function areaOf(from: Point, to: Point): Box {
@@ -61,22 +63,26 @@ function isInside({ x, y }: Point, box: Box, gap: number): boolean {
   return x > box.x - gap && x < box.x + box.width + gap && y > box.y - gap && y < box.y + box.height + gap;
 }
 
-/** Across, down or up, and across again; one way for each gap that this could go through. */
+/** Across, down or up, and across again; through the gaps that are closest to the middle. */
 function zigzags(from: Point, to: Point, nodes: readonly Box[]): Point[][] {
   const least = from.x + stub;
   const most = to.x - stub;
-  const beside = nodes.flatMap(({ x, width }) => [x - clearance, x + width + clearance]);
-  return [(from.x + to.x) / 2, least, most, ...beside]
-    .filter((x) => x >= least && x <= most)
-    .map((x) => [from, { x, y: from.y }, { x, y: to.y }, to]);
+  const middle = (from.x + to.x) / 2;
+  const columns = [middle, least, most];
+  for (const { x, width } of nodes) columns.push(x - clearance, x + width + clearance);
+  return closest(
+    columns.filter((x) => x >= least && x <= most),
+    (x) => Math.abs(x - middle),
+  ).map((x) => [from, { x, y: from.y }, { x, y: to.y }, to]);
 }
 
-/** Above or below one of the nodes; also backward. */
+/** Above or below one of the nodes, also backward; along the lanes that are closest to both ends. */
 function detours(from: Point, to: Point, nodes: readonly Box[]): Point[][] {
   const out = from.x + stub;
   const back = to.x - stub;
-  const lanes = nodes.flatMap(({ y, height }) => [y - clearance, y + height + clearance]);
-  return [(from.y + to.y) / 2, ...lanes].map((y) => [
+  const lanes = [(from.y + to.y) / 2];
+  for (const { y, height } of nodes) lanes.push(y - clearance, y + height + clearance);
+  return closest(lanes, (y) => Math.abs(y - from.y) + Math.abs(y - to.y)).map((y) => [
     from,
     { x: out, y: from.y },
     { x: out, y },
@@ -84,6 +90,11 @@ function detours(from: Point, to: Point, nodes: readonly Box[]): Point[][] {
     { x: back, y: to.y },
     to,
   ]);
+}
+
+/** The few different numbers with the smallest distance. */
+function closest(numbers: readonly number[], distanceOf: (number: number) => number): number[] {
+  return [...new Set(numbers)].toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, triedWays);
 }
 
 /** The cheapest way. They are tried from the shortest on, so that a clear one ends the search. */
@@ -94,22 +105,29 @@ function bestOf(ways: readonly Point[][], nodes: readonly Box[]): Point[] | null
   let best: { way: Point[]; cost: number } | null = null;
   for (const { way, cost } of byLength) {
     if (best !== null && cost >= best.cost) break;
-    const total = cost + coverCost * coveredBy(way, nodes);
+    const bearable = best === null ? Number.POSITIVE_INFINITY : (best.cost - cost) / coverCost;
+    const total = cost + coverCost * coveredBy(way, nodes, bearable);
     if (best === null || total < best.cost) best = { way, cost: total };
   }
   return best && withoutIdle(best.way);
 }
 
-/** How many nodes the lines run over. The first and the last line touch their own node. */
-function coveredBy(way: readonly Point[], nodes: readonly Box[]): number {
-  const lines = way.slice(1).map((end, index) => [way[index] ?? end, end] as const);
-  const last = lines.length - 1;
-  return nodes.filter((box) =>
-    lines.some(([start, end], index) => {
-      const isOwn = (index === 0 && isBeside(box, start)) || (index === last && isBeside(box, end));
-      return !isOwn && isOver(start, end, box);
-    }),
-  ).length;
+/** How many nodes the lines run over; counts no further than `most`. The first and the last line touch their own node. */
+function coveredBy(way: readonly Point[], nodes: readonly Box[], most: number): number {
+  const last = way.length - 1;
+  let covered = 0;
+  for (const box of nodes) {
+    for (let index = 1; index <= last; index += 1) {
+      const start = way[index - 1];
+      const end = way[index];
+      if (!start || !end || !isOver(start, end, box)) continue;
+      if ((index === 1 && isBeside(box, start)) || (index === last && isBeside(box, end))) continue;
+      covered += 1;
+      break;
+    }
+    if (covered > most) break;
+  }
+  return covered;
 }
 
 /** True when an upright or level line runs over a node or close to it. */
