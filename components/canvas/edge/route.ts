@@ -105,8 +105,8 @@ function bestOf(ways: readonly Point[][], nodes: readonly Box[]): Point[] | null
   let best: { way: Point[]; cost: number } | null = null;
   for (const { way, cost } of byLength) {
     if (best !== null && cost >= best.cost) break;
-    const bearable = best === null ? Number.POSITIVE_INFINITY : (best.cost - cost) / coverCost;
-    const total = cost + coverCost * coveredBy(way, nodes, bearable);
+    const bearable: number = best === null ? Number.POSITIVE_INFINITY : (best.cost - cost) / coverCost;
+    const total: number = cost + coverCost * coveredBy(way, nodes, bearable);
     if (best === null || total < best.cost) best = { way, cost: total };
   }
   return best && withoutIdle(best.way);
