@@ -69,7 +69,12 @@ export function SelectionItems() {
                 keys="p"
                 onClick={actions.togglePins}
               />
-              <Item label={isDisabled ? "Enable" : "Disable"} icon={IconPower} keys="d" onClick={() => actions.toggleDisabled()} />
+              <Item
+                label={isDisabled ? "Enable" : "Disable"}
+                icon={IconPower}
+                keys="d"
+                onClick={() => actions.toggleDisabled()}
+              />
             </>
           )}
           <Menu.Divider />
