@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import { newId } from "#lib/id.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { CallStrips } from "./call-strips.tsx";
@@ -16,9 +15,9 @@ const document = documentOf(
 );
 
 const callOf = (own: Partial<CallSummary>): CallSummary => ({
-  id: newId(),
+  id: crypto.randomUUID(),
   node_id: idOf("hook"),
-  flow_id: newId(),
+  flow_id: crypto.randomUUID(),
   method: "POST",
   outcome: "accepted",
   status: 200,
@@ -26,7 +25,7 @@ const callOf = (own: Partial<CallSummary>): CallSummary => ({
   size: 2,
   latency_ms: 3,
   ip: "203.0.113.9",
-  execution_id: newId(),
+  execution_id: crypto.randomUUID(),
   execution_name: null,
   replay_of: null,
   created_at: new Date(Date.now() - 180_000).toISOString(),
