@@ -66,8 +66,8 @@ test("a refused call opens in the panel", async ({ page }) => {
   await call("PATCH", `/api/flows/${id}`, { settings: { execution_name: "{{order.id}}" } });
   await page.goto(`/flows/${id}`);
   await send(webhooks[0]?.url ?? "", order("ORD-1"));
-  await expect(rows(page)).toContainText("Flow inactive");
+  await expect(rows(page)).toContainText("Flow not published");
   await rows(page).getByRole("button").click();
   await expect(panel(page).getByRole("tab", { name: "Calls" })).toHaveAttribute("aria-selected", "true");
-  await expect(panel(page).getByRole("region", { name: "Call", exact: true })).toContainText("Flow inactive");
+  await expect(panel(page).getByRole("region", { name: "Call", exact: true })).toContainText("Flow not published");
 });
