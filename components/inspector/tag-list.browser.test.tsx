@@ -51,7 +51,7 @@ test("shows each tag with an example and its type", async () => {
 test("a search finds tags, and Enter puts the first into the field that had the keyboard last", async () => {
   await drawList("Sum: ");
   await page.getByRole("textbox", { name: "Body" }).click();
-  await page.getByRole("searchbox", { name: "Search tags" }).fill("tax");
+  await page.getByRole("searchbox", { name: "Search data" }).fill("tax");
   await expect.element(option(/^name/)).not.toBeInTheDocument();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => value).toContain("{{total_tax}}");
@@ -59,7 +59,7 @@ test("a search finds tags, and Enter puts the first into the field that had the 
 
 test("a search that finds nothing says so", async () => {
   await drawList();
-  await page.getByRole("searchbox", { name: "Search tags" }).fill("nothing here");
+  await page.getByRole("searchbox", { name: "Search data" }).fill("nothing here");
   await expect.element(page.getByText("No tag with “nothing here”.")).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
 
   if (suggestions.length === 0) {
     return (
-      <p className={classes.hint}>No tags yet. Connect this node to a trigger that has a sample payload.</p>
+      <p className={classes.hint}>No data yet. Connect this node to a trigger that has a sample payload.</p>
     );
   }
   return (
@@ -65,8 +65,8 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
       <input
         type="search"
         className={classes.tagSearch}
-        aria-label="Search tags"
-        placeholder="Search tags"
+        aria-label="Search data"
+        placeholder="Search data"
         value={search}
         onChange={(event) => {
           setSearch(event.currentTarget.value);
@@ -77,7 +77,7 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
           if (event.key === "Enter" && first?.kind === "tag") use(first.suggestion.tag, false);
         }}
       />
-      {rows.length === 0 && <p className={classes.hint}>No tag with “{wanted}”.</p>}
+      {rows.length === 0 && <p className={classes.hint}>No data with “{wanted}”.</p>}
       <VirtualRows
         rows={rows}
         role="listbox"
