@@ -60,7 +60,7 @@ test("a search finds tags, and Enter puts the first into the field that had the 
 test("a search that finds nothing says so", async () => {
   await drawList();
   await page.getByRole("searchbox", { name: "Search data" }).fill("nothing here");
-  await expect.element(page.getByText("No tag with “nothing here”.")).toBeVisible();
+  await expect.element(page.getByText("No data with “nothing here”.")).toBeVisible();
 });
 
 test("the list is walked by the arrow keys", async () => {
@@ -74,5 +74,5 @@ test("the list is walked by the arrow keys", async () => {
 
 test("a node without anything before it is told what to do", async () => {
   await drawInEditor(<TagList suggestions={[]} maxHeightPx={240} />);
-  await expect.element(page.getByText(/No tags yet\. Connect this node/)).toBeVisible();
+  await expect.element(page.getByText(/No data yet\. Connect this node/)).toBeVisible();
 });
