@@ -69,5 +69,7 @@ test("a refused call opens in the panel", async ({ page }) => {
   await expect(rows(page)).toContainText("Flow not published");
   await rows(page).getByRole("button").click();
   await expect(panel(page).getByRole("tab", { name: "Calls" })).toHaveAttribute("aria-selected", "true");
-  await expect(panel(page).getByRole("region", { name: "Call", exact: true })).toContainText("Flow not published");
+  await expect(panel(page).getByRole("region", { name: "Call", exact: true })).toContainText(
+    "Flow not published",
+  );
 });
