@@ -17,6 +17,7 @@ import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
 import { measureSubflows } from "./subflows.ts";
 import { measureSustained } from "./sustained.ts";
+import { measureTyping } from "./typing.ts";
 
 /** The benchmarks by name. Together they take about ten minutes, half of it for `executions`. */
 const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,
+  typing: measureTyping,
   iterations: measureIterations,
   attacked: measureAttacked,
 };

@@ -104,8 +104,9 @@ test("an execution is shown as it was when it ran, whatever became of its flow, 
   const step = page.getByRole("region", { name: "Step", exact: true });
   await expect(step).toContainText("Receive Webhook");
   await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "HTTP Response" }).click();
-  await step.getByRole("tab", { name: "Data" }).click();
+  await step.getByRole("tab", { name: "Input" }).click();
   await expect(step.getByRole("region", { name: "Input" })).toContainText('"Grace"');
+  await step.getByRole("tab", { name: "Output" }).click();
   await expect(step.getByRole("region", { name: "Output" })).toContainText("hello");
 
   await page.getByRole("button", { name: "Replay" }).click();

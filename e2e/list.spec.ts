@@ -5,7 +5,7 @@ import {
   addAfter,
   fillField,
   focusMonaco,
-  openData,
+  openOutput,
   panel,
   suggestions,
   untilSaved,
@@ -32,7 +32,7 @@ async function run(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Run", exact: true }).press("Enter");
   const strip = page.getByRole("status").filter({ hasText: "Test run" });
   await expect(strip).toContainText("Succeeded");
-  await openData(page);
+  await openOutput(page);
 }
 
 /** The List's output in the panel. */

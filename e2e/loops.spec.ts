@@ -3,7 +3,7 @@ import { startRecorder } from "#test/processes/recorder.ts";
 import { createFlow, readFlow } from "./support/api.ts";
 import { startDelayedServer } from "./support/delayed-server.ts";
 import { branch, httpRequest, line, receiveWebhook } from "./support/documents.ts";
-import { addAfter, card, fillField, openData, panel, selectNode, untilSaved } from "./support/editor.ts";
+import { addAfter, card, fillField, openOutput, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: "Test run" });
@@ -54,7 +54,7 @@ test("a request for each order: drawn, run, and its iterations browsed", async (
   await expect(strip(page)).toContainText("Succeeded");
   await expect(iterations(page, "For Each")).toHaveText("1 of 3");
   await selectNode(page, "HTTP Request");
-  await openData(page);
+  await openOutput(page);
   await expect(panel(page)).toContainText("order=first");
   await iterations(page, "For Each").getByRole("button", { name: "Next iteration" }).click();
   await expect(panel(page)).toContainText("order=second");

@@ -15,7 +15,8 @@ import {
   dropNode,
   fillField,
   focusMonaco,
-  openData,
+  openInput,
+  openOutput,
   panel,
   selectNode,
   suggestions,
@@ -118,8 +119,9 @@ test("a webhook is designed, tried, activated and called, and its execution is s
     await expect(card(page, "Small").getByRole("img", { name: "Succeeded" })).toBeVisible();
     await expect(card(page, "Large").getByRole("img", { name: "Skipped" })).toBeVisible();
     await selectNode(page, "Small");
-    await openData(page);
+    await openInput(page);
     await expect(panel(page).getByRole("region", { name: "Input" })).toContainText("Jazari");
+    await openOutput(page);
     await expect(panel(page).getByRole("region", { name: "Output" })).toContainText("201");
   });
 });

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { rssOf, startFeedServer } from "#test/polls/feed-server.ts";
 import { activate, createFlow } from "./support/api.ts";
 import { line, receiveWebhook, setFields } from "./support/documents.ts";
-import { addAfter, fillField, openData, panel, selectNode, untilSaved } from "./support/editor.ts";
+import { addAfter, fillField, openOutput, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 test("an RSS node is added, reads a feed, and shows its entries", async ({ page }) => {
@@ -17,7 +17,7 @@ test("an RSS node is added, reads a feed, and shows its entries", async ({ page 
   const run = page.getByRole("status").filter({ hasText: "Test run" });
   await expect(run).toContainText("Succeeded");
   await selectNode(page, "RSS");
-  await openData(page);
+  await openOutput(page);
   await expect(panel(page)).toContainText("Example News");
   await expect(panel(page)).toContainText("items");
   await server.close();

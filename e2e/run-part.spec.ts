@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startRecorder } from "#test/processes/recorder.ts";
 import { createFlow, createLiveFlow, readFlow, send } from "./support/api.ts";
 import { httpRequest, line, receiveWebhook, setFields } from "./support/documents.ts";
-import { canvas, card, fillField, openData, panel, selectNode, untilSaved } from "./support/editor.ts";
+import { canvas, card, fillField, openOutput, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 const strip = (page: Page, kind: "Test run" | "Replay" | "Call") =>
@@ -47,7 +47,7 @@ test("up to a node, this node alone, from here, and with a pinned output", async
   await expect(strip(page, "Replay")).toContainText("Succeeded");
   await expect(card(page, "Charge")).toContainText("Reused");
   await expect(receiptRan).toBeVisible();
-  await openData(page);
+  await openOutput(page);
   await expect(panel(page)).toContainText("number");
   await expect(panel(page)).toContainText("2");
   expect(shop.calls).toHaveLength(2);
@@ -55,7 +55,7 @@ test("up to a node, this node alone, from here, and with a pinned output", async
   await selectNode(page, "Charge");
   await page.keyboard.press("p");
   await expect(isPinned(page, "Charge")).toBeVisible();
-  await openData(page);
+  await openOutput(page);
   await fillField(page, "Pinned output", '{"body": {"count": 4100}}');
   await untilSaved(page);
   await page.getByRole("button", { name: "Clear run" }).click();
@@ -75,7 +75,7 @@ test("a pin survives a reload, is not published, and is taken off with its key",
   );
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Set Fields");
-  await openData(page);
+  await openOutput(page);
   await panel(page).getByRole("button", { name: "Pin an output" }).click();
   await expect(isPinned(page, "Set Fields")).toBeVisible();
   await untilSaved(page);
@@ -126,21 +126,21 @@ test("a refused call is the data of the whole editor: seen, run alone, up to a n
     .click();
   await expect(dataButton(page)).toContainText("Call");
   await selectNode(page, "Receive Webhook");
-  await openData(page);
+  await openOutput(page);
   await expect(panel(page)).toContainText("Grace");
 
   await selectNode(page, "Set Fields");
   await page.keyboard.press("Alt+Enter");
   await expect(strip(page, "Test run")).toContainText("Succeeded");
   await expect(card(page, "Shout").getByRole("img", { name: "Succeeded" })).toHaveCount(0);
-  await openData(page);
+  await openOutput(page);
   await expect(panel(page)).toContainText("Grace");
 
   await runWith(page, "Alt+Enter", "Shout");
   const problem = page.getByRole("alert").filter({ hasText: "only for the trigger" });
   await problem.getByRole("button", { name: "Run up to here" }).click();
   await expect(strip(page, "Test run")).toContainText("Succeeded");
-  await openData(page);
+  await openOutput(page);
   await expect(panel(page)).toContainText("Grace!");
 
   await page.reload();
@@ -148,7 +148,7 @@ test("a refused call is the data of the whole editor: seen, run alone, up to a n
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(strip(page, "Test run")).toContainText("Succeeded");
   await selectNode(page, "Shout");
-  await openData(page);
+  await openOutput(page);
   await expect(panel(page)).toContainText("Grace!");
 });
 
@@ -170,7 +170,7 @@ test("an execution is chosen by its id, stays while calls come, and runs from he
   await send(url, { name: "Edsger" });
   await expect(card(page, "Set Fields").getByTitle(/^1 execution/)).toBeVisible();
   await selectNode(page, "Set Fields");
-  await openData(page);
+  await openOutput(page);
   await expect(panel(page)).toContainText("Grace");
   await page.keyboard.press("Escape");
   await card(page, "Set Fields").click();

@@ -114,7 +114,7 @@ test("a redacted field is set in the flow's settings, and is masked wherever its
   await page.goto(`/executions/${execution}`);
   for (const node of ["Receive Webhook", "Set Fields"]) {
     await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: node }).click();
-    await step(page).getByRole("tab", { name: "Data" }).click();
+    await step(page).getByRole("tab", { name: "Output" }).click();
     await expect(output(page)).toContainText("[redacted]");
     await expect(output(page)).toContainText("C-1");
     await expect(page.getByRole("main")).not.toContainText(card);

@@ -4,7 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 import start from "#e2e/global-setup.ts";
 import { baseUrl, createFlow, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
 import { httpRequest, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
-import { card, openData, selectNode } from "#e2e/support/editor.ts";
+import { card, openOutput, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import { templates } from "#server/flows/templates/library/index.ts";
@@ -181,7 +181,7 @@ async function showPart(page: Page, flowId: string): Promise<void> {
   await card(page, "Receive Webhook").getByText("Reused").waitFor();
   await page.getByRole("status").filter({ hasText: "Replay" }).getByText("Succeeded").waitFor();
   await selectNode(page, "Charge card");
-  await openData(page);
+  await openOutput(page);
 }
 
 /** The editor with the first order's execution, and one node's input and output in the panel. */
@@ -191,7 +191,7 @@ async function showEditor(page: Page, flowId: string): Promise<void> {
   const executions = page.getByRole("list", { name: "Executions of this flow" }).getByRole("button");
   await executions.nth(orders.length - 1).click();
   await selectNode(page, "Needs review");
-  await openData(page);
+  await openOutput(page);
   await page.getByRole("status").filter({ hasText: "Call" }).waitFor();
 }
 

@@ -23,8 +23,8 @@ export interface EditableTextProps extends FieldDescription {
   value: string;
   onChange: (value: string) => void;
   lines: "one" | "many";
-  /** Monaco's name of the text's language. */
-  language: string;
+  /** Monaco's name of the text's language. Null for plain text, which needs no Monaco and is not set in mono. */
+  language: string | null;
   placeholder?: string | undefined;
   readOnly?: boolean | undefined;
   /** The text as shown before the field has the focus. */
@@ -42,6 +42,8 @@ export interface EditableTextHandle {
   editor(): editor.IStandaloneCodeEditor | null;
   /** The current or last position of the caret. */
   range(): TextRange;
+  /** The position in the text at a point of the window; null where there is none, or Monaco is mounted. */
+  rangeAt(clientX: number, clientY: number): TextRange | null;
   /** Focuses the field; `then` runs once Monaco has the focus. Returns false if Monaco is not loaded. */
   edit(at: TextRange, then?: (created: editor.IStandaloneCodeEditor) => void): boolean;
 }
@@ -60,7 +62,8 @@ export function EditableText(props: EditableTextProps) {
   /** Monaco has mounted and has the focus. */
   const [isEditing, setIsEditing] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
-  const { monaco } = useMonaco(isWanted);
+  const isPlain = props.language === null;
+  const { monaco } = useMonaco(isWanted && !isPlain);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +77,7 @@ export function EditableText(props: EditableTextProps) {
 
   const takeOver = useEffectEvent(() => {
     const element = textarea.current;
-    if (!element || !monaco || isBusy.current || document.activeElement !== element) return;
+    if (!element || !monaco || isPlain || isBusy.current || document.activeElement !== element) return;
     setFocusAt({ start: element.selectionStart, end: element.selectionEnd });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is Monaco's arrival that matters.
@@ -95,8 +98,14 @@ export function EditableText(props: EditableTextProps) {
     editor: () => mounted.current,
     range: () =>
       mountedRange(mounted.current) ?? lastRange.current ?? { start: value.length, end: value.length },
+    rangeAt(clientX, clientY) {
+      // Not in every browser.
+      const position = document.caretPositionFromPoint?.(clientX, clientY);
+      if (!position || position.offsetNode !== textarea.current) return null;
+      return { start: position.offset, end: position.offset };
+    },
     edit(at, then) {
-      if (!monaco || readOnly) return false;
+      if (!monaco || isPlain || readOnly) return false;
       afterMount.current = then ?? null;
       setFocusAt(at);
       return true;
@@ -129,10 +138,10 @@ export function EditableText(props: EditableTextProps) {
     };
   };
 
-  if (readOnly) return <ReadOnlyText {...props} maxHeightPx={maxHeightPx} />;
+  if (readOnly) return <ReadOnlyText {...props} isPlain={isPlain} maxHeightPx={maxHeightPx} />;
   return (
     <div className={classes.field}>
-      {monaco && focusAt && (
+      {monaco && focusAt && props.language !== null && (
         <div
           ref={box}
           className={classes.editor}
@@ -167,7 +176,13 @@ export function EditableText(props: EditableTextProps) {
       {!isEditing && (
         <div ref={preview} className={classes.clip} style={{ maxHeight: maxHeightPx }}>
           <div style={{ position: "relative" }}>
-            <div ref={layer} className={classes.layer} data-lines={lines} aria-hidden>
+            <div
+              ref={layer}
+              className={classes.layer}
+              data-lines={lines}
+              data-plain={isPlain || undefined}
+              aria-hidden
+            >
               {props.children}
             </div>
             <textarea
@@ -178,9 +193,10 @@ export function EditableText(props: EditableTextProps) {
               aria-invalid={invalid ?? false}
               className={classes.input}
               data-lines={lines}
+              data-plain={isPlain || undefined}
               rows={1}
               wrap={lines === "one" ? "off" : "soft"}
-              spellCheck={false}
+              spellCheck={isPlain && lines === "many"}
               autoCapitalize="off"
               autoComplete="off"
               placeholder={placeholder}

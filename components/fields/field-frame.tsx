@@ -27,15 +27,25 @@ export interface FieldFrameProps {
   problems?: readonly FieldProblem[] | undefined;
   /** Beside the label, at the end of the line. */
   aside?: ReactNode;
+  /** What the field's value results in, directly below it. */
+  result?: ReactNode;
   children: ReactNode;
 }
 
 /** The ids of the elements that describe a field. */
 export function describedBy(
   id: string,
-  { help, problems = [] }: Pick<FieldFrameProps, "help" | "problems">,
+  {
+    help,
+    problems = [],
+    hasResult = false,
+  }: Pick<FieldFrameProps, "help" | "problems"> & { hasResult?: boolean },
 ): string | undefined {
-  const ids = [problems.length > 0 ? `${id}-problems` : "", help ? `${id}-help` : ""].filter(Boolean);
+  const ids = [
+    problems.length > 0 ? `${id}-problems` : "",
+    hasResult ? `${id}-result` : "",
+    help ? `${id}-help` : "",
+  ].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
@@ -47,6 +57,7 @@ export function FieldFrame({
   help,
   problems = [],
   aside,
+  result,
   children,
 }: FieldFrameProps) {
   const text = (
@@ -65,6 +76,7 @@ export function FieldFrame({
         </div>
       )}
       {children}
+      {result}
       <FieldProblems id={`${id}-problems`} problems={problems} />
       {help && (
         <div id={`${id}-help`} className={classes.help}>

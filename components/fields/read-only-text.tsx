@@ -5,12 +5,14 @@ import classes from "./editable-text.module.css";
 export interface ReadOnlyTextProps extends FieldDescription {
   lines: "one" | "many";
   maxHeightPx: number;
+  isPlain: boolean;
   /** The highlighted text. */
   children: ReactNode;
 }
 
 /** A field's text, read-only and copyable. */
-export function ReadOnlyText({ id, label, describedBy, lines, maxHeightPx, children }: ReadOnlyTextProps) {
+export function ReadOnlyText(props: ReadOnlyTextProps) {
+  const { id, label, describedBy, lines, isPlain, maxHeightPx, children } = props;
   return (
     <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
       {/* biome-ignore lint/a11y/useSemanticElements: an input cannot show highlighted text. */}
@@ -24,6 +26,7 @@ export function ReadOnlyText({ id, label, describedBy, lines, maxHeightPx, child
         aria-multiline={lines === "many"}
         className={classes.layer}
         data-lines={lines}
+        data-plain={isPlain || undefined}
       >
         {children}
       </div>

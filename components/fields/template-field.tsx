@@ -12,6 +12,8 @@ import {
   useState,
 } from "react";
 import { loadedMonaco } from "#components/monaco/load.ts";
+import type { TextRange } from "#components/monaco/text-range.ts";
+import type { Encoding } from "#engine/field.ts";
 import { EditableText, type EditableTextHandle } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
@@ -22,19 +24,20 @@ import { decorateTags } from "./template/decorate.ts";
 import { Highlighted } from "./template/highlighted.tsx";
 import { insertionOf } from "./template/insertion.ts";
 import { registerTemplateLanguages, setModelSource, templateLanguage } from "./template/monaco-language.ts";
+import { ResultLine } from "./template/result-line.tsx";
 import { replaceSegment } from "./template/segments.ts";
 import { TagHover, useTagHover } from "./template/tag-hover.tsx";
 import { tagProblems } from "./template/tag-problems.ts";
 import { useTagSource } from "./template/tag-source.ts";
-import type { Syntax } from "./template/tokenize.ts";
+import { useTemplateResult } from "./template/use-template-result.ts";
 
 export interface TemplateFieldProps extends FieldProps {
   /** Numbers, booleans and null are shown as text, and keep their type until edited. */
   value: unknown;
   onChange: (value: string) => void;
   lines: "one" | "many";
-  /** The language of the text around the tags. */
-  syntax?: Syntax;
+  /** How a tag's value is encoded, which the result below the field shows. */
+  encoding?: Encoding;
 }
 
 const typingMs = 800;
@@ -43,7 +46,8 @@ const tagCodes: ReadonlySet<string> = new Set(["tag_syntax", "tag_unresolved", "
 
 /** The field for text with tags. Its tags come from the nearest `TagSourceProvider`. */
 export function TemplateField(props: TemplateFieldProps) {
-  const { label, isLabelHidden, help, placeholder, onChange, readOnly = false, syntax = "text" } = props;
+  const { label, isLabelHidden, help, placeholder, onChange, readOnly = false, encoding = "text" } = props;
+  const syntax = encoding === "json" || encoding === "html" ? encoding : "text";
   const id = useId();
   const text = templateText(props.value);
   const lines = text.includes("\n") ? "many" : props.lines;
@@ -64,10 +68,12 @@ export function TemplateField(props: TemplateFieldProps) {
     ...(props.problems ?? []).filter(({ code }) => !tagCodes.has(code)),
   ];
 
-  const insert = useEffectEvent((tag: string, takesFocus: boolean) => {
+  const shown = useTemplateResult(source, text, encoding);
+  const hasResult = shown !== null && !("problem" in checked && !isUnfinished);
+  const insert = useEffectEvent((tag: string, takesFocus: boolean, place?: TextRange | null) => {
     const created = field.current?.editor();
     if (created) return insertInto(created, tag);
-    const at = field.current?.range() ?? { start: text.length, end: text.length };
+    const at = place ?? field.current?.range() ?? { start: text.length, end: text.length };
     if (takesFocus && field.current?.edit(at, (mounted) => insertInto(mounted, tag))) return;
     const edit = insertionOf(text, at, tag);
     onChange(replaceSegment(text, edit, edit.text));
@@ -85,19 +91,36 @@ export function TemplateField(props: TemplateFieldProps) {
 
   const onDrop = (event: DragEvent) => {
     setIsDropping(false);
-    const tag = droppedTag(event);
-    if (tag === null || readOnly) return;
+    const tag = droppedTag(event)?.tag;
+    if (tag === undefined || readOnly) return;
     event.preventDefault();
     const created = field.current?.editor();
     const at = created?.getTargetAtClientPoint(event.clientX, event.clientY)?.position;
     if (created && at) created.setPosition(at);
-    insert(tag, true);
+    insert(tag, true, field.current?.rangeAt(event.clientX, event.clientY));
   };
 
   const monaco = loadedMonaco();
   if (monaco) registerTemplateLanguages(monaco);
   return (
-    <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} problems={problems}>
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      help={help}
+      problems={problems}
+      result={
+        hasResult && (
+          <ResultLine
+            id={`${id}-result`}
+            shown={shown}
+            text={text}
+            checked={checked}
+            onReplace={readOnly ? undefined : onChange}
+          />
+        )
+      }
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; here tags are dropped and hovered. */}
       <div
         ref={box}
@@ -105,12 +128,13 @@ export function TemplateField(props: TemplateFieldProps) {
         data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
         data-drop={isDropping || undefined}
         data-readonly={readOnly || undefined}
+        data-takes-tags={!readOnly || undefined}
         onFocus={readOnly ? undefined : offer}
         onDragOver={(event) => {
           if (readOnly || !isTagDrag(event)) return;
           event.preventDefault();
           event.dataTransfer.dropEffect = "copy";
-          setIsDropping(true);
+          if (!isDropping) setIsDropping(true);
         }}
         onDragLeave={() => setIsDropping(false)}
         onDrop={onDrop}
@@ -120,7 +144,7 @@ export function TemplateField(props: TemplateFieldProps) {
           ref={field}
           id={id}
           label={label}
-          describedBy={describedBy(id, { help, problems })}
+          describedBy={describedBy(id, { help, problems, hasResult })}
           invalid={problems.length > 0}
           value={text}
           onChange={onChange}

@@ -29,7 +29,7 @@ export function TextField({ label, isLabelHidden, help, problems = [], readOnly,
           describedBy={describedBy(id, { help, problems })}
           invalid={problems.length > 0}
           readOnly={readOnly}
-          language="plaintext"
+          language={null}
           {...rest}
         >
           {value}

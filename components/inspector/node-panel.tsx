@@ -1,40 +1,47 @@
 "use client";
 
-import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { CallsTab, hasCalls } from "#components/calls/calls-tab.tsx";
 import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { TagSourceProvider } from "#components/fields/template/tag-source.ts";
+import { FullViewButton } from "#components/workbench/full-view-button.tsx";
+import { Workbench, type WorkbenchView } from "#components/workbench/workbench.tsx";
+import type { DocumentNode } from "#engine/document.ts";
+import { labelOf } from "#engine/edit/edit.ts";
+import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import { DataTab } from "./data-tab.tsx";
+import type { Step } from "#server/executions/reads/schema.ts";
+import { InputView } from "./input-view.tsx";
 import classes from "./inspector.module.css";
 import { NodeForm } from "./node-form.tsx";
+import { OutputView } from "./output-view.tsx";
 import { PanelHeading } from "./panel-heading.tsx";
-import { useShownData } from "./shown-data.ts";
+import { RunBar } from "./run-bar.tsx";
+import { type ShownData, useShownData } from "./shown-data.ts";
+import { StepFailure } from "./step-failure.tsx";
 import { TagDock } from "./tag-dock.tsx";
 
-type Tab = "settings" | "calls" | "data";
+/** The last chosen view, separately for editing and viewing: the next node opens on it too. */
+const lastViews = { editing: "settings", looking: "output" };
 
-/** The last chosen tab, separately for editing and viewing: the next node opens on it too. */
-const lastTabs: { editing: Tab; looking: Tab } = { editing: "settings", looking: "data" };
-
-/** The panel of one node: its settings, its last data, and the tags that it can use. */
+/** The panel of one node: its input, its settings with the tags that they can use, and its output. */
 export function NodePanel({ nodeId }: { nodeId: string }) {
   const node = useEditor((state) => findNode(state.document, nodeId));
   const request = useEditor((state) => (state.fieldRequest?.nodeId === nodeId ? state.fieldRequest : null));
   const readOnly = useEditor((state) => state.readOnly);
   const mode = useEditor((state) => (state.readOnly && state.lastExecution ? "looking" : "editing"));
-  const [tab, setTab] = useState<Tab>(lastTabs[mode]);
-  const { tags: source } = useShownData(nodeId);
+  const [view, setView] = useState(lastViews[mode]);
+  const data = useShownData(nodeId);
+  const [chosen, setChosen] = useState<number | null>(null);
   const types = useNodeTypes();
-  const open = (next: Tab) => {
-    lastTabs[mode] = next;
-    setTab(next);
+  const show = (next: string) => {
+    lastViews[mode] = next;
+    setView(next);
   };
   useEffect(() => {
-    if (request) setTab("settings");
+    if (request) setView("settings");
   }, [request]);
   const isCallWanted = useEditor(({ callRequest }) => callRequest?.nodeId === nodeId);
   useEffect(() => {
@@ -43,12 +50,13 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
 
   if (!node) return null;
   const definition = definitionOf(node, types);
-  const isCalled = hasCalls(definition);
-  const shown = tab === "calls" && !isCalled ? "settings" : tab;
-  const label =
-    typeof node.config.label === "string" && node.config.label !== "" ? node.config.label : node.type;
+  const { steps, tags } = data;
+  const index = Math.min(chosen ?? steps.length - 1, steps.length - 1);
+  const step = steps[index];
+  const views = viewsOf({ node, definition, data, step, readOnly });
+  const label = labelOf(node, types);
   return (
-    <TagSourceProvider value={source}>
+    <TagSourceProvider value={tags}>
       <PanelHeading
         icon={<NodeIcon type={node.type} />}
         title={label}
@@ -58,33 +66,49 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
             <span className={classes.key}>{node.key}</span>
           </>
         }
+        action={<FullViewButton />}
       />
-      <Tabs
-        value={shown}
-        onChange={(value) => open(value === "data" || value === "calls" ? value : "settings")}
-        className={classes.tabs ?? ""}
-      >
-        <Tabs.List px="md">
-          {/* A tag dragged from the data tab can be dropped into a field by way of the settings tab. */}
-          <Tabs.Tab value="settings" onDragEnter={() => setTab("settings")}>
-            Settings
-          </Tabs.Tab>
-          {isCalled && <Tabs.Tab value="calls">Calls</Tabs.Tab>}
-          <Tabs.Tab value="data">Data</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="settings" className={classes.body ?? ""}>
-          <NodeForm node={node} definition={definition} />
-        </Tabs.Panel>
-        {isCalled && (
-          <Tabs.Panel value="calls" className={classes.body ?? ""}>
-            {shown === "calls" && definition && <CallsTab node={node} definition={definition} />}
-          </Tabs.Panel>
-        )}
-        <Tabs.Panel value="data" className={classes.body ?? ""}>
-          {shown === "data" && <DataTab node={node} />}
-        </Tabs.Panel>
-      </Tabs>
-      {!readOnly && definition?.category !== "trigger" && <TagDock source={source} />}
+      {step && <StepFailure step={step} />}
+      {data.source && <RunBar node={node} steps={steps} shown={index} onShow={setChosen} />}
+      <Workbench views={views} open={views.some(({ id }) => id === view) ? view : "settings"} onOpen={show} />
     </TagSourceProvider>
   );
+}
+
+interface ViewsOf {
+  node: DocumentNode;
+  definition: NodeDefinition | undefined;
+  data: ShownData;
+  step: Step | undefined;
+  readOnly: boolean;
+}
+
+/** A trigger has no input; one that is called has its calls in that place. */
+function viewsOf({ node, definition, data, step, readOnly }: ViewsOf): WorkbenchView[] {
+  const isTrigger = definition?.category === "trigger";
+  const settings: WorkbenchView = {
+    id: "settings",
+    label: "Settings",
+    isMain: true,
+    content: () => <NodeForm node={node} definition={definition} />,
+    // With more columns, the input is beside the settings.
+    footer: ({ columns }) => columns === 1 && !readOnly && !isTrigger && <TagDock source={data.tags} />,
+  };
+  const output: WorkbenchView = {
+    id: "output",
+    label: "Output",
+    content: () => <OutputView node={node} data={data} step={step} />,
+  };
+  const input: WorkbenchView = {
+    id: "input",
+    label: "Input",
+    content: ({ columns }) => <InputView nodeId={node.id} data={data} step={step} isAlone={columns === 1} />,
+  };
+  const calls: WorkbenchView = {
+    id: "calls",
+    label: "Calls",
+    content: ({ isShown }) => isShown && definition && <CallsTab node={node} definition={definition} />,
+  };
+  if (!isTrigger) return [input, settings, output];
+  return hasCalls(definition) ? [calls, settings, output] : [settings, output];
 }

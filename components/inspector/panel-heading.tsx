@@ -6,13 +6,16 @@ export function PanelHeading({
   icon,
   title,
   subtitle,
+  action,
 }: {
   icon?: ReactNode;
   title: string;
   subtitle: ReactNode;
+  /** At the end of the line. */
+  action?: ReactNode;
 }) {
   return (
-    <div className={classes.heading}>
+    <div className={classes.heading} data-panel-heading>
       {icon}
       <div className={classes.titles}>
         <h2 className={classes.title} title={title}>
@@ -20,6 +23,7 @@ export function PanelHeading({
         </h2>
         <div className={classes.subtitle}>{subtitle}</div>
       </div>
+      {action && <div className={classes.headingAction}>{action}</div>}
     </div>
   );
 }

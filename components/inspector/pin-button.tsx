@@ -2,25 +2,27 @@
 
 import { Button } from "@mantine/core";
 import { IconPin } from "@tabler/icons-react";
-import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { toPin } from "#components/canvas/store/last-pin.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { DocumentNode } from "#engine/document.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 
 interface PinButtonProps {
-  node: DocumentNode;
+  nodeId: string;
   label: string;
   /** What to pin, and the exit by which the step left. */
   data: Pick<Step, "output" | "handle">;
 }
 
 /** Pins an output of the node, unless one is pinned already. */
-export function PinButton({ node, label, data }: PinButtonProps) {
+export function PinButton({ nodeId, label, data }: PinButtonProps) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
-  if (readOnly || node.pin) return null;
+  const isPinned = useEditor(({ document }) => findNode(document, nodeId)?.pin !== undefined);
+  if (readOnly || isPinned) return null;
   const pin = () => {
+    const node = findNode(store.getState().document, nodeId);
+    if (!node) return;
     const found = toPin(store.getState(), node, data);
     if ("pin" in found) store.getState().pin(new Map([[node.id, found.pin]]));
     else notifyProblem("The output was not pinned", new Error(found.refusal));

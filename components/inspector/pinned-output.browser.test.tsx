@@ -4,13 +4,15 @@ import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { executionOf, stepOf } from "#components/canvas/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
-import { DataTab } from "./data-tab.tsx";
+import { OutputView } from "./output-view.tsx";
+import { useShownData } from "./shown-data.ts";
 
 const document = documentOf([nodeOf("check", "condition", { config: { label: "Is large" } })]);
 
 function DataOfCheck() {
   const node = useEditor((state) => findNode(state.document, idOf("check")));
-  return node ? <DataTab node={node} /> : null;
+  const data = useShownData(idOf("check"));
+  return node ? <OutputView node={node} data={data} step={data.steps.at(-1)} /> : null;
 }
 
 const pinned = () => page.getByRole("region", { name: "Pinned output" });

@@ -11,6 +11,8 @@ import { createTagSource, type NodeTags, tagDocument } from "./tag-source.ts";
 
 /** The current data of one node: what it gets, what it produces, and what its tags resolve to. */
 export interface ShownData {
+  /** The document as far as tags depend on it: the same object while the node's own settings are typed. */
+  document: FlowDocument;
   /** The execution that the data are from. Null: nothing has run, so they are samples. */
   source: Execution | null;
   /** The node's own steps in it, one for each attempt. Empty if it did not run. */
@@ -66,6 +68,7 @@ export function useShownData(nodeId: string): ShownData {
     const steps = (run && node && shownSteps(run, node)) ?? [];
     const isUnchanged = readOnly || (source?.document && hasSameInputs(source.document, document, nodeId));
     return {
+      document,
       source,
       steps,
       tags,

@@ -5,10 +5,9 @@ import { durationText } from "#components/ui/time-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 
-/** A step's result: state, time, attempts, error, warnings. */
+/** A step's result: state, time, attempts, warnings. */
 export function StepDetails({ step }: { step: Step }) {
-  const { status, origin, started_at, finished_at, attempt, handle, error, warnings, child_execution_id } =
-    step;
+  const { status, origin, started_at, finished_at, attempt, handle, warnings, child_execution_id } = step;
   return (
     <>
       <dl className={classes.facts}>
@@ -59,12 +58,6 @@ export function StepDetails({ step }: { step: Step }) {
           </>
         )}
       </dl>
-      {error && (
-        <div className={classes.failure} role="alert">
-          <code>{error.code}</code>
-          {error.message}
-        </div>
-      )}
       {warnings.map(({ message, tag, pointer }) => (
         <div key={`${pointer} ${tag} ${message}`} className={classes.warning}>
           {message}

@@ -29,7 +29,7 @@ export function TagDock({ source }: { source: TagSource }) {
         {isOpen && target && <span className={classes.dockTarget}>into {target.label}</span>}
       </div>
       <div id={id} className={classes.dockBody} hidden={!isOpen}>
-        {isOpen && <TagList suggestions={source.suggestions()} maxHeightPx={240} />}
+        {isOpen && <TagList suggestions={source.suggestions()} maxHeightPx={192} />}
       </div>
     </section>
   );

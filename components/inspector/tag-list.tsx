@@ -12,7 +12,7 @@ import { previewJson } from "#components/fields/template/preview-json.ts";
 import { copyText } from "#components/ui/copy-text.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import classes from "./inspector.module.css";
-import { type TagRow, tagRows } from "./tag-rows.ts";
+import { lastName, type TagRow, tagRows } from "./tag-rows.ts";
 
 const maxSampleChars = 60;
 const indentPx = 12;
@@ -137,7 +137,7 @@ function TagLine({ row, props, onUse, onCopy, onToggle }: TagLineProps) {
       style={{ ...props.style, paddingLeft: 4 + row.depth * indentPx }}
       title={tag}
       draggable
-      onDragStart={(event) => startTagDrag(event, tag)}
+      onDragStart={(event) => startTagDrag(event, { tag, name: lastName(row.suggestion.path) })}
       onClick={() => onUse(tag, true)}
     >
       <FoldToggle isOpen={row.isOpen} onToggle={onToggle} />

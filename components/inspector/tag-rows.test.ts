@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
-import { tagRows } from "./tag-rows.ts";
+import { lastName, tagRows } from "./tag-rows.ts";
 
 const tag = (path: string, type: TagSuggestion["type"], node = "Webhook"): TagSuggestion => ({
   tag: `{{${path}}}`,
@@ -70,3 +70,35 @@ test("finds by path, node and sample, each with its whole path", () => {
   expect(shown("ada")).toEqual(["Webhook", "name", "order.items[0].sku"]);
   expect(shown("nothing")).toEqual([]);
 });
+
+test("what is known of a call comes last and closed, and a header that came once reads as its value", () => {
+  const header = (path: string, sample: TagSuggestion["sample"]) => ({ ...tag(path, "array"), sample });
+  const tags = [
+    tag("_webhook", "object"),
+    tag("_webhook.headers", "object"),
+    header('_webhook.headers["content-type"]', ["application/json"]),
+    tag('_webhook.headers["content-type"][0]', "string"),
+    header("_webhook.headers.accept", ["a", "b"]),
+    tag("_webhook.headers.accept[0]", "string"),
+    tag("name", "string"),
+  ];
+  const lines = (...open: string[]) =>
+    tagRows(tags, "", new Set(open)).flatMap((row) =>
+      row.kind === "tag" ? `${" ".repeat(row.depth)}${row.name} ${row.suggestion.tag}` : [],
+    );
+  expect(lines()).toEqual(["name {{name}}", "_webhook {{_webhook}}"]);
+  expect(lines("_webhook", "_webhook.headers")).toEqual([
+    "name {{name}}",
+    "_webhook {{_webhook}}",
+    " headers {{_webhook.headers}}",
+    '  ["content-type"] {{_webhook.headers["content-type"][0]}}',
+    "  accept {{_webhook.headers.accept}}",
+  ]);
+});
+
+test.each([
+  ["order.total", "total"],
+  ["items[0]", "items"],
+  ['order["odd name"]', "odd name"],
+  ["name", "name"],
+])("a field made of %s is called %s", (path, name) => expect(lastName(path)).toBe(name));

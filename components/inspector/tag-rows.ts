@@ -16,6 +16,9 @@ export type TagRow =
 
 const step = /\["(?:[^"\\]|\\.)*"\]|\[-?\d+\]|[^.[\]]+/g;
 
+/** The field with a call's metadata. It is last, and closed at first. */
+const metadata = "_webhook";
+
 /** Deeper levels are closed at first. */
 const openDepth = 1;
 
@@ -31,7 +34,12 @@ export function tagRows(
   const wanted = search.trim().toLowerCase();
   const rows: TagRow[] = [];
   for (const [nodeId, tags] of Map.groupBy(suggestions, ({ node_id }) => node_id)) {
-    const lines = wanted === "" ? treeRows(tags, toggled) : tags.filter(matches(wanted)).map(flatRow);
+    const lines =
+      wanted === ""
+        ? treeRows(placed(tags), toggled)
+        : placed(tags)
+            .filter(({ suggestion }) => matches(wanted)(suggestion))
+            .map(flatRow);
     if (lines.length === 0) continue;
     const label = tags[0]?.node_label ?? "";
     rows.push({ id: `node:${nodeId}`, kind: "node", nodeId, label, count: tags.length }, ...lines);
@@ -39,18 +47,50 @@ export function tagRows(
   return rows;
 }
 
-function treeRows(tags: readonly TagSuggestion[], toggled: ReadonlySet<string>): TagRow[] {
+/** A tag with its place in the tree. */
+interface PlacedTag {
+  suggestion: TagSuggestion;
+  /** The steps of the path; of a header that came once, without the index. */
+  steps: readonly string[];
+}
+
+/** The tags in the order of the tree: a call's metadata last, and headers that came once as their values. */
+function placed(tags: readonly TagSuggestion[]): PlacedTag[] {
+  const inOrder = tags.map((suggestion) => ({
+    suggestion,
+    steps: suggestion.path.match(step) ?? [suggestion.path],
+  }));
+  const isMetadata = ({ steps }: PlacedTag) => steps[0] === metadata;
+  const sorted = [...inOrder.filter((tag) => !isMetadata(tag)), ...inOrder.filter(isMetadata)];
+  return sorted.flatMap((tag, index) => {
+    if (isHeaderOfOne(tag)) return [];
+    const list = sorted[index - 1];
+    return list && isHeaderOfOne(list) && isBelow(tag.steps, list.steps)
+      ? [{ ...tag, steps: list.steps }]
+      : [tag];
+  });
+}
+
+function isHeaderOfOne({ suggestion: { sample }, steps }: PlacedTag): boolean {
+  return (
+    steps.at(-2) === "headers" &&
+    Array.isArray(sample) &&
+    sample.length === 1 &&
+    typeof sample[0] === "string"
+  );
+}
+
+function treeRows(tags: readonly PlacedTag[], toggled: ReadonlySet<string>): TagRow[] {
   const rows: TagRow[] = [];
-  const paths = tags.map(({ path }) => path.match(step) ?? [path]);
   /** The ancestors of the current tag, each with whether its children are visible. */
   const above: { steps: readonly string[]; isShown: boolean }[] = [];
-  for (const [index, suggestion] of tags.entries()) {
-    const steps = paths[index] ?? [];
+  for (const [index, { suggestion, steps }] of tags.entries()) {
     while (above.length > 0 && !isBelow(steps, above.at(-1)?.steps ?? [])) above.pop();
     const parent = above.at(-1);
     const depth = above.length;
-    const isOpen = isBelow(paths[index + 1] ?? [], steps)
-      ? depth < openDepth !== toggled.has(suggestion.path)
+    const isOpenAtFirst = depth < openDepth && steps.at(-1) !== metadata;
+    const isOpen = isBelow(tags[index + 1]?.steps ?? [], steps)
+      ? isOpenAtFirst !== toggled.has(suggestion.path)
       : null;
     if (isOpen !== null) above.push({ steps, isShown: isOpen && parent?.isShown !== false });
     if (parent?.isShown === false) continue;
@@ -60,11 +100,17 @@ function treeRows(tags: readonly TagSuggestion[], toggled: ReadonlySet<string>):
   return rows;
 }
 
+/** The last name in a path, such as "total" of `order.total` and "items" of `items[0]`. */
+export function lastName(path: string): string {
+  const name = (path.match(step) ?? []).findLast((each) => !/^\[-?\d+\]$/.test(each)) ?? path;
+  return name.startsWith("[") ? JSON.parse(name.slice(1, -1)) : name;
+}
+
 function isBelow(steps: readonly string[], above: readonly string[]): boolean {
   return steps.length > above.length && above.every((each, at) => each === steps[at]);
 }
 
-function flatRow(suggestion: TagSuggestion): TagRow {
+function flatRow({ suggestion }: PlacedTag): TagRow {
   return { id: suggestion.path, kind: "tag", suggestion, name: suggestion.path, depth: 0, isOpen: null };
 }
 

@@ -109,13 +109,14 @@ test("says what the shown call lacks, and offers the nearest name that it has", 
     notes: [
       {
         detail: "This data has no `order.totl`.",
-        fix: { path: "order.totl", nearest: "order.total" },
+        path: "order.totl",
+        nearest: "order.total",
       },
     ],
   });
   // In the sample, so it is not mistyped.
   expect(mail(called, "{{items}}")).toMatchObject({
-    notes: [{ detail: "This data has no `items`.", fix: null }],
+    notes: [{ detail: "This data has no `items`.", path: "items", nearest: null }],
   });
 });
 

@@ -20,13 +20,10 @@ function toNote(
   source: string,
   paths: () => readonly string[],
 ): ResultNote {
-  if (!missing) return { detail: message, fix: null };
+  if (!missing) return { detail: message, path: null, nearest: null };
   const path = findTags(source).find((found) => found.tag === tag)?.path ?? null;
-  if (path === null) return { detail: `\`${tag}\` finds nothing in this data.`, fix: null };
+  if (path === null) return { detail: `\`${tag}\` finds nothing in this data.`, path, nearest: null };
   const known = paths();
   const meant = known.includes(path) ? null : nearest(path, known);
-  return {
-    detail: `This data has no \`${path}\`.`,
-    fix: meant === null ? null : { path, nearest: meant },
-  };
+  return { detail: `This data has no \`${path}\`.`, path, nearest: meant };
 }

@@ -51,12 +51,17 @@ export async function addAfter(page: Page, output: string, type: string): Promis
 export async function selectNode(page: Page, label: string): Promise<void> {
   await page.getByRole("button", { name: "Show the whole flow" }).click();
   await card(page, label).click();
-  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText(label);
+  await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText(label);
 }
 
-/** Shows what went through the selected node. */
-export async function openData(page: Page): Promise<void> {
-  await panel(page).getByRole("tab", { name: "Data" }).click();
+/** Shows what the selected node got. */
+export async function openInput(page: Page): Promise<void> {
+  await panel(page).getByRole("tab", { name: "Input" }).click();
+}
+
+/** Shows what the selected node produced. */
+export async function openOutput(page: Page): Promise<void> {
+  await panel(page).getByRole("tab", { name: "Output" }).click();
 }
 
 /** Puts the caret into one of the panel's fields and waits for Monaco, which suggests tags. */

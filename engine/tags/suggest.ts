@@ -74,6 +74,8 @@ function suggestSource(source: UpstreamOutput, keys: ReadonlySet<string>, limit:
   if (!isTrigger) return [...flatten(grow([whole], limit), source)];
   if (!isJsonObject(output)) return [...flatten([whole], source)];
   const fields: Branch[] = Object.keys(output)
+    // What is known about the call comes after what the call brought.
+    .toSorted((a, b) => Number(a === "_webhook") - Number(b === "_webhook"))
     .slice(0, limit)
     .map((name) => ({
       steps: keys.has(name) ? [node.key, name] : [name],

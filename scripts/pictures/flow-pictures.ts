@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { activate, baseUrl, call, createFlow, createLiveFlow, send } from "#e2e/support/api.ts";
 import { branch, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
-import { canvas, openData, panel, selectNode } from "#e2e/support/editor.ts";
+import { canvas, openOutput, panel, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 
@@ -45,7 +45,7 @@ async function drawLoop(page: Page, path: string): Promise<void> {
   await selectNode(page, "Set Fields");
   await page.keyboard.press("ControlOrMeta+Enter");
   await page.getByRole("status").filter({ hasText: "Test run" }).getByText("Succeeded").waitFor();
-  await openData(page);
+  await openOutput(page);
   await drawCanvas(page, path);
 }
 

@@ -26,7 +26,7 @@ test("a node's note is written among its settings, marks its card, and is shown 
   await page.getByRole("textbox", { name: "Note" }).fill("Net, as agreed in May");
   await expect.element(mark("Net, as agreed in May")).toHaveAttribute("title", "Net, as agreed in May");
   expect(compareDocuments(document, store.getState().document).changed).toEqual([idOf("set")]);
-  await page.getByRole("tab", { name: "Data" }).click();
+  await page.getByRole("button", { name: "Output", exact: true }).click();
   await expect.element(page.getByRole("note", { name: "Note" })).toHaveTextContent("Net, as agreed in May");
   store.getState().duplicate([idOf("set")]);
   await expect.poll(() => mark("Net, as agreed in May").elements().length).toBe(2);

@@ -1,13 +1,15 @@
 "use client";
 
 import { Drawer } from "@mantine/core";
+import { useViewportSize } from "@mantine/hooks";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import { focusNode } from "#components/canvas/commands/focus-node.ts";
-import { onlyNode, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { Inspector } from "#components/inspector/inspector.tsx";
+import { panelTitle } from "#components/inspector/panel-title.ts";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { type Pane, usePane } from "#components/ui/use-pane.ts";
-import { isLeavingMonaco } from "./leaves-panel.ts";
+import { PanelBox } from "#components/workbench/panel-box.tsx";
 import classes from "./side-panel.module.css";
 
 /** What receives the focus in the panel: a node's first field, else the open tab, else any focusable element. */
@@ -16,6 +18,10 @@ const firstInPanel = [
   "[role=tab][aria-selected=true]",
   "input, textarea, button",
 ];
+
+const minSizePx = 300;
+/** What stays of the rail and the canvas beside the widest panel. */
+const besidePx = 220;
 
 export interface SidePanelState {
   pane: Pane;
@@ -31,7 +37,9 @@ export interface SidePanelState {
 
 /** The state of the panel at the right of the editor. */
 export function useSidePanel(isSheet: boolean): SidePanelState {
-  const pane = usePane("editor-panel", { defaultSize: 380, minSize: 300, maxSize: 900 });
+  const { width } = useViewportSize();
+  const maxSize = Math.max(minSizePx, (width || window.innerWidth) - besidePx);
+  const pane = usePane("editor-panel", { defaultSize: 380, minSize: minSizePx, maxSize });
   const [sheetOpen, setSheetOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { setCollapsed } = pane;
@@ -42,8 +50,10 @@ export function useSidePanel(isSheet: boolean): SidePanelState {
   const enter = useCallback(() => {
     open();
     requestAnimationFrame(() => {
-      const found = firstInPanel.map((one) => box.current?.querySelector<HTMLElement>(one));
-      found.find((element) => element)?.focus();
+      const found = firstInPanel.flatMap((one) => [
+        ...(box.current?.querySelectorAll<HTMLElement>(one) ?? []),
+      ]);
+      found.find((element) => element.checkVisibility())?.focus();
     });
   }, [open]);
   return { pane, isSheet, sheetOpen, closeSheet: () => setSheetOpen(false), box, open, enter };
@@ -52,6 +62,7 @@ export function useSidePanel(isSheet: boolean): SidePanelState {
 /** The panel for the current selection: a pane at the right, or a sheet on a small screen. */
 export function SidePanel({ panel }: { panel: SidePanelState }) {
   const store = useEditorStore();
+  const title = useEditor(panelTitle);
   const backToNode = () => {
     const { selection, showDetails } = store.getState();
     const node = onlyNode(selection);
@@ -65,7 +76,7 @@ export function SidePanel({ panel }: { panel: SidePanelState }) {
         onClose={panel.closeSheet}
         position="bottom"
         size="75%"
-        title="Settings"
+        title={title}
         classNames={{ body: classes.sheet ?? "" }}
       >
         <Inspector />
@@ -74,15 +85,9 @@ export function SidePanel({ panel }: { panel: SidePanelState }) {
   }
   return (
     <ResizablePane pane={panel.pane} side="right" label="Panel">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the panel to the card. */}
-      <div
-        ref={panel.box}
-        className={classes.panel}
-        onKeyDownCapture={(event) => isLeavingMonaco(event) && backToNode()}
-        onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && backToNode()}
-      >
+      <PanelBox ref={panel.box} onLeave={backToNode}>
         <Inspector />
-      </div>
+      </PanelBox>
     </ResizablePane>
   );
 }

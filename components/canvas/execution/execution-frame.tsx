@@ -9,6 +9,7 @@ import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
+import { PanelBox } from "#components/workbench/panel-box.tsx";
 import type { Scope } from "#engine/scope.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-frame.module.css";
@@ -21,7 +22,7 @@ const narrow = "(max-width: 900px)";
 export function ExecutionFrame({ execution }: { execution: Execution }) {
   const store = useEditorStore();
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const panel = usePane("execution-panel", { defaultSize: 420, minSize: 300, maxSize: 900 });
+  const panel = usePane("execution-panel", { defaultSize: 420, minSize: 300, maxSize: 1600 });
   const drawer = usePane("execution-steps", { defaultSize: 220, minSize: 120, maxSize: 560 });
   const [sheetOpen, setSheetOpen] = useState(false);
   const openPanel = useCallback(() => {
@@ -65,7 +66,9 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
           <Canvas onOpenPanel={openPanel} />
         </div>
         <ResizablePane pane={panel} side="right" label="Step">
-          <Inspector />
+          <PanelBox>
+            <Inspector />
+          </PanelBox>
         </ResizablePane>
       </div>
       <ResizablePane pane={drawer} side="bottom" label="Steps">

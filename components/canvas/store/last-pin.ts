@@ -14,7 +14,7 @@ export function lastPin(state: EditorState, node: DocumentNode): PinResult {
   if (step) return toPin(state, node, step);
   if (execution?.trigger_node_id === node.id)
     return toPin(state, node, { output: execution.input, handle: null });
-  const refusal = `“${labelOf(node, nodeTypes)}” has no output yet. Run the flow once first, or write the output in its Data tab.`;
+  const refusal = `“${labelOf(node, nodeTypes)}” has no output yet. Run the flow once first, or write one under its Output.`;
   return { refusal };
 }
 

@@ -10,6 +10,7 @@ import { notifySuccess } from "#components/ui/notify.tsx";
 import type { Json } from "#lib/json.ts";
 import classes from "./data-viewer.module.css";
 import { FoldToggle } from "./fold-toggle.tsx";
+import { fieldName } from "./path-tag.ts";
 import { RawView } from "./raw-view.tsx";
 import { type DataPath, type DataRow, initiallyOpen, matchingRows, visibleRows } from "./rows.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
@@ -20,6 +21,8 @@ export interface DataViewerProps {
   value: Json;
   /** The tag for a path in the data; omitted where tags cannot reach it, and values are copied instead. */
   tagOf?: ((path: DataPath) => string) | undefined;
+  /** What a click does with a value's tag. Omitted: it copies the tag. */
+  onUse?: ((tag: string) => void) | undefined;
   maxHeightPx?: number;
 }
 
@@ -28,8 +31,8 @@ const maxPreviewChars = 120;
 const linesAtFirst = 16;
 const indentPx = 14;
 
-/** Data as a tree with types. A click copies the tag of a value, a drag drops it into a field. */
-export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewerProps) {
+/** Data as a tree with types. A click uses or copies the tag of a value, a drag drops it into a field. */
+export function DataViewer({ label, value, tagOf, onUse, maxHeightPx = 320 }: DataViewerProps) {
   const [text, setText] = useState("");
   const [isRaw, setIsRaw] = useState(false);
   const wanted = useDeferredValue(text.trim());
@@ -58,12 +61,18 @@ export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewe
       .writeText(copied)
       .then(() => notifySuccess(`Copied ${tagOf ? copied : row.name}`));
   };
+  const use = (row: DataRow) => {
+    if (row.group || !tagOf || !onUse) copy(row);
+    else onUse(tagOf(row.path));
+  };
   const onKey = (event: KeyboardEvent, row: DataRow): boolean => {
+    const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c";
     const isBranch = row.size !== null && row.size > 0 && wanted === "";
     if (event.key === "ArrowRight" && isBranch && !row.isOpen) setRowOpen(row, true);
     else if (event.key === "ArrowLeft" && isBranch && row.isOpen) setRowOpen(row, false);
     else if (event.key === "ArrowLeft") setActive(parentIndex(rows, row));
-    else if (event.key === "Enter" || event.key === " ") copy(row);
+    else if (isCopy) copy(row);
+    else if (event.key === "Enter" || event.key === " ") use(row);
     else return false;
     return true;
   };
@@ -142,8 +151,10 @@ export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewe
               style={{ ...props.style, paddingLeft: 6 + row.depth * indentPx }}
               title={row.group ? undefined : (tagOf?.(row.path) ?? "Click to copy")}
               draggable={tagOf !== undefined && !row.group}
-              onDragStart={(event) => tagOf && startTagDrag(event, tagOf(row.path))}
-              onClick={() => copy(row)}
+              onDragStart={(event) =>
+                tagOf && startTagDrag(event, { tag: tagOf(row.path), name: fieldName(row.path) })
+              }
+              onClick={() => use(row)}
             >
               <FoldToggle
                 isOpen={row.size && wanted === "" ? row.isOpen : null}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outputTag, tagOf } from "./path-tag.ts";
+import { fieldName, outputTag, tagOf } from "./path-tag.ts";
 
 const keys = new Set(["receive_webhook", "http_request"]);
 const trigger = outputTag({ key: "receive_webhook", isTrigger: true }, keys);
@@ -20,3 +20,10 @@ test("writes a trigger's fields without its key, another node's with it", () => 
 test("reaches a trigger's field that a node's key hides", () => {
   expect(trigger(["http_request", "x"])).toBe("{{receive_webhook.http_request.x}}");
 });
+
+test.each([
+  [["order", "total"], "total"],
+  [["items", 0], "items"],
+  [["_webhook", "headers", "content-type", 0], "content-type"],
+  [[0], "field"],
+])("a field made of %j is called %s", (path, name) => expect(fieldName(path)).toBe(name));

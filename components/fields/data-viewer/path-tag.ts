@@ -20,3 +20,8 @@ export function outputTag(
     return tagOf(isBare ? path : [node.key, ...path]);
   };
 }
+
+/** What a field made of the value at a path is called: its last name, such as "total" of `order.total`. */
+export function fieldName(path: DataPath): string {
+  return path.findLast((step) => typeof step === "string") ?? "field";
+}

@@ -41,3 +41,30 @@ test("finds names and values wherever they are, no more than asked for", () => {
   expect(matchingRows(order, "x2", 10).map(({ path }) => path)).toEqual([["items", 1, "sku"]]);
   expect(matchingRows(order, "sku", 1)).toHaveLength(1);
 });
+
+const call = {
+  _webhook: { headers: { "content-type": ["application/json"], accept: ["a", "b"] }, ip: "192.0.2.1" },
+  name: "Ada",
+};
+
+test("what is known of the call comes last and closed, however little there is", () => {
+  expect(visibleRows(call, initiallyOpen(call, 100)).map(({ name, isOpen }) => `${name} ${isOpen}`)).toEqual([
+    "name false",
+    "_webhook false",
+  ]);
+});
+
+test("a header that came once reads as its value, and is copied by its true path", () => {
+  const rows = visibleRows(call, new Set(['/"_webhook"', '/"_webhook"/"headers"']));
+  const header = (name: string) => rows.find((row) => row.name === name);
+  expect(header("content-type")).toMatchObject({
+    type: "string",
+    size: null,
+    value: "application/json",
+    path: ["_webhook", "headers", "content-type", 0],
+  });
+  expect(header("accept")).toMatchObject({ type: "array", path: ["_webhook", "headers", "accept"] });
+  expect(matchingRows(call, "content-type", 10)).toMatchObject([
+    { name: "_webhook.headers.content-type", path: ["_webhook", "headers", "content-type", 0] },
+  ]);
+});

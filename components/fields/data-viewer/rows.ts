@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
 /** The path to a value: names and indexes. */
 export type DataPath = readonly (string | number)[];
@@ -10,6 +10,7 @@ export interface DataRow {
   /** Unique in the tree; stable as long as the data is. */
   id: string;
   depth: number;
+  /** Where the value is. A header's list of one value reads as that value, which is at index 0 of the list. */
   path: DataPath;
   /** Shown before the value: a field's name, an element's index, or a group's range. */
   name: string;
@@ -21,6 +22,9 @@ export interface DataRow {
   /** A group of elements of a long list, which is not a value itself. */
   group: { from: number; to: number } | null;
 }
+
+/** The field with a call's metadata. It is last, and closed at first. */
+const metadata = "_webhook";
 
 /** Longer lists are split into groups of this size. */
 const groupSize = 100;
@@ -72,18 +76,25 @@ function addInside(
 function addValue(
   rows: DataRow[],
   step: string | number,
-  value: Json,
+  found: Json,
   above: DataPath,
   aboveId: string,
   depth: number,
   open: ReadonlySet<string>,
 ): void {
-  const path = [...above, step];
   const id = rowId(aboveId, step);
+  const { path, value } = unwrapHeader([...above, step], found);
   const size = sizeOf(value);
   const isOpen = size !== null && size > 0 && open.has(id);
   rows.push({ id, depth, path, name: String(step), value, type: typeOf(value), size, isOpen, group: null });
   if (isOpen) addInside(rows, value, path, id, depth + 1, open);
+}
+
+/** The value of a header that came once, which is a list with one element, and the true path to it. */
+function unwrapHeader(path: DataPath, value: Json): { path: DataPath; value: Json } {
+  const [only, ...more] = Array.isArray(value) ? value : [];
+  const isOne = path.at(-2) === "headers" && typeof only === "string" && more.length === 0;
+  return isOne ? { path: [...path, 0], value: only } : { path, value };
 }
 
 /** An index has a colon, so that the name "0" and the index 0 differ. */
@@ -93,7 +104,14 @@ function rowId(above: string, step: string | number): string {
 
 function entriesOf(value: Json): (readonly [string | number, Json])[] {
   if (Array.isArray(value)) return value.map((inner, index) => [index, inner]);
-  return isJsonObject(value) ? Object.keys(value).map((name) => [name, value[name] ?? null]) : [];
+  return isJsonObject(value) ? namesOf(value).map((name) => [name, value[name] ?? null]) : [];
+}
+
+/** What is known about the call comes after what the call brought. */
+function namesOf(value: JsonObject): string[] {
+  const names = Object.keys(value);
+  if (!Object.hasOwn(value, metadata)) return names;
+  return [...names.filter((name) => name !== metadata), metadata];
 }
 
 function sizeOf(value: Json): number | null {
@@ -115,7 +133,8 @@ export function initiallyOpen(value: Json, maxLines: number): ReadonlySet<string
   for (;;) {
     const rows = visibleRows(value, open);
     const closed = rows.filter(
-      ({ size, isOpen, group }) => group === null && size !== null && size > 0 && !isOpen,
+      ({ size, isOpen, group, name }) =>
+        group === null && size !== null && size > 0 && !isOpen && name !== metadata,
     );
     const lines = closed.reduce((sum, { size }) => sum + Math.min(size ?? 0, groupSize), rows.length);
     if (closed.length === 0 || lines > maxLines) return open;
@@ -128,9 +147,9 @@ export function matchingRows(value: Json, text: string, limit: number): DataRow[
   const wanted = text.toLowerCase();
   const found: DataRow[] = [];
   const visit = (inner: Json, path: DataPath, id: string): boolean => {
-    for (const [step, each] of entriesOf(inner)) {
+    for (const [step, wrapped] of entriesOf(inner)) {
       if (found.length >= limit) return false;
-      const at = [...path, step];
+      const { path: at, value: each } = unwrapHeader([...path, step], wrapped);
       const eachId = rowId(id, step);
       if (String(step).toLowerCase().includes(wanted) || valueHolds(each, wanted)) {
         const size = sizeOf(each);
@@ -138,7 +157,7 @@ export function matchingRows(value: Json, text: string, limit: number): DataRow[
           id: eachId,
           depth: 0,
           path: at,
-          name: at.join("."),
+          name: [...path, step].join("."),
           value: each,
           type: typeOf(each),
           size,

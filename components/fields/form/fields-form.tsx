@@ -42,18 +42,31 @@ interface FormFieldProps {
   form: FormContext;
   /** In a list's row, which is labeled by the list's name and the row's number. */
   isInRow?: boolean;
+  /** In a row that was just added: what is still empty is not reported yet. */
+  isFresh?: boolean;
 }
 
+const none: readonly FieldProblemAt[] = [];
+
 /** One field with its problems. */
-function FormField({ shown, form, isInRow = false }: FormFieldProps) {
+function FormField({ shown, form, isInRow = false, isFresh = false }: FormFieldProps) {
   const { field, path, pointer, value, placeholder, seen } = shown;
-  const problems = problemsAt(form.problems, pointer);
+  const isBlank = value === "" || value === undefined;
+  const problems = isFresh && isBlank ? none : problemsAt(form.problems, pointer);
   if (field.kind === "custom" || field.kind === "id") return null;
   return (
     <div data-pointer={pointer} data-kind={field.kind} className={classes.field}>
       {field.kind === "list" ? (
         <ListInput field={field} path={path} value={value} seen={seen} form={form} problems={problems}>
-          {(inRow) => <FormField key={inRow.pointer} shown={inRow} form={form} isInRow />}
+          {(inRow, isFreshRow) => (
+            <FormField
+              key={inRow.pointer}
+              shown={inRow}
+              form={form}
+              isInRow
+              isFresh={isFresh || isFreshRow}
+            />
+          )}
         </ListInput>
       ) : field.kind === "group" ? (
         <GroupInput field={field} path={path} value={value} seen={seen} problems={problems}>
@@ -120,7 +133,7 @@ const Input = memo(function Input({
           value={value}
           onChange={onChange}
           lines={field.lines}
-          syntax={fit === "json" || fit === "html" ? fit : "text"}
+          encoding={fit ?? "text"}
         />
       );
     case "text":

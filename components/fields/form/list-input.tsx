@@ -10,10 +10,12 @@ import { isJsonObject } from "#lib/json.ts";
 import { type ConfigPath, moveValue } from "./config-path.ts";
 import classes from "./form.module.css";
 import type { FormContext } from "./form-context.ts";
+import { mappedRow, takesTag } from "./mapped-row.ts";
 import { newRow } from "./new-row.ts";
 import type { FieldProblemAt } from "./problems-at.ts";
 import { rowTitle } from "./row-title.ts";
 import { type VisibleField, visibleFields } from "./shown-fields.ts";
+import { useTagDrop } from "./use-tag-drop.ts";
 
 export interface ListInputProps {
   field: ListFieldDefinition;
@@ -23,16 +25,24 @@ export interface ListInputProps {
   seen: Readonly<Record<string, unknown>>;
   form: FormContext;
   problems: readonly FieldProblemAt[];
-  /** Renders one field of a row. */
-  children: (shown: VisibleField) => ReactNode;
+  /** Renders one field of a row. `isFresh`: the row was just added and has not been left yet. */
+  children: (shown: VisibleField, isFresh: boolean) => ReactNode;
 }
 
-/** Rows with the same fields: added, removed, and moved by their buttons or with Alt and the arrow keys. */
+/**
+ * Rows with the same fields: added, removed, and moved by their buttons or with Alt and the arrow keys. A dropped tag
+ * becomes a row.
+ */
 export function ListInput({ field, path, value, seen, form, problems, children }: ListInputProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const rows = Array.isArray(value) ? value : [];
   const one = field.addLabel.replace(/^Add\s+/, "");
+  const [fresh, setFresh] = useState<number | null>(null);
+  const drop = useTagDrop(!form.readOnly && takesTag(field.item), (dragged) =>
+    form.set(path, [...rows, mappedRow(field.item, dragged, rows)]),
+  );
   const set = (next: unknown[], focus?: { row: number; action: string }) => {
+    setFresh(null);
     form.set(path, next);
     // The rows are rendered again first.
     if (focus) setTimeout(() => focusIn(list.current, focus.row, focus.action));
@@ -49,7 +59,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
   };
 
   return (
-    <fieldset ref={list} className={classes.list} aria-label={field.label}>
+    <fieldset ref={list} className={classes.list} aria-label={field.label} {...drop.handlers}>
       <div className={classes.heading}>{field.label}</div>
       {field.help !== undefined && <div className={classes.help}>{field.help}</div>}
       {rows.length === 0 && form.readOnly && <div className={classes.empty}>None</div>}
@@ -60,7 +70,8 @@ export function ListInput({ field, path, value, seen, form, problems, children }
           name={`${capital(one)} ${index + 1}`}
           fields={visibleFields(field.item, isJsonObject(row) ? row : {}, [...path, index], seen)}
           onKeyDown={(event) => onKeyDown(event, index)}
-          drawField={children}
+          onLeave={() => setFresh((before) => (before === index ? null : before))}
+          drawField={(shown) => children(shown, index === fresh)}
         >
           {!form.readOnly && (
             <div className={classes.rowActions}>
@@ -114,16 +125,26 @@ export function ListInput({ field, path, value, seen, form, problems, children }
         )}
       <FieldProblems problems={problems} />
       {!form.readOnly && (
-        <div>
+        <div
+          className={classes.add}
+          data-takes-tags={takesTag(field.item) || undefined}
+          data-drop={drop.isOver || undefined}
+        >
           <Button
             variant="default"
             size="compact-sm"
             data-action="add"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => set([...rows, newRow(field.item)], { row: rows.length, action: "field" })}
+            onClick={() => {
+              set([...rows, newRow(field.item)], { row: rows.length, action: "field" });
+              setFresh(rows.length);
+            }}
           >
             {field.addLabel}
           </Button>
+          <span className={classes.dropHint} aria-hidden>
+            Drop here to {field.addLabel.charAt(0).toLowerCase() + field.addLabel.slice(1)}
+          </span>
         </div>
       )}
     </fieldset>
@@ -135,13 +156,15 @@ interface RowProps {
   name: string;
   fields: readonly VisibleField[];
   onKeyDown: (event: KeyboardEvent) => void;
+  /** The focus has left the row. */
+  onLeave: () => void;
   drawField: (shown: VisibleField) => ReactNode;
   /** Shown at the row's end. */
   children: ReactNode;
 }
 
 /** A row. While the caret is in it, tags are inserted into its fields. */
-function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
+function Row({ name, fields, onKeyDown, onLeave, drawField, children }: RowProps) {
   const [row] = useState<InsertRow>(() => ({ offers: new Set(), last: null }));
   const title = rowTitle(fields) ?? name;
   const isShared = fields.filter(({ field }) => field.kind === "template").length > 1;
@@ -155,6 +178,10 @@ function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
       data-row
       onKeyDownCapture={onKeyDown}
       onFocus={() => setInsertRow(row)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Without a target, the field only mounts its editor, or another window has the focus now.
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave();
+      }}
     >
       <InsertRowProvider value={context}>
         <div className={classes.cells}>{fields.map(drawField)}</div>

@@ -15,8 +15,9 @@ export type TemplateResult = { value: Json; notes: readonly ResultNote[] } | { p
 /** Something about a result that its value does not show. */
 export interface ResultNote {
   detail: string;
-  /** The unresolved path and the one that was likely meant. */
-  fix: { path: string; nearest: string } | null;
+  /** The path that the data lack, and the one that was likely meant. */
+  path: string | null;
+  nearest: string | null;
 }
 
 /** What the fields of one node know about the tags that they may contain. */

@@ -1,0 +1,38 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEditor } from "#components/canvas/editor-context.tsx";
+import { useEditorRun } from "#components/canvas/run/editor-run.ts";
+import type { Step } from "#server/executions/reads/schema.ts";
+import { failureAdvice } from "./failure-advice.ts";
+import classes from "./inspector.module.css";
+
+/** Why a step failed, in full, and what to do. */
+export function StepFailure({ step }: { step: Step }) {
+  const run = useEditorRun();
+  const readOnly = useEditor((state) => state.readOnly);
+  if (!step.error) return null;
+  const { code, message } = step.error;
+  return (
+    <section className={classes.failure} role="alert" aria-label="Error">
+      <IconAlertTriangle size={16} aria-hidden className={classes.failureMark} />
+      <div className={classes.failureText}>
+        <code>{code}</code>
+        <p>{message}</p>
+        <p className={classes.advice}>{failureAdvice(code)}</p>
+      </div>
+      {run && !readOnly && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          flex="none"
+          loading={run.isStarting}
+          onClick={() => run.startPart({ nodeId: step.node_id, alone: true })}
+        >
+          Run again
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { createFlow, readFlow } from "./support/api.ts";
+import { line, receiveWebhook, setFields } from "./support/documents.ts";
+import { card, panel, selectNode, untilSaved } from "./support/editor.ts";
+import { expect, test } from "./support/test.ts";
+
+const order = { customer: { name: "Ada" }, total: 12 };
+
+test("a field is mapped by drag and by click beside the data, with its result below it, then with the run's", async ({
+  page,
+}) => {
+  const { id } = await createFlow(
+    "Workbench",
+    line(receiveWebhook(order), setFields([{ name: "greeting", value: "Hello " }])),
+  );
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Set Fields");
+  await page.getByRole("separator", { name: "Resize Panel" }).press("End");
+  const input = panel(page).getByRole("region", { name: "Input", exact: true });
+  const settings = panel(page).getByRole("region", { name: "Settings", exact: true });
+  const row = (number: number) => settings.getByRole("group", { name: `Field ${number}` });
+  const field = (name: RegExp) => input.getByRole("treeitem", { name });
+
+  await row(1).getByRole("textbox", { name: "Value" }).press("End");
+  await expect(input.getByText("into greeting")).toBeVisible();
+  await field(/^name/).click();
+  await expect(row(1).getByText("Hello Ada")).toBeVisible();
+  await field(/^total/).dragTo(settings.getByRole("button", { name: "Add field" }));
+  await expect(row(2).getByRole("textbox", { name: "Name" })).toHaveValue("total");
+  await untilSaved(page);
+  expect((await readFlow(id)).document.nodes[1]?.config.fields).toEqual([
+    { name: "greeting", value: "Hello {{customer.name}}" },
+    { name: "total", value: "{{total}}" },
+  ]);
+
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(card(page, "Set Fields").getByRole("img", { name: "Succeeded" })).toBeVisible();
+  const output = panel(page).getByRole("region", { name: "Output", exact: true });
+  await expect(output.getByRole("treeitem", { name: /^greeting/ })).toContainText("Hello Ada");
+  await expect(input.getByText(/^Test run/)).toBeVisible();
+});
+
+test("the width is remembered, the panel fills the window on a key, and is a sheet named after the node on a phone", async ({
+  page,
+}) => {
+  const { id } = await createFlow("Widths", line(receiveWebhook(order), setFields([])));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Set Fields");
+  await expect(panel(page).getByRole("tab", { name: "Input" })).toBeVisible();
+  await page.getByRole("separator", { name: "Resize Panel" }).press("End");
+  const output = page.getByRole("region", { name: "Output", exact: true });
+  await expect(output).toBeVisible();
+  await page.reload();
+  await selectNode(page, "Set Fields");
+  await expect(output).toBeVisible();
+
+  await page.keyboard.press("ControlOrMeta+.");
+  await expect(page.getByRole("button", { name: "Exit full screen" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Full screen", exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(panel(page)).toBeHidden();
+  await card(page, "Set Fields").press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Set Fields" });
+  await sheet.getByRole("tab", { name: "Input" }).click();
+  await expect(sheet.getByRole("treeitem", { name: /^total/ })).toBeVisible();
+});
