@@ -45,7 +45,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
   }, [request]);
   const isCallWanted = useEditor(({ callRequest }) => callRequest?.nodeId === nodeId);
   useEffect(() => {
-    if (isCallWanted) setTab("calls");
+    if (isCallWanted) setView("calls");
   }, [isCallWanted]);
 
   if (!node) return null;
