@@ -26,7 +26,7 @@ test("a call shows up in the list while one looks at it", async ({ page }) => {
 test("a call that came before the page could hear of calls shows up too", async ({ page }) => {
   const { id, url } = await createLiveFlow("Shows up late", answering());
   const called = Promise.withResolvers<void>();
-  await page.route("**/api/executions/events?*", async (route) => {
+  await page.route("**/api/flows/*/events", async (route) => {
     await called.promise;
     await route.continue();
   });

@@ -199,28 +199,6 @@ test("a pasted webhook never takes over the URL of the one that was copied", asy
   expect(webhooks.filter(({ live }) => live).map((webhook) => webhook.url)).toEqual([url]);
 });
 
-test("two tabs that change one flow lose nothing of either", async ({ page, context }) => {
-  const { path } = await createOrderIntake();
-  const other = await context.newPage();
-  await Promise.all([page.goto(path), other.goto(path)]);
-  await selectNode(page, "Large");
-  await selectNode(other, "Small");
-  await fillField(page, "Status", "203");
-  await untilSaved(page);
-  await fillField(other, "Status", "226");
-
-  const dialog = other.getByRole("dialog", { name: "This flow was changed elsewhere" });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "Keep mine as a copy" }).click();
-  await expect(other).not.toHaveURL(path);
-  await selectNode(other, "Small");
-  await expect(panel(other).getByRole("textbox", { name: "Status" })).toHaveValue("226");
-
-  await page.reload();
-  await selectNode(page, "Large");
-  await expect(panel(page).getByRole("textbox", { name: "Status" })).toHaveValue("203");
-});
-
 test("a run shows each node's state while it runs", async ({ page }) => {
   const server = await startDelayedServer();
   const request = httpRequest({ url: server.url, timeout_seconds: 600 });

@@ -12,6 +12,12 @@ export const triggersChannel = "millrace_triggers";
 export const flowEventsChannel = "millrace_flow_events";
 export const flowEventsSchema = z.object({ flow_ids: z.array(z.uuid()) });
 
+/** A flow's draft, settings or live version changed. Payload: the flow's id. */
+export const flowsChannel = "millrace_flows";
+
+/** A tab opened a flow, left it, or selected another node. Payload: the flow's id. */
+export const tabsChannel = "millrace_tabs";
+
 /** Calls to these nodes were recorded. Payload: `callEventsSchema` as JSON. */
 export const callsChannel = "millrace_calls";
 export const callEventsSchema = z.object({ node_ids: z.array(z.string()) });

@@ -21,8 +21,9 @@ import {
 } from "#server/executions/reads/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
+import { flowEventsUrl } from "./flow-events.ts";
 import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";
-import { request, toQuery } from "./request.ts";
+import { request } from "./request.ts";
 
 const stepPageSchema = pageOf(stepSchema);
 const executionPageSchema = pageOf(executionSummarySchema);
@@ -173,15 +174,17 @@ export function useLiveExecution(id: string | null) {
 }
 
 /**
- * Calls `onChange` with the flows whose executions changed; only for one flow if `flowId` is given. null: do not
- * subscribe.
+ * Calls `onChange` with the flows whose executions changed; only for one flow if `flowId` is given, by the stream that
+ * also reports its other changes. null: do not subscribe.
  */
 export function useExecutionChanges(
   watch: { flowId?: string | undefined } | null,
   onChange: (flowIds: string[]) => void,
 ): Connection {
-  const url = watch === null ? null : `/api/executions/events${toQuery({ flow_id: watch.flowId })}`;
-  return useEvents(url, "changed", changedSchema, ({ flow_ids }) => onChange(flow_ids));
+  const ofFlow = watch?.flowId === undefined ? null : flowEventsUrl(watch.flowId);
+  const url = watch === null ? null : (ofFlow ?? "/api/executions/events");
+  const name = ofFlow === null ? "changed" : "executions";
+  return useEvents(url, name, changedSchema, ({ flow_ids }) => onChange(flow_ids));
 }
 
 export interface Replay {

@@ -72,6 +72,25 @@ const flowQuery = (id: string) =>
     queryFn: ({ signal }) => request("GET", `/api/flows/${id}`, flowSchema, { signal }),
   });
 
+/** Reads a flow anew, into the cache. */
+export function useReadFlow(id: string): () => Promise<Flow> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const flow = await request("GET", `/api/flows/${id}`, flowSchema);
+    client.setQueryData(flowKeys.one(id), flow);
+    return flow;
+  }, [client, id]);
+}
+
+/** Refetches a flow that others have changed. */
+export function useRefreshFlow(id: string): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    () => client.invalidateQueries({ queryKey: flowKeys.one(id), exact: true }),
+    [client, id],
+  );
+}
+
 /** Requests a flow that `useFlow` needs later, while the code that shows it is still loading. */
 export function useFlowAhead(id: string): void {
   const client = useQueryClient();

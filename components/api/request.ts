@@ -10,6 +10,8 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** Requests only the fields that the server sets (`Prefer: return=minimal`). */
   minimal?: boolean;
+  /** Send it even if the page is left meanwhile. */
+  keepalive?: boolean;
   signal?: AbortSignal;
   /** How long to wait for a response. After that the server counts as unreachable. */
   timeoutMs?: number;
@@ -58,6 +60,7 @@ async function send(method: string, path: string, options: RequestOptions) {
       headers,
       credentials: "same-origin",
       cache: "no-store",
+      keepalive: options.keepalive ?? false,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(signals.length === 0 ? {} : { signal: AbortSignal.any(signals) }),
     });

@@ -11,6 +11,7 @@ import * as statistics from "#server/executions/statistics/routes.ts";
 import * as tagSuggestions from "#server/executions/tag-suggestions/routes.ts";
 import * as draftStates from "#server/flows/documents/draft-states/routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
+import * as presence from "#server/flows/documents/tabs/routes.ts";
 import * as transfer from "#server/flows/documents/transfer-routes.ts";
 import * as versions from "#server/flows/documents/version-routes.ts";
 import * as nodeTypes from "#server/flows/node-types/routes.ts";
@@ -65,6 +66,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   events,
   files,
   statistics,
+  presence,
   retention,
   stores,
   templates,

@@ -18,6 +18,8 @@ import {
 } from "#server/executions/intake/insert-calls.ts";
 import { failureKind } from "#server/failures/failure-kind.ts";
 import { createDailyStorageCounter, dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
+import { createTabWatch, tabWatch } from "#server/flows/documents/tabs/watch-tabs.ts";
+import { createDraftWatch, draftWatch } from "#server/flows/documents/watch-drafts.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
 import { triggerKinds } from "#server/flows/triggers/kinds.ts";
@@ -77,6 +79,8 @@ function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(nodeTypes, () => types);
   services.add(triggerKinds, () => [webhookKind, formKind, inputKind, scheduleKind, failureKind, pollKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
+  services.add(draftWatch, () => createDraftWatch(webListener()));
+  services.add(tabWatch, () => createTabWatch(webListener()));
 }
 
 function listPackages(services: ServiceList): void {

@@ -16,6 +16,7 @@ export interface Expectation {
 }
 
 const params = { id: newId() };
+const tabParams = { ...params, tab_id: newNodeId() };
 const webhookParams = { node_id: newNodeId() };
 const callParams = { ...webhookParams, call_id: newId() };
 const release = { slug: "flow", version: "9.9.9" };
@@ -95,6 +96,10 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/flows/{id}/statistics": { least: "viewer", answer: 404, params },
   "GET /api/overview": { least: "viewer", answer: 200, query: "?range=7d&time_zone=Europe/Berlin" },
   "GET /api/storage": { least: "viewer", answer: 200 },
+  // Nothing ever happens to a flow that does not exist, and nobody has it open.
+  "GET /api/flows/{id}/events": { least: "viewer", answer: 200, params },
+  "PUT /api/flows/{id}/tabs/{tab_id}": { least: "viewer", answer: 200, params: tabParams, body: {} },
+  "DELETE /api/flows/{id}/tabs/{tab_id}": { least: "viewer", answer: 204, params: tabParams },
   "POST /api/flows/{id}/copies": { least: "editor", answer: 404, params },
   "GET /api/flows/{id}/export": { least: "viewer", answer: 404, params },
   "POST /api/flow-imports": {

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { SelectedBy } from "#components/canvas/presence/selected-by.tsx";
 import { useDetailLevel } from "#components/canvas/view/detail-level.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
@@ -53,6 +54,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         data-collapsed={isCollapsed(node, types) || undefined}
       >
         {near ? <CardWords node={node} /> : <DistantCard node={node} />}
+        <SelectedBy nodeId={node.id} />
       </div>
       {near ? (
         <CardHandles node={node} inputs={inputs} outputs={outputs} />

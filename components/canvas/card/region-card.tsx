@@ -2,6 +2,7 @@ import type { NodeProps } from "@xyflow/react";
 import { memo } from "react";
 import { IterationBar } from "#components/canvas/iterations/iteration-bar.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { SelectedBy } from "#components/canvas/presence/selected-by.tsx";
 import { cardSize } from "#components/canvas/store/card-size.ts";
 import { useDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { innerOf, outputsOf } from "#engine/edit/edit.ts";
@@ -54,6 +55,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
           ) : (
             <DistantCard node={node} />
           )}
+          <SelectedBy nodeId={node.id} />
         </div>
         {near && state && <StateLine state={state} />}
       </div>

@@ -11,11 +11,12 @@ import { type DrawerTab, EditorDrawer } from "#components/canvas/drawer/editor-d
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { NodePalette } from "#components/canvas/palette/node-palette.tsx";
 import { NodeRail } from "#components/canvas/palette/node-rail.tsx";
+import { usePresence } from "#components/canvas/presence/use-presence.ts";
 import { EditorRunProvider } from "#components/canvas/run/editor-run.ts";
 import { TestExecutionStrip } from "#components/canvas/run/run-strip.tsx";
 import { useDraftTest } from "#components/canvas/run/use-run.ts";
 import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
-import { useNewerFlow } from "#components/canvas/save/use-newer-flow.ts";
+import { useLiveDraft } from "#components/canvas/save/use-live-draft.ts";
 import { useSaver } from "#components/canvas/save/use-saver.ts";
 import { CallStrips } from "#components/canvas/strip/call-strips.tsx";
 import { usePlayedExecution } from "#components/canvas/traffic/use-played-execution.ts";
@@ -48,7 +49,8 @@ interface EditorFrameProps {
 export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const store = useEditorStore();
   const saver = useSaver(flow.id);
-  useNewerFlow(flow, saver);
+  useLiveDraft(flow, saver);
+  usePresence(flow.id);
   useLiveProblems();
   usePlayedExecution();
   useEffect(() => store.setState({ readOnly: !canEdit }), [store, canEdit]);

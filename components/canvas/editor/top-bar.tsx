@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/editor-context.tsx";
+import { People } from "#components/canvas/presence/people.tsx";
 import { DataChooser } from "#components/canvas/run/data-chooser.tsx";
 import { RunLive } from "#components/canvas/run/run-live.tsx";
 import { useDataLabel } from "#components/canvas/run/use-data-label.ts";
@@ -47,6 +48,7 @@ export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
       {!readOnly && <History />}
       <LiveState flow={flow} />
       <div className={classes.rest}>
+        <People />
         {!readOnly && <SaveIndicator onRetry={onRetrySave} />}
         <DataChooser />
         {!readOnly && (

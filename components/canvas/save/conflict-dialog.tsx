@@ -1,119 +1,137 @@
 "use client";
 
-import { Button, Modal } from "@mantine/core";
-import { IconCopyPlus, IconDeviceFloppy, IconExternalLink, IconReplace } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { flowKeys, useCreateFlow } from "#components/api/flows.ts";
-import { request } from "#components/api/request.ts";
+import { Button, Modal, SegmentedControl } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useState } from "react";
+import { useCurrentUser } from "#components/api/access.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import { copyDocument } from "#engine/edit/copy-document.ts";
-import { flowSchema } from "#server/flows/documents/schema.ts";
+import type { SaveConflict } from "#components/canvas/store/state.ts";
+import { DiffViewer } from "#components/fields/diff-viewer.tsx";
+import type { Conflict, Side } from "#engine/merge/conflict.ts";
 import classes from "./conflict-dialog.module.css";
+import { conflictNote, conflictTitle, saverName, valueText } from "./conflict-text.ts";
 import type { Saver } from "./saver.ts";
 
-/** Two users, or two tabs, changed the flow: the user decides which version stays. Neither choice loses data. */
+/** Someone else, or another tab, saved another value of the same field: the user decides which one stays. */
 export function ConflictDialog({ saver }: { saver: Saver }) {
-  const open = useEditor((state) => state.saveState === "conflict");
-  const choices = useChoices(saver);
-  const flowId = useEditor((state) => state.flowId);
+  const conflict = useEditor((state) => state.conflict);
+  const userId = useCurrentUser().data?.user.id;
+  const who = conflict ? saverName(conflict.theirs, userId) : "";
   return (
     <Modal
-      opened={open}
+      opened={conflict !== null}
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="This flow was changed elsewhere"
-      size="md"
+      title="Conflicting changes"
+      size="min(860px, 94vw)"
     >
+      {conflict && <Choices key={conflict.theirs.revision} conflict={conflict} who={who} saver={saver} />}
+    </Modal>
+  );
+}
+
+interface ChoicesProps {
+  conflict: SaveConflict;
+  who: string;
+  saver: Saver;
+}
+
+function Choices({ conflict: { theirs, conflicts }, who, saver }: ChoicesProps) {
+  const store = useEditorStore();
+  const [{ flowId, document: mine, nodeTypes }] = useState(() => store.getState());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const resolve = (choose: (conflict: Conflict) => Side) => void saver.resolve(choose);
+  const isOnly = conflicts.length === 1;
+  return (
+    <>
       <p className={classes.text}>
-        Someone else, or another of your tabs, saved this flow while you were editing it. Your changes are
-        still here, but not saved yet.
+        {who} saved this flow while you were editing it. Only the changes below conflict; all others are
+        merged. Undo brings back what you replace.
       </p>
+      <ul className={classes.conflicts}>
+        {conflicts.map((conflict) => {
+          const title = conflictTitle(conflict, { mine, theirs: theirs.document }, nodeTypes);
+          return (
+            <li key={conflict.id} className={classes.conflict}>
+              <h3 className={classes.title}>{title}</h3>
+              {conflict.kind === "field" ? (
+                <FieldDiff label={title} who={who} {...conflict} />
+              ) : (
+                <p className={classes.note}>{conflictNote(conflict, who)}</p>
+              )}
+              {!isOnly && (
+                <SegmentedControl
+                  size="xs"
+                  aria-label={title}
+                  data={[
+                    { value: "theirs", label: "Use theirs" },
+                    { value: "mine", label: "Overwrite with mine" },
+                  ]}
+                  value={chosen.get(conflict.id) ?? "theirs"}
+                  onChange={(side) =>
+                    setChosen(new Map(chosen).set(conflict.id, side === "mine" ? "mine" : "theirs"))
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
       <div className={classes.choices}>
         <Button
           component="a"
           href={`/flows/${flowId}`}
           target="_blank"
-          variant="default"
+          variant="subtle"
+          color="gray"
           leftSection={<IconExternalLink size={16} aria-hidden />}
         >
-          Open theirs in a new tab
+          Open their version
         </Button>
-        <Button
-          leftSection={<IconCopyPlus size={16} aria-hidden />}
-          onClick={() => void choices.keepAsCopy()}
-        >
-          Keep mine as a copy
+        <span className={classes.space} />
+        <Button variant="default" onClick={() => resolve(() => "mine")}>
+          {isOnly ? "Overwrite with mine" : "Overwrite all with mine"}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-          onClick={() => void choices.keepMine()}
-        >
-          Overwrite theirs with mine
+        <Button variant={isOnly ? "filled" : "default"} onClick={() => resolve(() => "theirs")}>
+          {isOnly ? "Use theirs" : "Use all of theirs"}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconReplace size={16} aria-hidden />}
-          onClick={() => void choices.takeTheirs()}
-        >
-          Use theirs (undo restores mine)
-        </Button>
+        {!isOnly && (
+          <Button onClick={() => resolve(({ id }) => chosen.get(id) ?? "theirs")}>Save my choices</Button>
+        )}
       </div>
-    </Modal>
+    </>
   );
 }
 
-function useChoices(saver: Saver) {
-  const store = useEditorStore();
-  const client = useQueryClient();
-  const router = useRouter();
-  const create = useCreateFlow();
-  const read = async () => {
-    const { flowId } = store.getState();
-    const flow = await request("GET", `/api/flows/${flowId}`, flowSchema);
-    client.setQueryData(flowKeys.one(flowId), flow);
-    return flow;
-  };
-  const orSay = async (act: () => Promise<void>) => {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      notifyProblem("That did not work; your changes are still here", error);
-    }
-  };
-  return {
-    keepMine: () =>
-      orSay(async () => {
-        const { revision } = await read();
-        await saver.overwrite(revision);
-      }),
-    keepAsCopy: () =>
-      orSay(async () => {
-        const { name, description, document } = store.getState();
-        const copy = { name: `${name} (my copy)`, description, document: copyDocument(document) };
-        const made = await create.mutateAsync(copy);
-        const serverFlow = await read();
-        store.getState().load(serverFlow);
-        saver.settle();
-        store.getState().setSaveState("saved");
-        notifySuccess(`Your changes are in “${made.name}”`);
-        router.push(`/flows/${made.id}`);
-      }),
-    takeTheirs: () =>
-      orSay(async () => {
-        const serverFlow = await read();
-        const state = store.getState();
-        state.markSaved(serverFlow.revision);
-        state.replace(serverFlow.document);
-        state.rename(serverFlow.name);
-        state.describe(serverFlow.description);
-        saver.settle();
-        state.setSaveState("saved");
-      }),
-  };
+interface FieldDiffProps {
+  label: string;
+  who: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+const lineHeightPx = 20;
+const minHeightPx = 60;
+const maxHeightPx = 240;
+
+function FieldDiff({ label, who, mine, theirs }: FieldDiffProps) {
+  const texts = [valueText(theirs), valueText(mine)] as const;
+  const lines = Math.max(...texts.map((text) => text.split("\n").length));
+  const heightPx = Math.min(maxHeightPx, Math.max(minHeightPx, (lines + 1) * lineHeightPx));
+  return (
+    <>
+      <div className={classes.sides} aria-hidden>
+        <span>{who}</span>
+        <span>You</span>
+      </div>
+      <DiffViewer
+        label={`${label}: theirs and mine`}
+        before={texts[0]}
+        after={texts[1]}
+        heightPx={heightPx}
+      />
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { SaveIndicator } from "./save-indicator.tsx";
 test.each([
   ["saved", "Saved"],
   ["saving", "Saving…"],
-  ["conflict", "Changed elsewhere"],
+  ["conflict", "Conflicting changes"],
 ] as const)("%s is said as %j, and there is nothing to press", async (state, text) => {
   const store = await drawInEditor(<SaveIndicator onRetry={() => {}} />);
   store.getState().setSaveState(state);

@@ -10,7 +10,7 @@ const appearances = {
   saved: { text: "Saved", icon: IconCheck },
   saving: { text: "Saving…", icon: IconLoader2 },
   offline: { text: "Offline", icon: IconCloudOff },
-  conflict: { text: "Changed elsewhere", icon: IconAlertTriangle },
+  conflict: { text: "Conflicting changes", icon: IconAlertTriangle },
   refused: { text: "Not saved", icon: IconAlertTriangle },
 };
 

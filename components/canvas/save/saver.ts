@@ -1,12 +1,13 @@
 import { ApiProblem } from "#components/api/problem.ts";
 import type { EditorStoreApi } from "#components/canvas/store/create.ts";
-import type { EditorState } from "#components/canvas/store/state.ts";
+import type { EditorState, ServerDraft } from "#components/canvas/store/state.ts";
+import type { Choose, Draft } from "#engine/merge/conflict.ts";
+import { mergeDrafts } from "#engine/merge/merge-drafts.ts";
+import { isSameJson } from "#lib/same-json.ts";
 
 const typingPauseMs = 600;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
-
-type Draft = Pick<EditorState, "name" | "description" | "document">;
 
 interface Sent {
   draft: Draft;
@@ -20,6 +21,14 @@ export interface Change extends Partial<Draft> {
   idempotencyKey: string;
 }
 
+/** Where drafts are stored. Both functions throw an `ApiProblem`. */
+export interface DraftServer {
+  /** Stores a change. */
+  send(change: Change): Promise<{ revision: number }>;
+  /** Reads what others have stored. */
+  read(): Promise<ServerDraft>;
+}
+
 /** Saves the draft to the server. */
 export interface Saver {
   /** Starts watching the store; returns a function that stops after a last save. */
@@ -30,22 +39,20 @@ export interface Saver {
   flush(): Promise<boolean>;
   /** Whether everything is saved and no request is pending. */
   isIdle(): boolean;
-  /** Marks the store's draft as saved. */
-  settle(): void;
-  /** Resolves a conflict: overwrites the server's draft at this revision with the store's. */
-  overwrite(revision: number): Promise<boolean>;
+  /** What the store's draft becomes with what others saved. */
+  merged(theirs: ServerDraft): Draft;
+  /** Shows what others saved. Only while idle. */
+  follow(theirs: ServerDraft): void;
+  /** Resolves a conflict. Undo brings back what is replaced by theirs. */
+  resolve(choose: Choose): Promise<boolean>;
 }
 
 /**
- * Saves once typing pauses, one change at a time, and retries while the server cannot be reached. After a conflict it
- * waits for the user and overwrites neither side.
- *
- * @param send stores a change and returns the new revision; throws an `ApiProblem`
+ * Saves once typing pauses, one change at a time, and retries while the server cannot be reached. If others have saved
+ * meanwhile, it merges their draft into the store's. Where both changed the same, it waits for the user and overwrites
+ * neither side.
  */
-export function createSaver(
-  store: EditorStoreApi,
-  send: (change: Change) => Promise<{ revision: number }>,
-): Saver {
+export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
   let savedDraft: Draft = draftOf(store.getState());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
@@ -84,17 +91,55 @@ export function createSaver(
         key: crypto.randomUUID(),
       };
       try {
-        const { revision } = await send(changeOf(sent));
-        savedDraft = sent.draft;
-        unsure = null;
+        if (!(await send(sent))) return false;
         retryMs = firstRetryMs;
-        store.getState().markSaved(revision);
       } catch (error) {
         return fail(error, sent);
       }
     }
     if (store.getState().saveState !== "saved") store.getState().setSaveState("saved");
     return true;
+  };
+
+  /** Returns false if the user must decide about a conflict. */
+  const send = async (sent: Sent): Promise<boolean> => {
+    try {
+      const { revision } = await server.send(changeOf(sent));
+      savedDraft = sent.draft;
+      store.getState().markSaved(revision);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== "revision_stale") throw error;
+      const theirs = await server.read();
+      const { draft, conflicts } = merge(theirs);
+      if (conflicts.length > 0) {
+        store.getState().showConflict({ theirs, conflicts });
+        return false;
+      }
+      take(theirs, draft);
+    } finally {
+      unsure = null;
+    }
+    return true;
+  };
+
+  const merge = (theirs: ServerDraft, choose?: Choose) => {
+    const state = store.getState();
+    return mergeDrafts({ base: savedDraft, mine: draftOf(state), theirs }, state.nodeTypes, choose);
+  };
+
+  /** Shows a draft that contains what others saved, which is the base of changes from now on. */
+  const take = (theirs: ServerDraft, merged: Draft) => {
+    const { showMerged, nodeTypes } = store.getState();
+    const before = savedDraft;
+    // A merge with no changes of mine: theirs, sharing with the base what is the same, which makes comparing fast.
+    const saved = mergeDrafts({ base: before, mine: before, theirs }, nodeTypes).draft;
+    settle(merged, saved);
+    showMerged({ base: before.document, theirs: saved.document }, merged, theirs.revision);
+  };
+
+  /** Remembers what is saved as the shown draft, if that is the same, so that it is not saved again. */
+  const settle = (shown: Draft, saved: Draft) => {
+    savedDraft = isSameJson(draftOf(shown), saved) ? shown : saved;
   };
 
   const changeOf = ({ draft, revision, key }: Sent): Change => ({
@@ -110,8 +155,7 @@ export function createSaver(
     if (!(error instanceof ApiProblem)) throw error;
     const isAway = error.status === 0 || error.status === 429 || error.status >= 500;
     unsure = isAway ? sent : null;
-    if (error.code === "revision_stale") setSaveState("conflict");
-    else if (isAway) {
+    if (isAway) {
       setSaveState("offline", error.message, Date.now() + retryMs);
       schedule(retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
@@ -128,15 +172,23 @@ export function createSaver(
       };
     },
     flush,
-    isIdle: () => running === null && unsure === null && isSame(store.getState(), savedDraft),
-    settle() {
-      unsure = null;
-      savedDraft = draftOf(store.getState());
+    isIdle() {
+      const state = store.getState();
+      return running === null && unsure === null && (state.readOnly || isSame(state, savedDraft));
     },
-    overwrite(revision) {
-      unsure = null;
-      store.getState().markSaved(revision);
-      store.getState().setSaveState("saving");
+    merged: (theirs) => merge(theirs).draft,
+    follow: (theirs) => take(theirs, merge(theirs).draft),
+    resolve(choose) {
+      const { conflict } = store.getState();
+      if (!conflict) return flush();
+      const chosen = merge(conflict.theirs, choose).draft;
+      take(conflict.theirs, merge(conflict.theirs, () => "mine").draft);
+      const state = store.getState();
+      if (!isSameJson(chosen.document, state.document)) state.replace(chosen.document);
+      state.rename(chosen.name);
+      state.describe(chosen.description);
+      settle(draftOf(store.getState()), savedDraft);
+      state.setSaveState("saving");
       return flush();
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSaveFlow } from "#components/api/flows.ts";
+import { useReadFlow, useSaveFlow } from "#components/api/flows.ts";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { createSaver, type Saver } from "./saver.ts";
 
@@ -7,7 +7,8 @@ import { createSaver, type Saver } from "./saver.ts";
 export function useSaver(flowId: string): Saver {
   const store = useEditorStore();
   const { mutateAsync } = useSaveFlow(flowId);
-  const [saver] = useState(() => createSaver(store, (change) => mutateAsync(change)));
+  const read = useReadFlow(flowId);
+  const [saver] = useState(() => createSaver(store, { send: (change) => mutateAsync(change), read }));
 
   useEffect(() => saver.start(), [saver]);
 

@@ -18,6 +18,7 @@ import { removeEdges } from "#engine/edit/remove-edges.ts";
 import { renameKey } from "#engine/edit/rename-key.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
+import { isSameJson } from "#lib/same-json.ts";
 import { boxesOf } from "./box.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
 import { dataActions } from "./data-actions.ts";
@@ -27,6 +28,7 @@ import { findFreeNotePosition, findFreePosition } from "./free-position.ts";
 import { createGrouping } from "./history.ts";
 import { keepClear } from "./keep-clear.ts";
 import { movedNodes, settledIn } from "./moved.ts";
+import { createRebasedHistory } from "./rebased-history.ts";
 import { isOpen, regionAt, uncovered } from "./regions.ts";
 import {
   emptySelection,
@@ -61,6 +63,7 @@ export function createEditorStore(
 ): EditorStoreApi {
   const grouping = createGrouping(now);
   const { nodeTypes } = start;
+  const history = createRebasedHistory(nodeTypes);
 
   const store: EditorStoreApi = createStore<EditorState>()(
     temporal(
@@ -86,10 +89,14 @@ export function createEditorStore(
           if (readOnly) set({ document: clear, ...also });
           else change(clear, null, also);
         };
-        const step = (go: () => void) => {
+        const step = (direction: "undo" | "redo") => {
           if (get().readOnly) return;
           grouping.end();
-          go();
+          const { temporal } = store;
+          const states = direction === "undo" ? "pastStates" : "futureStates";
+          const steps = history.rebase(documentsIn(temporal.getState()[states]), get().document);
+          temporal.setState({ [states]: steps.map((document) => ({ document })) });
+          temporal.getState()[direction]();
           set(({ selection, document }) => ({ selection: shownOf(selection, document) }));
         };
         const addPart = (given: FlowDocument, at: PasteAt, containerId?: string) => {
@@ -123,6 +130,8 @@ export function createEditorStore(
           saveState: "saved",
           saveProblem: null,
           retryAt: null,
+          conflict: null,
+          otherTabs: [],
           selection: emptySelection,
           problems: [],
           currentData: { kind: "last" },
@@ -247,20 +256,25 @@ export function createEditorStore(
 
           ...dataActions(set),
           ...viewActions(set, get, now),
-          undo: () => step(() => store.temporal.getState().undo()),
-          redo: () => step(() => store.temporal.getState().redo()),
+          undo: () => step("undo"),
+          redo: () => step("redo"),
 
           setProblems: (problems) => set({ problems }),
           setSaveState: (saveState, problem, retryAt) =>
-            set({ saveState, saveProblem: problem ?? null, retryAt: retryAt ?? null }),
+            set({ saveState, saveProblem: problem ?? null, retryAt: retryAt ?? null, conflict: null }),
+          showConflict: (conflict) =>
+            set({ saveState: "conflict", saveProblem: null, retryAt: null, conflict }),
+          setOtherTabs(otherTabs) {
+            if (!isSameJson(otherTabs, get().otherTabs)) set({ otherTabs });
+          },
           markSaved: (revision) => set({ revision }),
           replace: (document) => change(currentDocument(document, nodeTypes)),
-          load({ name, description, revision, ...flow }) {
-            const document = currentDocument(flow.document, nodeTypes);
-            const selection = shownOf(get().selection, document);
-            set({ name, description, document, revision, selection });
-            store.temporal.getState().clear();
-            grouping.end();
+          showMerged(changes, { name, description, document }, revision) {
+            const { pastStates, futureStates, pause, resume } = store.temporal.getState();
+            history.add(changes, documentsIn([...pastStates, ...futureStates]));
+            pause();
+            set({ name, description, document, revision, selection: shownOf(get().selection, document) });
+            resume();
           },
         };
       },
@@ -275,4 +289,8 @@ export function createEditorStore(
     if (detailsOpen && !isEmptySelection(selection)) store.setState({ detailsOpen: false });
   });
   return store;
+}
+
+function documentsIn(states: readonly Partial<HistoryState>[]): FlowDocument[] {
+  return states.flatMap(({ document }) => document ?? []);
 }

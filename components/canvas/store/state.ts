@@ -7,9 +7,13 @@ import type { InsertPoint } from "#engine/edit/add.ts";
 import type { Ends, Point } from "#engine/edit/edit.ts";
 import type { NoteChange } from "#engine/edit/notes.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
+import type { Conflict, Draft } from "#engine/merge/conflict.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { Scope } from "#engine/scope.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Tab } from "#server/flows/documents/tabs/schema.ts";
+import type { OthersChanges } from "./rebased-history.ts";
 import type { Selection } from "./selection.ts";
 
 /**
@@ -18,6 +22,15 @@ import type { Selection } from "./selection.ts";
  * this draft; `saveProblem` says why, and the next change is tried again.
  */
 export type SaveState = "saved" | "saving" | "offline" | "conflict" | "refused";
+
+/** What others saved, where it differs from unsaved changes in the same place. */
+export interface SaveConflict {
+  theirs: ServerDraft;
+  conflicts: readonly Conflict[];
+}
+
+/** The draft as the server has it. */
+export type ServerDraft = Draft & Pick<Flow, "revision" | "saved_by">;
 
 /**
  * An execution that the canvas shows, live while it runs. One that the user asked for stays until they clear it; one
@@ -87,6 +100,10 @@ export interface EditorState {
   saveProblem: string | null;
   /** While offline: when saving is retried, as `Date.now()`. */
   retryAt: number | null;
+  /** What the user must decide; null unless `saveState` is `conflict`. */
+  conflict: SaveConflict | null;
+  /** Other tabs, of anyone, that have this flow open. */
+  otherTabs: readonly Tab[];
   selection: Selection;
   /** Problems of the flow: found here during editing, and added by the server. */
   problems: readonly FlowProblem[];
@@ -224,6 +241,11 @@ export interface EditorState {
   markSaved(revision: number): void;
   /** Replaces this document, for example by an old version. Undo restores this one. */
   replace(document: FlowDocument): void;
-  /** Replaces this document by the server's. Undo does not go back past it. */
-  load(flow: { name: string; description: string; document: FlowDocument; revision: number }): void;
+  /**
+   * Shows `merged`, which contains what others have changed: `base` to `theirs`. It is not an undo step, and undoing
+   * earlier steps keeps what others have changed. Also in a read-only view.
+   */
+  showMerged(changes: OthersChanges, merged: Draft, revision: number): void;
+  showConflict(conflict: SaveConflict): void;
+  setOtherTabs(tabs: readonly Tab[]): void;
 }

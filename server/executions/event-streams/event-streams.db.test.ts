@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
+import { newNodeId } from "#lib/node-id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { listStepsOf } from "#server/executions/reads/data.ts";
 import { stepListQuerySchema } from "#server/executions/reads/schema.ts";
-import { arrangeKey, toRequest } from "#server/flows/documents/test-support.ts";
+import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
+import { reportTabEndpoint } from "#server/flows/documents/tabs/routes.ts";
+import { arrangeCaller, arrangeKey, createDraft, toRequest } from "#server/flows/documents/test-support.ts";
+import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { followExecutionEventsEndpoint, watchExecutionsEndpoint } from "./routes.ts";
+import { followExecutionEventsEndpoint, watchExecutionsEndpoint, watchFlowEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let key: string;
@@ -197,4 +201,37 @@ test("of many steps that changed at once come those that matter most, and where 
   const query = stepListQuerySchema.parse({ cursor: sent?.steps_next_cursor });
   const page = await listStepsOf({} as Principal, id, query);
   expect(page?.data.map(({ scope }) => scope).slice(0, 3)).toEqual(["", "1", "2"]);
+});
+
+test("who watches a flow gets its newest revision and its tabs at once, and every change, from any process", async () => {
+  const ada = await arrangeCaller("Ada", "write");
+  const { id } = await createDraft(ada);
+  const stream = await open(watchFlowEndpoint, { id });
+  const events = new Map<string, { [name: string]: unknown }>();
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) {
+      const [name, data] = (await stream.next()) ?? [];
+      if (name === undefined || data === undefined) throw new Error("The stream has ended.");
+      events.set(name, data);
+    }
+  };
+  await until(() => events.has("draft") && events.has("tabs"));
+  expect(events.get("draft")).toMatchObject({ revision: 1, saved_by: { name: "Ada" } });
+  expect(events.get("tabs")).toEqual({ data: [] });
+
+  const bob = await arrangeCaller("Bob", "write");
+  await bob(updateFlowEndpoint, { params: { id }, body: { revision: 1, name: "Renamed" } });
+  await until(() => events.get("draft")?.revision === 2);
+  expect(events.get("draft")).toMatchObject({ saved_by: { name: "Bob" } });
+
+  await bob(reportTabEndpoint, { params: { id, tab_id: newNodeId() }, body: {} });
+  await until(() => JSON.stringify(events.get("tabs")).includes("Bob"));
+
+  events.delete("draft");
+  await ada(activateFlowEndpoint, { params: { id } });
+  await until(() => events.has("draft"));
+
+  events.delete("executions");
+  notifyFlowChanged(id);
+  await until(() => events.has("executions"));
 });

@@ -3,8 +3,7 @@ import { getExecutionChange, readExecution } from "#server/executions/reads/data
 import type { StepOwner } from "#server/executions/reads/steps.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { EventSink } from "#server/platform/event-stream/event-stream.ts";
-import { describeFault } from "#server/platform/logging/describe-fault.ts";
-import { logger } from "#server/platform/logging/logger.ts";
+import { createRefresh } from "./refresh.ts";
 
 /**
  * Sends an execution with its first steps immediately, then its changes as they happen, and ends the stream when it has
@@ -18,26 +17,6 @@ export function followExecution(
   { send, end }: EventSink,
 ): () => void {
   let known: { owner: StepOwner; snapshot: string; state: string } | null = null;
-  let isReading = false;
-  let isStale = false;
-
-  async function catchUp() {
-    isStale = true;
-    if (isReading) return;
-    isReading = true;
-    try {
-      while (isStale) {
-        isStale = false;
-        await sendNext();
-      }
-    } catch (fault) {
-      // The database is away. When it is back, the listener reports that notifications may have been missed, and this
-      // runs again.
-      logger().warn({ fault: describeFault(fault), execution: id }, "an execution could not be followed");
-    } finally {
-      isReading = false;
-    }
-  }
 
   async function sendNext() {
     if (known) return sendChange(known);
@@ -59,6 +38,7 @@ export function followExecution(
     if (state.finished_at !== null) end();
   }
 
+  const catchUp = createRefresh({ execution: id }, sendNext);
   const stop = flowWatch()((flowIds) => {
     if (flowIds === null || flowIds.has(flowId)) void catchUp();
   });

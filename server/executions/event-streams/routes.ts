@@ -2,9 +2,11 @@ import { flowWatch } from "#server/executions/events/watch-flows.ts";
 import { getFlowIdOf } from "#server/executions/reads/data.ts";
 import { executionNotFound } from "#server/executions/reads/refusals.ts";
 import { executionChangesQuerySchema, executionParamsSchema } from "#server/executions/reads/schema.ts";
+import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { eventStream } from "#server/platform/event-stream/event-stream.ts";
 import { followExecution } from "./follow-execution.ts";
+import { watchFlow } from "./watch-flow.ts";
 
 const tag = "Executions";
 
@@ -48,4 +50,19 @@ export const watchExecutionsEndpoint = endpoint(
         if (flow_ids.length > 0 || flowIds === null) send("changed", { flow_ids });
       }),
     ),
+);
+
+export const watchFlowEndpoint = endpoint(
+  {
+    method: "GET",
+    path: "/api/flows/{id}/events",
+    summary:
+      "Watch a flow (server-sent events): `draft` with its newest revision and who saved it, `tabs` with `{data}`, the tabs that have it open, and `executions` whenever its executions may have changed",
+    tag: "Flows",
+    access: "viewer",
+    params: flowParamsSchema,
+    responses: { 200: null },
+    mediaType: "text/event-stream",
+  },
+  async (call) => eventStream(call, (sink) => watchFlow(call.principal, call.params.id, sink)),
 );

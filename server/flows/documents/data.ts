@@ -14,13 +14,15 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toFlowCursor } from "#server/platform/http/cursor.ts";
 import { joinPins } from "./pins.ts";
 import { calledTypes } from "./rules.ts";
-import type {
-  ExportedFlow,
-  Flow,
-  FlowListQuery,
-  FlowSummary,
-  FlowVersion,
-  VersionListQuery,
+import {
+  type ExportedFlow,
+  type Flow,
+  type FlowListQuery,
+  type FlowSummary,
+  type FlowVersion,
+  type SavedRevision,
+  savedRevisionSchema,
+  type VersionListQuery,
 } from "./schema.ts";
 import { findUserNames } from "./user-names.ts";
 
@@ -81,6 +83,16 @@ export async function getDraft(id: string): Promise<{ revision: number; draft: F
   return flow && { revision: flow.revision, draft: documentSchema.parse(flow.draft) };
 }
 
+/** The newest revision of a flow's draft. Returns null if there is no such flow. */
+export async function getRevision(id: string): Promise<SavedRevision | null> {
+  const [flow] = await prisma().$queryRaw<{ revision: number; updated_at: Date; saved_by: unknown }[]>`
+    select f.revision, f.updated_at, ${savedBy} as saved_by from flows f where f.id = ${id}::uuid`;
+  return flow ? savedRevisionSchema.parse({ ...flow, updated_at: flow.updated_at.toISOString() }) : null;
+}
+
+/** The user who saved the flow `f`, as `{id, name}`. */
+const savedBy = Prisma.sql`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = f.saved_by_id)`;
+
 /**
  * The flow whose row a statement returns: a query, or an update with `returning`.
  *
@@ -92,12 +104,19 @@ export async function readFlowOf(
   also: Prisma.Sql = Prisma.empty,
 ): Promise<Flow | null> {
   const [found] = await tx.$queryRaw<
-    (SummaryRow & { draft: unknown; pins: unknown; settings: unknown; live_nodes: string[] })[]
+    (SummaryRow & {
+      draft: unknown;
+      pins: unknown;
+      settings: unknown;
+      live_nodes: string[];
+      saved_by: unknown;
+    })[]
   >`
     with page as (${row})${also}
     ${summaryOf(
       Prisma.sql`page`,
-      Prisma.sql`, f.draft, f.pins, f.settings, array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
+      Prisma.sql`, f.draft, f.pins, f.settings, ${savedBy} as saved_by,
+        array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
     )}`;
   if (!found) return null;
   const document = joinPins(documentSchema.parse(found.draft), found.pins);
@@ -108,7 +127,15 @@ export async function readFlowOf(
     return url === null ? [] : [{ node_id: node.id, url, live: live.has(node.id) }];
   });
   const settings = showSettings(flowSettingsSchema.parse(found.settings));
-  return { ...toSummary(found), document, settings, webhooks, webhook_origin: config().webhookUrl };
+  const saved_by = savedRevisionSchema.shape.saved_by.parse(found.saved_by);
+  return {
+    ...toSummary(found),
+    document,
+    saved_by,
+    settings,
+    webhooks,
+    webhook_origin: config().webhookUrl,
+  };
 }
 
 /** A flow's published versions, newest first. Returns null if there is no such flow. */

@@ -2,7 +2,7 @@ import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/do
 import { definitionOf } from "#engine/node-types.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
-import { triggersChannel } from "#queue/channels.ts";
+import { flowsChannel, triggersChannel } from "#queue/channels.ts";
 import { storeLimits } from "#server/flows/limits/store-limits.ts";
 import { storeSearch } from "#server/flows/naming/store-search.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
@@ -113,12 +113,14 @@ export async function restoreDraft(
           runnable_hash = ${hashRunnable(document, nodeTypes())},
           draft_saved_at = now(),
           draft_saved_by_id = ${userId}::uuid,
+          saved_by_id = ${userId}::uuid,
           revision = revision + 1,
           updated_at = now()
       where id = ${flowId}::uuid
       returning id, revision
     )${keepReplacedDraft(flowId, { always: true })}
     select from page`;
+  await notifyFlowSaved(tx, flowId);
 }
 
 /** The fields that a revision changes. Missing fields are not changed. */
@@ -132,9 +134,9 @@ export interface DraftChange {
 }
 
 /**
- * Writes the next revision and returns the resulting flow, in one statement; null if `revision` is no longer the
- * newest. It holds the row lock only while it runs: of two writers the second sees the first one's revision. The flow
- * must own the document's nodes.
+ * Writes the next revision, notifies the flow's watchers, and returns the resulting flow, in one statement; null if
+ * `revision` is no longer the newest. It holds the row lock only while it runs: of two writers the second sees the first
+ * one's revision. The flow must own the document's nodes.
  */
 export async function saveRevision(
   tx: Transaction,
@@ -158,9 +160,10 @@ export async function saveRevision(
       set name = coalesce(${name}, name),
           description = coalesce(${description}, description),
           revision = revision + 1,
+          saved_by_id = ${userId}::uuid,
           updated_at = now()${draft}
       where id = ${flowId}::uuid and revision = ${revision}
-      returning *`,
+      returning *, pg_notify(${flowsChannel}, id::text)`,
     split ? keepReplacedDraft(flowId, { always: keepPrevious }) : Prisma.empty,
   );
 }
@@ -174,6 +177,7 @@ export async function saveSettings(tx: Transaction, flowId: string, change: Flow
   await storeLimits(tx, flowId, settings);
   await storeSearch(tx, flowId, settings);
   await notifyTriggersChanged(tx, flowId);
+  await notifyFlowSaved(tx, flowId);
 }
 
 interface NewFlow {
@@ -191,9 +195,9 @@ export async function insertFlow(
   const id = newId();
   const { document: draft, pins } = splitPins(document);
   await tx.$executeRaw`
-    insert into flows (id, name, description, draft, pins, runnable_hash, draft_saved_by_id)
+    insert into flows (id, name, description, draft, pins, runnable_hash, draft_saved_by_id, saved_by_id)
     values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(draft)}::json, ${JSON.stringify(pins)}::json,
-            ${hashRunnable(draft, nodeTypes())}, ${userId}::uuid)`;
+            ${hashRunnable(draft, nodeTypes())}, ${userId}::uuid, ${userId}::uuid)`;
   await claimNodeIds(tx, id, document.nodes);
   return id;
 }
@@ -269,9 +273,15 @@ export async function setLiveVersion(
   await tx.$executeRaw`
     update flows set live_version_id = ${live?.versionId ?? null}::uuid, updated_at = now()
     where id = ${flowId}::uuid`;
+  await notifyFlowSaved(tx, flowId);
 }
 
 /** Notifies every process at commit that the flow's live triggers have changed. */
 export async function notifyTriggersChanged(tx: Transaction, flowId: string): Promise<void> {
   await notifyAtCommit(tx, triggersChannel, flowId);
+}
+
+/** Notifies at commit whoever has the flow open. */
+async function notifyFlowSaved(tx: Transaction, flowId: string): Promise<void> {
+  await notifyAtCommit(tx, flowsChannel, flowId);
 }

@@ -161,6 +161,7 @@ test("a save on an old revision is refused and tells the newest", async () => {
   expect((await save(id, { revision: 1, name: "Mine" })).body).toMatchObject({ name: "Mine", revision: 2 });
   const { status, body } = await save(id, { revision: 1, name: "Theirs" });
   expect([status, body.code, body.revision]).toEqual([409, "revision_stale", 2]);
+  expect(body).toMatchObject({ saved_by: { name: "Ada" }, updated_at: expect.any(String) });
 });
 
 test("of ten saves on one revision at the same time, one is kept", async () => {

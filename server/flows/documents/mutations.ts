@@ -11,7 +11,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { ProblemDetail } from "#server/platform/http/refusal.ts";
 import { findCalledFlowProblems } from "./called-flow-problems.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
-import { getDraft, readFlow } from "./data.ts";
+import { getDraft, getRevision, readFlow } from "./data.ts";
 import { findDraftState } from "./draft-states/data.ts";
 import {
   claimNodeIds,
@@ -34,6 +34,7 @@ import type {
   FlowActivation,
   ImportedFlow,
   PublishBody,
+  SavedRevision,
   UpdateFlowBody,
 } from "./schema.ts";
 import { assertSettingsFit, findGatheringProblems, SettingsRefused } from "./settings-problems.ts";
@@ -48,8 +49,8 @@ type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: stri
 /** Settings that the flow, or another one that they name, does not allow. */
 type UnfitSettings = { kind: "unfit_settings"; problems: readonly ProblemDetail[] };
 
-/** Somebody else has saved the flow since; `revision` is the newest. */
-type Stale = { kind: "stale"; revision: number };
+/** Somebody else has saved the flow since. */
+type Stale = { kind: "stale"; newest: SavedRevision };
 
 /** Adds an inactive flow with a draft. */
 export async function createFlow(
@@ -75,7 +76,7 @@ export async function updateFlow(
   if (revision === undefined) return updateSettings(id, settings ?? {});
   const before = await getDraft(id);
   if (!before) return { kind: "not_found" };
-  if (before.revision !== revision) return { kind: "stale", revision: before.revision };
+  if (before.revision !== revision) return staleOrNotFound(id);
   const { document } = change;
   const next = document && withVersions(document, nodeTypes(), before.draft);
   const stored = { ...change, document: next && normalizeDocument(next), userId, keepPrevious };
@@ -103,8 +104,8 @@ export async function updateFlow(
 class RevisionStale extends Error {}
 
 async function staleOrNotFound(id: string): Promise<NotFound | Stale> {
-  const newest = await getDraft(id);
-  return newest ? { kind: "stale", revision: newest.revision } : { kind: "not_found" };
+  const newest = await getRevision(id);
+  return newest ? { kind: "stale", newest } : { kind: "not_found" };
 }
 
 async function updateSettings(

@@ -1,11 +1,12 @@
 import { notFound, type ProblemDetail, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import type { SavedRevision } from "./schema.ts";
 
 export const flowNotFound: Refusal = notFound("flow");
 
-/** 409: somebody else has saved the flow. The problem contains the newest revision. */
-export function refuseStaleRevision({ revision }: { revision: number }): Refusal {
-  const detail = `The flow has been changed in the meantime. Its revision is now ${revision}. Reload it and repeat your change.`;
-  return refuse(409, "revision_stale", detail, undefined, { revision });
+/** 409: somebody else has saved the flow. The problem contains the newest revision, who saved it and when. */
+export function refuseStaleRevision(newest: SavedRevision): Refusal {
+  const detail = `The flow has been changed in the meantime. Its revision is now ${newest.revision}. Reload it and repeat your change.`;
+  return refuse(409, "revision_stale", detail, undefined, newest);
 }
 
 /** 409: a node id belongs to another flow. The problem names both. */

@@ -80,7 +80,7 @@ export const updateFlowEndpoint = endpoint(
   async ({ request, principal, params, body }) => {
     const outcome = await flows.updateFlow(principal, params.id, body);
     if (outcome.kind === "not_found") return flowNotFound;
-    if (outcome.kind === "stale") return refuseStaleRevision(outcome);
+    if (outcome.kind === "stale") return refuseStaleRevision(outcome.newest);
     if (outcome.kind === "node_id_taken") return refuseNodeIdTaken(outcome);
     if (outcome.kind === "unfit_settings") return refuseSettings(outcome);
     if (!prefersMinimal(request)) return ok(outcome.flow);

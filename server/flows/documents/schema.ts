@@ -52,10 +52,21 @@ export const flowSummarySchema = z.strictObject({
     .nullable(),
 });
 
+/** A revision of a flow's draft. */
+export const savedRevisionSchema = z.object({
+  revision: z.int(),
+  /** The user who saved it; null if unknown. */
+  saved_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The flow's last change, which may be newer: settings and activation are not part of a revision. */
+  updated_at: instantSchema,
+});
+
 const webhookSchema = z.strictObject({ node_id: z.string(), url: z.string() });
 
 export const flowSchema = flowSummarySchema.extend({
   document: documentSchema,
+  /** The user who saved this revision; null if unknown. */
+  saved_by: savedRevisionSchema.shape.saved_by,
   settings: flowSettingsResponseSchema,
   /** The URLs of the draft's webhook triggers. `live` tells whether calls are currently accepted. */
   webhooks: z.array(webhookSchema.extend({ live: z.boolean() })),
@@ -179,6 +190,8 @@ export type ImportedFlow = z.infer<typeof flowImportSchema>["data"][number];
 export type FlowSummary = z.infer<typeof flowSummarySchema>;
 
 export type Flow = z.infer<typeof flowSchema>;
+
+export type SavedRevision = z.infer<typeof savedRevisionSchema>;
 
 export type SavedFlow = z.infer<typeof savedFlowSchema>;
 

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { type Tab, tabLifetimeSeconds, tabSchema } from "./schema.ts";
+
+/** More than this many are not shown. */
+const maxShown = 50;
+
+/** The tabs that have a flow open. Those that have not reported for a while are left out. */
+export async function getTabs(_: Principal, flowId: string): Promise<Tab[]> {
+  const { rows } = await pool().query({
+    name: "presence.tabs",
+    text: `
+      select t.tab_id as id, json_build_object('id', u.id, 'name', u.name) as "user", t.node_id
+      from flow_tabs t join users u on u.id = t.user_id
+      where t.flow_id = $1 and t.seen_at > now() - make_interval(secs => ${tabLifetimeSeconds})
+      order by u.name, u.id, t.tab_id limit ${maxShown}`,
+    values: [flowId],
+  });
+  return z.array(tabSchema).parse(rows);
+}
