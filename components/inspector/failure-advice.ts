@@ -20,7 +20,7 @@ const advice: Readonly<Record<string, string>> = {
   undeclared_handle: "Connect the branch, or change the condition.",
   worker_lost: "Run the node with less data. If it fails again, the server’s log has the reason.",
   canceled: "Run it again.",
-  pin_handle_missing: "Choose another exit for the pinned output, or unpin it.",
+  pin_handle_missing: "Choose another branch for the pinned output, or unpin it.",
 };
 
 /** What to do about an error: one sentence or two. */

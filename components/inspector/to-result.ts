@@ -22,7 +22,7 @@ function toNote(
 ): ResultNote {
   if (!missing) return { detail: message, path: null, nearest: null };
   const path = findTags(source).find((found) => found.tag === tag)?.path ?? null;
-  if (path === null) return { detail: `\`${tag}\` finds nothing in this data.`, path, nearest: null };
+  if (path === null) return { detail: `\`${tag}\` has no value in this data.`, path, nearest: null };
   const known = paths();
   const meant = known.includes(path) ? null : nearest(path, known);
   return { detail: `This data has no \`${path}\`.`, path, nearest: meant };

@@ -77,7 +77,7 @@ function pinnedOutcome(node: GraphNode, pin: Pin): Done | Fail {
   }
   return failed(
     "pin_handle_missing",
-    `The pinned output leaves by “${handle}”, which “${node.label}” no longer has. Choose another exit, or unpin it.`,
+    `The pinned output leaves by “${handle}”, which “${node.label}” no longer has. Choose another branch, or unpin it.`,
   );
 }
 
