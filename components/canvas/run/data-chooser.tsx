@@ -14,6 +14,7 @@ import { useDataLabel } from "./use-data-label.ts";
 export function DataChooser() {
   const store = useEditorStore();
   const opened = useEditor((state) => state.choosingData);
+  const isChosen = useEditor((state) => state.currentData.kind !== "last");
   const label = useDataLabel();
   const button = useRef<HTMLButtonElement>(null);
   const combobox = useCombobox({
@@ -36,6 +37,7 @@ export function DataChooser() {
               variant="default"
               className={classes.button ?? ""}
               aria-label={`Current data: ${label}`}
+              data-chosen={isChosen || undefined}
               aria-haspopup="dialog"
               aria-expanded={opened}
               leftSection={<IconDatabase size={16} aria-hidden />}
