@@ -85,6 +85,8 @@ test("B8: everything about the whole flow has a key", async ({ page }) => {
   await selectNode(page, "Delay");
   await fillField(page, "Label", "Wait");
   await page.keyboard.press("ControlOrMeta+Shift+L");
+  await expect(page.getByRole("dialog", { name: "Publish changes" })).toContainText("Wait");
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Published v2")).toBeVisible();
 });
 

@@ -18,6 +18,7 @@ import {
   openInput,
   openOutput,
   panel,
+  publishChanges,
   selectNode,
   suggestions,
   untilSaved,
@@ -140,7 +141,7 @@ test("what is live stays as it is while somebody edits, until it is updated", as
   await expect(panel(page).getByRole("textbox", { name: "Status" })).toHaveValue("418");
   await expect(page.getByText("Unpublished changes")).toBeVisible();
 
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await publishChanges(page);
   await expect(page.getByText("Published v2")).toBeVisible();
   await expect(page.getByText("Unpublished changes")).toBeHidden();
   // The process that takes calls is notified of the new version.
@@ -155,7 +156,7 @@ test("what keeps a flow from going live is told at its node", async ({ page }) =
   await selectNode(page, "Large");
   await fillField(page, "Body", '{"review": "{{conditoin.result}}"}');
   await untilSaved(page);
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await publishChanges(page);
 
   await expect(page.getByText("The flow was not published")).toBeVisible();
   await expect(card(page, "Small")).toContainText("1 problem");

@@ -14,6 +14,8 @@ import type { FlowDocument } from "#engine/document.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 import {
+  draftStateListSchema,
+  draftStateSchema,
   type Flow,
   flowActivationSchema,
   flowImportSchema,
@@ -40,6 +42,7 @@ export const flowKeys = {
   list: (filter: FlowFilter) => ["flows", "list", filter] as const,
   one: (id: string) => ["flows", id] as const,
   versions: (id: string) => ["flows", id, "versions"] as const,
+  draftStates: (id: string) => ["flows", id, "draft-states"] as const,
 };
 
 export interface FlowFilter {
@@ -154,11 +157,18 @@ export function useSaveFlow(id: string) {
   });
 }
 
-/** Publishes the draft and goes live. Refused with every problem in `ApiProblem.errors`, by node. */
+interface Publishing {
+  id: string;
+  /** What has changed, for the list of versions. */
+  note?: string;
+}
+
+/** Publishes the draft. Refused with every problem in `ApiProblem.errors`, by node. */
 export function useActivateFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("PUT", `/api/flows/${id}/activation`, flowActivationSchema),
+    mutationFn: ({ id, ...body }: Publishing) =>
+      request("PUT", `/api/flows/${id}/activation`, flowActivationSchema, { body }),
     onSuccess: ({ flow }) => cacheFlow(client, flow),
   });
 }
@@ -213,6 +223,38 @@ export function useVersions(id: string) {
     queryKey: flowKeys.versions(id),
     queryFn: ({ signal }) =>
       request("GET", `/api/flows/${id}/versions`, pageOf(flowVersionSchema), { signal }),
+  });
+}
+
+/** The drafts that were kept while the flow was edited, newest first. */
+export function useDraftStates(id: string) {
+  return useQuery({
+    queryKey: flowKeys.draftStates(id),
+    queryFn: ({ signal }) =>
+      request("GET", `/api/flows/${id}/draft-states`, draftStateListSchema, { signal }),
+  });
+}
+
+/** An earlier draft with its document. It never changes. */
+export function useDraftState(flowId: string, stateId: string) {
+  return useQuery({
+    queryKey: [...flowKeys.draftStates(flowId), stateId],
+    queryFn: ({ signal }) =>
+      request("GET", `/api/flows/${flowId}/draft-states/${stateId}`, draftStateSchema, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What a draft can be restored from: a version's number, or an earlier draft's id. */
+export type RestoreSource = { version: number } | { draftState: string };
+
+/** Makes an earlier document the draft again. The draft that it replaces is kept. The caller caches the flow. */
+export function useRestoreDraft(flowId: string) {
+  return useMutation({
+    mutationFn: (from: RestoreSource) => {
+      const source = "version" in from ? `versions/${from.version}` : `draft-states/${from.draftState}`;
+      return request("POST", `/api/flows/${flowId}/${source}/restoration`, flowSchema);
+    },
   });
 }
 
@@ -271,4 +313,5 @@ function keepSaved(client: QueryClient, saved: SavedFlow, sent: FlowDocument | u
 function refreshAround(client: QueryClient, flowId: string): void {
   void client.invalidateQueries({ queryKey: flowKeys.lists });
   void client.invalidateQueries({ queryKey: flowKeys.versions(flowId) });
+  void client.invalidateQueries({ queryKey: flowKeys.draftStates(flowId), exact: true });
 }

@@ -84,9 +84,12 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
               variant="default"
               loading={activate.isPending}
               onClick={() =>
-                activate.mutate(flow.id, {
-                  onError: (error) => notifyProblem("The flow was not published", error),
-                })
+                activate.mutate(
+                  { id: flow.id },
+                  {
+                    onError: (error) => notifyProblem("The flow was not published", error),
+                  },
+                )
               }
             >
               Publish this flow, so that it accepts calls

@@ -24,7 +24,7 @@ export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
     const { document, nodeId } = toFormFlow(title, sample);
     try {
       const flow = await create.mutateAsync({ name: name.trim(), document });
-      if (isLive) await activate.mutateAsync(flow.id);
+      if (isLive) await activate.mutateAsync({ id: flow.id });
       notifySuccess(
         isLive ? `“${flow.name}” is published and receives the form.` : `“${flow.name}” is created.`,
       );

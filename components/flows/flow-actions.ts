@@ -21,13 +21,16 @@ export function useFlowActions(flow: FlowSummary) {
         onError: (error) => notifyProblem("The flow was not duplicated", error),
       }),
     publish: () =>
-      activate.mutate(flow.id, {
-        onSuccess: ({ version }) => notifySuccess(`“${flow.name}” is published as version ${version}`),
-        onError: (error) => {
-          notifyProblem("The flow was not published", error);
-          router.push(`/flows/${flow.id}`);
+      activate.mutate(
+        { id: flow.id },
+        {
+          onSuccess: ({ version }) => notifySuccess(`“${flow.name}” is published as version ${version}`),
+          onError: (error) => {
+            notifyProblem("The flow was not published", error);
+            router.push(`/flows/${flow.id}`);
+          },
         },
-      }),
+      ),
     unpublish: () =>
       deactivate.mutate(flow.id, {
         onSuccess: () => notifySuccess(`“${flow.name}” was unpublished`),

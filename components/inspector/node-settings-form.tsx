@@ -11,16 +11,7 @@ import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./inspector.module.css";
 import { KeyField } from "./key-field.tsx";
 import { RetrySettings } from "./retry-settings.tsx";
-
-const onFailure = [
-  { value: "stop", label: "Stop the flow" },
-  { value: "continue", label: "Continue (ignore the error)" },
-  { value: "error_handle", label: "Use the error output" },
-];
-const onMissingTag = [
-  { value: "warn", label: "Leave it empty and warn" },
-  { value: "fail", label: "Fail the step" },
-];
+import { onFailure, onMissingTag } from "./setting-choices.ts";
 
 /** The settings that every node has beside its own configuration. */
 export function NodeSettingsForm({ node, definition }: { node: DocumentNode; definition: NodeDefinition }) {

@@ -84,6 +84,15 @@ export async function fillField(page: Page, name: string, text: string): Promise
   await page.keyboard.insertText(text);
 }
 
+/** Publishes a flow that is published already: the changes are shown first. */
+export async function publishChanges(page: Page, note = ""): Promise<void> {
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish changes" });
+  await dialog.getByRole("textbox", { name: "Note" }).fill(note);
+  await dialog.getByRole("button", { name: /^Publish v\d+$/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Everything that was changed is on the server. */
 export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();

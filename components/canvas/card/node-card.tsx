@@ -12,6 +12,7 @@ import { isContainer, withInside } from "#engine/edit/inside.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { CardHandles } from "./card-handles.tsx";
 import { summaryOf } from "./card-text.ts";
+import { ChangeMark, useNodeChange } from "./change-mark.tsx";
 import { CollapseButton } from "./collapse-button.tsx";
 import { DistantCard, DistantHandles } from "./distant-card.tsx";
 import { LabelField } from "./label-field.tsx";
@@ -41,6 +42,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
   const outputs = outputsOf(node, types);
   const near = useDetailLevel() === "near";
   const { state, problems, faded, disabled } = useCardStatus(node);
+  const change = useNodeChange(node.id);
   return (
     <>
       <div
@@ -49,6 +51,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         data-status={state?.status}
         data-origin={state?.origin}
         data-problem={problems > 0 || undefined}
+        data-change={change}
         data-faded={faded || undefined}
         data-disabled={disabled}
         data-collapsed={isCollapsed(node, types) || undefined}
@@ -62,6 +65,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         <DistantHandles inputs={inputs} outputs={outputs} />
       )}
       {near && problems > 0 && <ProblemBadge count={problems} />}
+      {near && change && <ChangeMark change={change} />}
       {near && node.pin && <PinBadge beside={problems > 0} />}
       <TrafficCount nodeId={node.id} />
       {near && state && <StateLine state={state} />}

@@ -8,6 +8,7 @@ import { useDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { innerOf, outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { CardHandles } from "./card-handles.tsx";
+import { ChangeMark, useNodeChange } from "./change-mark.tsx";
 import { DistantCard, DistantHandles } from "./distant-card.tsx";
 import { DistantInnerHandles, InnerHandles } from "./inner-handles.tsx";
 import cards from "./node-card.module.css";
@@ -28,6 +29,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
   const inner = innerOf(node, types);
   const near = useDetailLevel() === "near";
   const { state, problems, faded, disabled } = useCardStatus(node);
+  const change = useNodeChange(node.id);
   return (
     <>
       <div
@@ -45,6 +47,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
           data-status={state?.status}
           data-origin={state?.origin}
           data-problem={problems > 0 || undefined}
+          data-change={change}
           data-faded={faded || undefined}
           data-disabled={disabled}
         >
@@ -71,6 +74,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
         </>
       )}
       {near && problems > 0 && <ProblemBadge count={problems} />}
+      {near && change && <ChangeMark change={change} />}
       {near && node.pin && <PinBadge beside={problems > 0} />}
       <TrafficCount nodeId={node.id} />
     </>

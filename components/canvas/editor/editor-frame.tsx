@@ -92,12 +92,12 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     [store, openPanel],
   );
   const run = useDraftTest(flow.id, saver, flow.last_execution?.id ?? null);
-  const activation = useActivation(saver, showFirst);
+  const activation = useActivation(flow.active, saver, showFirst);
 
   return (
     <EditorRunProvider value={run}>
       <div className={classes.frame}>
-        <TopBar flow={flow} run={run} activation={activation} onRetrySave={() => void saver.flush()} />
+        <TopBar flow={flow} run={run} activation={activation} saver={saver} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the key for this is Enter, on the node. */}
         <div
           className={classes.middle}

@@ -25,7 +25,7 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
   const readOnly = useEditor((state) => state.readOnly);
   const { active, unpublished_changes, live_version } = flow;
   const { start, startPart } = run;
-  const { publish, unpublish } = activation;
+  const { askToPublish, unpublish } = activation;
   const commands = useMemo(() => {
     const chooseData = () => store.setState({ choosingData: true });
     if (readOnly) return [dataCommand(chooseData)];
@@ -38,7 +38,7 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
       flushFields();
       const isLive = active && !unpublished_changes && store.getState().saveState === "saved";
       if (isLive) notifySuccess(`Version ${live_version} is published, and nothing has changed since`);
-      else void publish();
+      else askToPublish();
     };
     const actions = {
       run: () => start(),
@@ -50,7 +50,7 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
       unpublish,
     };
     return runCommands(actions, active);
-  }, [store, readOnly, start, startPart, publish, unpublish, active, unpublished_changes, live_version]);
+  }, [store, readOnly, start, startPart, askToPublish, unpublish, active, unpublished_changes, live_version]);
   useCommands(commands);
   useCanvasKeys(commands);
   useLinkCommands(flow);

@@ -15,6 +15,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { flowExportUrl, useCopyFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import type { Saver } from "#components/canvas/save/saver.ts";
 import { VersionsDialog } from "#components/canvas/versions/versions-dialog.tsx";
 import { FlowSettingsDialog } from "#components/flow-settings/flow-settings-dialog.tsx";
 import { deletionLoss } from "#components/flows/deletion-loss.ts";
@@ -29,7 +30,7 @@ import { type FileActions, fileCommands } from "./flow-keys.ts";
 type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions" | "settings">;
 
 /** The menu of actions for the whole flow, beside its name. */
-export function FlowOptions({ flow }: { flow: Flow }) {
+export function FlowOptions({ flow, saver }: { flow: Flow; saver: Saver }) {
   const readOnly = useEditor((state) => state.readOnly);
   const [versionsOpen, setVersionsOpen] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
@@ -97,7 +98,7 @@ export function FlowOptions({ flow }: { flow: Flow }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <VersionsDialog flowId={flow.id} opened={versionsOpen} onClose={() => setVersionsOpen(false)} />
+      <VersionsDialog saver={saver} opened={versionsOpen} onClose={() => setVersionsOpen(false)} />
       <FlowSettingsDialog
         flowId={flow.id}
         readOnly={readOnly}

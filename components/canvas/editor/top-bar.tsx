@@ -16,6 +16,8 @@ import { RunLive } from "#components/canvas/run/run-live.tsx";
 import { useDataLabel } from "#components/canvas/run/use-data-label.ts";
 import type { DraftTest } from "#components/canvas/run/use-run.ts";
 import { SaveIndicator } from "#components/canvas/save/save-indicator.tsx";
+import type { Saver } from "#components/canvas/save/saver.ts";
+import { PublishDialog } from "#components/canvas/versions/publish-dialog.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
@@ -29,11 +31,11 @@ interface TopBarProps {
   flow: Flow;
   run: DraftTest;
   activation: ReturnType<typeof useActivation>;
-  onRetrySave: () => void;
+  saver: Saver;
 }
 
 /** The breadcrumb, the flow's state, and the actions for the whole flow. */
-export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
+export function TopBar({ flow, run, activation, saver }: TopBarProps) {
   const readOnly = useEditor((state) => state.readOnly);
   return (
     <header className={classes.bar}>
@@ -44,12 +46,12 @@ export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
         <span aria-hidden>/</span>
       </nav>
       <FlowName />
-      <FlowOptions flow={flow} />
+      <FlowOptions flow={flow} saver={saver} />
       {!readOnly && <History />}
       <LiveState flow={flow} />
       <div className={classes.rest}>
         <People />
-        {!readOnly && <SaveIndicator onRetry={onRetrySave} />}
+        {!readOnly && <SaveIndicator onRetry={() => void saver.flush()} />}
         <DataChooser />
         {!readOnly && (
           <>
@@ -133,7 +135,7 @@ function History() {
 }
 
 function Activation({ flow, activation }: Pick<TopBarProps, "flow" | "activation">) {
-  const { publish, unpublish, isPending } = activation;
+  const { publish, askToPublish, unpublish, isPending } = activation;
   const changed = useIsChanged(flow);
   if (!flow.active) {
     return (
@@ -144,7 +146,7 @@ function Activation({ flow, activation }: Pick<TopBarProps, "flow" | "activation
   }
   return (
     <Button.Group>
-      <Button loading={isPending} disabled={!changed} onClick={() => void publish()}>
+      <Button loading={isPending} disabled={!changed} onClick={askToPublish}>
         Publish changes
       </Button>
       <Menu position="bottom-end">
@@ -159,6 +161,11 @@ function Activation({ flow, activation }: Pick<TopBarProps, "flow" | "activation
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <PublishDialog
+        opened={activation.isAsking}
+        onClose={activation.cancel}
+        onPublish={(note) => void publish(note)}
+      />
     </Button.Group>
   );
 }

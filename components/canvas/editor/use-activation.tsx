@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { IconPinFilled } from "@tabler/icons-react";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useActivateFlow, useDeactivateFlow } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { type EditorState, useEditorStore } from "#components/canvas/editor-context.tsx";
@@ -17,36 +17,49 @@ import type { FlowActivation } from "#server/flows/documents/schema.ts";
 import classes from "./activation.module.css";
 
 /** Publishes and unpublishes the flow. Problems are shown at their nodes. */
-export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) => void) {
+export function useActivation(isPublished: boolean, saver: Saver, onProblem: (problem: FlowProblem) => void) {
   const store = useEditorStore();
   const activate = useActivateFlow();
   const deactivate = useDeactivateFlow();
 
   const isBusy = useRef(false);
-  const publish = useCallback(async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    flushFields();
-    const { flowId, setProblems } = store.getState();
-    try {
-      if (!(await saver.flush())) return notifyUnsaved("The flow was not published", store.getState());
-      notifyPublished(await activate.mutateAsync(flowId));
-      warnOfPins(store.getState());
-      // The states of a test execution are cleared, so that incoming calls can be shown.
-      store.setState(({ followed }) => ({ followed: followed && { ...followed, wantedBy: "traffic" } }));
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const problems = error instanceof ApiProblem ? toFlowProblems(error) : [];
-      const [first] = problems;
-      if (first) {
-        setProblems(problems);
-        onProblem(first);
+  const [isAsking, setAsking] = useState(false);
+  const publish = useCallback(
+    async (note?: string) => {
+      if (isBusy.current) return;
+      setAsking(false);
+      isBusy.current = true;
+      flushFields();
+      const { flowId, setProblems } = store.getState();
+      try {
+        if (!(await saver.flush())) return notifyUnsaved("The flow was not published", store.getState());
+        notifyPublished(await activate.mutateAsync({ id: flowId, ...(note ? { note } : {}) }));
+        warnOfPins(store.getState());
+        // The states of a test execution are cleared, so that incoming calls can be shown.
+        store.setState(({ followed }) => ({ followed: followed && { ...followed, wantedBy: "traffic" } }));
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        const problems = error instanceof ApiProblem ? toFlowProblems(error) : [];
+        const [first] = problems;
+        if (first) {
+          setProblems(problems);
+          onProblem(first);
+        }
+        notifyProblem("The flow was not published", toEditorError(error));
+      } finally {
+        isBusy.current = false;
       }
-      notifyProblem("The flow was not published", toEditorError(error));
-    } finally {
-      isBusy.current = false;
-    }
-  }, [saver, store, activate.mutateAsync, onProblem]);
+    },
+    [saver, store, activate.mutateAsync, onProblem],
+  );
+
+  /** Publishes a flow for the first time at once, and otherwise shows what has changed first. */
+  const askToPublish = useCallback(() => {
+    flushFields();
+    if (isPublished) setAsking(true);
+    else void publish();
+  }, [isPublished, publish]);
+  const cancel = useCallback(() => setAsking(false), []);
 
   const unpublish = useCallback(
     () =>
@@ -57,7 +70,14 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
     [store, deactivate.mutate],
   );
 
-  return { publish, unpublish, isPending: activate.isPending || deactivate.isPending };
+  return {
+    publish,
+    askToPublish,
+    isAsking,
+    cancel,
+    unpublish,
+    isPending: activate.isPending || deactivate.isPending,
+  };
 }
 
 /** Pins are not published, and whoever tested with them should know. */

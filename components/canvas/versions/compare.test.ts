@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import { compareDocuments, describeDifference } from "./compare.ts";
+import { documentOf, edgeOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
+import { nodeTypes } from "#test/node-types.ts";
+import { compareDocuments, describeDifference, isSameDocument } from "./compare.ts";
+import { edgeText } from "./edge-text.ts";
 
 const before = documentOf(
   [nodeOf("a"), nodeOf("b", "delay", { config: { seconds: 1, label: "B" } })],
@@ -12,7 +14,9 @@ test("moving nodes and the order of settings are no difference", () => {
     [nodeOf("b", "delay", { x: 9, config: { label: "B", seconds: 1 } }), nodeOf("a")],
     ["a -> b"],
   );
-  expect(describeDifference(compareDocuments(before, after), "same")).toBe("same");
+  const difference = compareDocuments(before, after);
+  expect(isSameDocument(difference)).toBe(true);
+  expect(describeDifference(difference, "same")).toBe("same");
 });
 
 test("names what came, went, changed and was connected otherwise", () => {
@@ -25,12 +29,22 @@ test("names what came, went, changed and was connected otherwise", () => {
     added: [idOf("c")],
     removed: [idOf("a")],
     changed: [idOf("b")],
-    rewired: 2,
+    connected: [edgeOf("b -> c")],
+    disconnected: [edgeOf("a -> b")],
     notes: 0,
   });
+  expect(isSameDocument(difference)).toBe(false);
   expect(describeDifference(difference, "same")).toBe(
     "1 node added, 1 node removed, 1 node changed, 2 connections changed",
   );
+});
+
+test("a node that moved into a container has changed", () => {
+  const inside = documentOf(
+    [nodeOf("a", "set_fields", { inside: "loop" }), ...before.nodes.slice(1)],
+    ["a -> b"],
+  );
+  expect(compareDocuments(before, inside).changed).toEqual([idOf("a")]);
 });
 
 test("notes count by their text and color", () => {
@@ -47,4 +61,18 @@ test("notes count by their text and color", () => {
   expect(say(before, noted)).toBe("1 note changed");
   expect(say(noted, { ...noted, notes: [{ ...note, text: "How" }] })).toBe("1 note changed");
   expect(say(noted, { ...noted, notes: [{ ...note, position: { x: 9, y: 9 } }] })).toBe("same");
+});
+
+test.each([
+  ["a -> b", "Check → Wait"],
+  ["check.true -> b", "Is it large? (True) → Wait"],
+  ["check.error -> b", "Is it large? (error) → Wait"],
+  ["gone -> b", "A connection without a node"],
+])("the connection %s is called %s", (edge, text) => {
+  const document = documentOf([
+    nodeOf("a", "set_fields", { config: { label: "Check" } }),
+    nodeOf("b", "delay", { config: { label: "Wait" } }),
+    nodeOf("check", "condition", { config: { label: "Is it large?" } }),
+  ]);
+  expect(edgeText(edgeOf(edge), document, nodeTypes)).toBe(text);
 });

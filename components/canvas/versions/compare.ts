@@ -1,14 +1,15 @@
 import { hashKey } from "@tanstack/react-query";
-import type { DocumentNode, DocumentNote, FlowDocument } from "#engine/document.ts";
+import type { DocumentEdge, DocumentNode, DocumentNote, FlowDocument } from "#engine/document.ts";
 
 export interface Difference {
   /** Ids of nodes that are only in the later document. */
   added: string[];
   removed: string[];
-  /** Nodes whose type, key, configuration or settings differ. Positions do not matter. */
+  /** Nodes whose type, key, container, configuration or settings differ. Positions do not matter. */
   changed: string[];
-  /** How many connections are in only one of the two. */
-  rewired: number;
+  /** Connections that are only in the later document. */
+  connected: DocumentEdge[];
+  disconnected: DocumentEdge[];
   /** How many notes were added, removed, or have another text or color. */
   notes: number;
 }
@@ -17,8 +18,6 @@ export interface Difference {
 export function compareDocuments(from: FlowDocument, to: FlowDocument): Difference {
   const before = new Map(from.nodes.map((node) => [node.id, node]));
   const after = new Map(to.nodes.map((node) => [node.id, node]));
-  const ends = ({ edges }: FlowDocument) =>
-    new Set(edges.map((e) => JSON.stringify([e.source, e.source_handle, e.target, e.target_handle])));
   return {
     added: [...after.keys()].filter((id) => !before.has(id)),
     removed: [...before.keys()].filter((id) => !after.has(id)),
@@ -28,9 +27,17 @@ export function compareDocuments(from: FlowDocument, to: FlowDocument): Differen
         return old !== undefined && substance(old) !== substance(node);
       })
       .map(({ id }) => id),
-    rewired: countMissing(ends(from), ends(to)) + countMissing(ends(to), ends(from)),
+    connected: missing(to.edges, from.edges),
+    disconnected: missing(from.edges, to.edges),
     notes: countChangedNotes(from.notes ?? [], to.notes ?? []),
   };
+}
+
+/** Whether the documents differ in nothing that is compared. */
+export function isSameDocument(difference: Difference): boolean {
+  return Object.values(difference).every((part) =>
+    typeof part === "number" ? part === 0 : part.length === 0,
+  );
 }
 
 function countChangedNotes(from: readonly DocumentNote[], to: readonly DocumentNote[]): number {
@@ -40,29 +47,38 @@ function countChangedNotes(from: readonly DocumentNote[], to: readonly DocumentN
     .length;
 }
 
-function countMissing(of: ReadonlySet<string>, from: ReadonlySet<string>): number {
-  return [...of].filter((each) => !from.has(each)).length;
+/** The edges whose ends no edge of the other document connects. */
+function missing(edges: readonly DocumentEdge[], others: readonly DocumentEdge[]): DocumentEdge[] {
+  const known = new Set(others.map(endsOf));
+  return edges.filter((edge) => !known.has(endsOf(edge)));
 }
 
-function substance({ type, key, config, settings }: DocumentNode): string {
-  return hashKey([type, key, config, settings]);
+function endsOf(edge: DocumentEdge): string {
+  return JSON.stringify([edge.source, edge.source_handle, edge.target, edge.target_handle]);
+}
+
+function substance({ type, key, parent_id, config, settings }: DocumentNode): string {
+  return hashKey([type, key, parent_id, config, settings]);
 }
 
 /** "2 nodes added, 1 changed", or "same as the draft". */
-export function describeDifference(
-  { added, removed, changed, rewired, notes }: Difference,
-  same: string,
-): string {
+export function describeDifference(difference: Difference, same: string): string {
+  const { added, removed, changed, connected, disconnected, notes } = difference;
   const parts = [
-    part(added.length, "added"),
-    part(removed.length, "removed"),
-    part(changed.length, "changed"),
-    rewired === 0 ? "" : `${rewired} ${rewired === 1 ? "connection" : "connections"} changed`,
-    notes === 0 ? "" : `${notes} ${notes === 1 ? "note" : "notes"} changed`,
+    part(added.length, "node", "added"),
+    part(removed.length, "node", "removed"),
+    part(changed.length, "node", "changed"),
+    part(connected.length + disconnected.length, "connection", "changed"),
+    part(notes, "note", "changed"),
   ].filter((text) => text !== "");
   return parts.length === 0 ? same : parts.join(", ");
 }
 
-function part(count: number, what: string): string {
-  return count === 0 ? "" : `${count} ${count === 1 ? "node" : "nodes"} ${what}`;
+function part(count: number, thing: string, what: string): string {
+  return count === 0 ? "" : `${counted(count, thing)} ${what}`;
+}
+
+/** "1 node", "3 nodes". */
+export function counted(count: number, thing: string): string {
+  return `${count} ${count === 1 ? thing : `${thing}s`}`;
 }

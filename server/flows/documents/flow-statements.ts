@@ -117,7 +117,7 @@ export async function restoreDraft(
           revision = revision + 1,
           updated_at = now()
       where id = ${flowId}::uuid
-      returning id, revision
+      returning id, revision, draft
     )${keepReplacedDraft(flowId, { always: true })}
     select from page`;
   await notifyFlowSaved(tx, flowId);

@@ -21,7 +21,7 @@ const minutesApart = 5;
  * When the flow has as many states as it may, the one that tells least is deleted: the closest to its predecessor,
  * measured by its age. So older states become rarer, and the oldest one stays.
  *
- * @returns common table expressions, to follow `page`
+ * @returns common table expressions, to follow `page`, which has `id`, `revision` and `draft`
  */
 export function keepReplacedDraft(flowId: string, { always }: { always: boolean }): Prisma.Sql {
   const interval = Prisma.sql`make_interval(mins => ${minutesApart}::int)`;
@@ -38,6 +38,7 @@ export function keepReplacedDraft(flowId: string, { always }: { always: boolean 
             where state.flow_id = draft.id and state.saved_at > draft.draft_saved_at - ${interval}
           )
         )
+        and draft.draft::text <> page.draft::text
         -- As text: the database's JSON functions fail on U+0000, which a document may contain.
         and left(draft.draft::text, 11) <> '{"nodes":[]'
       on conflict (flow_id, revision) do nothing

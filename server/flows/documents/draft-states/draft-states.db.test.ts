@@ -118,6 +118,14 @@ test("a rename keeps nothing, and neither does a save that came too late", async
   expect(await flow.revisions()).toEqual([]);
 });
 
+test("a save that changes nothing keeps nothing", async () => {
+  const flow = await make();
+  const { params, document } = flow;
+  await flow.pass(60);
+  await ada(updateFlowEndpoint, { params, body: { revision: 1, document, keep_previous: true } });
+  expect(await flow.revisions()).toEqual([]);
+});
+
 test("an empty draft is not kept", async () => {
   const { id } = await createDraft(ada, { nodes: [], edges: [] });
   const params = { id };

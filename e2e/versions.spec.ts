@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { changeDraft, createLiveFlow } from "./support/api.ts";
+import { httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { card, fillField, panel, publishChanges, selectNode, untilSaved } from "./support/editor.ts";
+import { expect, test } from "./support/test.ts";
+
+const flow = () =>
+  line(
+    receiveWebhook({ name: "Ada" }),
+    setFields([{ name: "greeting", value: "Hello {{name}}" }]),
+    httpResponse({ body: "1" }),
+  );
+
+const versions = (page: Page) => page.getByRole("dialog", { name: "Versions" });
+
+test("what would be published is shown first, setting by setting, and its version keeps the note", async ({
+  page,
+}) => {
+  const { id } = await createLiveFlow("Compared", flow());
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "HTTP Response");
+  await fillField(page, "Body", "2");
+  await untilSaved(page);
+
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  const publish = page.getByRole("dialog", { name: "Publish changes" });
+  const changed = publish.getByRole("list", { name: "Changed nodes" });
+  await expect(changed.getByRole("listitem")).toHaveCount(1);
+  await changed.getByText("HTTP Response").click();
+  await expect(changed.getByRole("region", { name: "Body" })).toContainText("Version 1: 1Draft: 2");
+  await page.keyboard.press("Escape");
+  await expect(publish).toBeHidden();
+  await publishChanges(page, "Says two");
+  await expect(page.getByText("Published v2")).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await card(page, "Set Fields").click();
+  await page.keyboard.press("Shift+V");
+  const [, newest] = await versions(page).getByRole("list", { name: "Versions" }).getByRole("listitem").all();
+  await expect(newest ?? page.locator("body")).toContainText("Says two");
+  await versions(page).getByRole("button", { name: "View version 2" }).click();
+  const shown = (label: string) => versions(page).getByRole("group", { name: label, exact: true });
+  await expect(shown("HTTP Response")).toContainText("Changed");
+  await expect(shown("Set Fields")).not.toContainText("Changed");
+
+  await shown("HTTP Response").click();
+  const changes = versions(page).getByRole("complementary", { name: "Changes" });
+  await expect(changes.getByRole("region", { name: "Body" })).toContainText("Version 1: 1Version 2: 2");
+  await shown("Set Fields").click();
+  await expect(changes).toContainText("Unchanged");
+  await expect(changes).toContainText("Hello {{name}}");
+});
+
+test("a version is restored with undo, and the draft that it replaced can be found again", async ({
+  page,
+}) => {
+  const { id } = await createLiveFlow("Restored", flow());
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "HTTP Response");
+  await fillField(page, "Body", "2");
+  await untilSaved(page);
+  const body = panel(page).getByRole("textbox", { name: "Body", exact: true });
+
+  await page.getByRole("button", { name: "Flow menu" }).click();
+  await page.getByRole("menuitem", { name: "Versions" }).click();
+  await versions(page).getByRole("button", { name: "Restore version 1" }).click();
+  await expect(versions(page)).toBeHidden();
+  await expect(body).toHaveText("1");
+  await expect(page.getByText("Unpublished changes")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(body).toHaveText("2");
+  await untilSaved(page);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(body).toHaveText("1");
+  await untilSaved(page);
+
+  await page.getByRole("button", { name: "Flow menu" }).click();
+  await page.getByRole("menuitem", { name: "Versions" }).click();
+  await versions(page).getByText("Earlier drafts").click();
+  const [kept] = await versions(page).getByRole("listitem").all();
+  await (kept ?? page.locator("body")).getByRole("button", { name: "View" }).click();
+  const changes = versions(page).getByRole("complementary", { name: "Changes" });
+  await changes.getByText("HTTP Response").click();
+  await expect(changes.getByRole("region", { name: "Body" })).toContainText(": 2");
+  await versions(page).getByRole("button", { name: "Restore" }).click();
+  await expect(body).toHaveText("2");
+});
+
+test("a moved node and another sample are no unpublished change", async ({ page }) => {
+  const { id } = await createLiveFlow("Moved", flow());
+  await changeDraft(id, ({ nodes, edges }) => ({
+    nodes: nodes.map((node) => ({
+      ...node,
+      position: { ...node.position, y: 300 },
+      config:
+        node.key === "receive_webhook" ? { ...node.config, sample_payload: '{"name":"Grace"}' } : node.config,
+    })),
+    edges,
+  }));
+  await page.goto(`/flows/${id}`);
+  await expect(page.getByText("Published v1")).toBeVisible();
+  await selectNode(page, "Receive Webhook");
+  await expect(panel(page).getByRole("textbox", { name: "Sample payload" })).toContainText("Grace");
+  await expect(page.getByText("Unpublished changes")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Publish changes" })).toBeDisabled();
+});
