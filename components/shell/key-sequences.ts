@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { Command } from "./commands.ts";
 
 /** How long the second key may take, in milliseconds. */
@@ -14,21 +14,23 @@ export function useKeySequences(
   commands: readonly Command[],
   isElsewhere: (event: KeyboardEvent) => boolean,
 ): void {
+  // Commands may be registered anew between two keys.
+  const pressed = useRef<{ key: string; at: number } | null>(null);
   useEffect(() => {
     const byKeys = new Map(
       commands.flatMap((command) => (isSequence(command.shortcut) ? [[command.shortcut, command]] : [])),
     );
     const firstKeys = new Set([...byKeys.keys()].map((keys) => keys.split(" ", 1)[0]));
-    let pressed: { key: string; at: number } | null = null;
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
-      const before = pressed !== null && event.timeStamp - pressed.at < pauseMs ? pressed.key : null;
-      pressed = null;
+      const { current } = pressed;
+      const before = current !== null && event.timeStamp - current.at < pauseMs ? current.key : null;
+      pressed.current = null;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (!isPlain || event.repeat || isTyping(event.target) || isElsewhere(event)) return;
       const command = before === null ? undefined : byKeys.get(`${before} ${key}`);
       if (!command) {
-        if (firstKeys.has(key)) pressed = { key, at: event.timeStamp };
+        if (firstKeys.has(key)) pressed.current = { key, at: event.timeStamp };
         return;
       }
       // Not a key of the canvas, too.

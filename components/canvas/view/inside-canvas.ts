@@ -9,7 +9,8 @@ export function insideCanvas(): NonNullable<PopoverProps["middlewares"]> {
   const canvas = document.querySelector("[data-canvas]");
   const limits = { padding, ...(canvas && { boundary: canvas }) };
   return {
-    flip: limits,
+    // Along the other axis it is shifted, which needs no other side.
+    flip: { ...limits, crossAxis: false, fallbackStrategy: "bestFit" },
     shift: { ...limits, crossAxis: true },
     size: {
       ...limits,
