@@ -47,7 +47,7 @@ test("each tab shows who else is here and what they have selected, until they le
   const both = page.getByRole("button", { name: /^Also here: .+, and another tab of yours$/ });
   await both.click();
   await page.getByRole("menuitem", { name: /Another tab of yours/ }).click();
-  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("Delay");
+  await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText("Delay");
 
   await call("DELETE", tab);
   await expect(here).toBeVisible();
@@ -63,7 +63,7 @@ test("an idle tab shows what another one saves, with its view and selection", as
   await selectNode(other, "Delay");
   await fillField(other, "Label", "Wait a moment");
   await expect(card(page, "Wait a moment")).toBeVisible();
-  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("Set Fields");
+  await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText("Set Fields");
   expect(await canvas(page).locator(".react-flow__viewport").getAttribute("style")).toBe(before);
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
