@@ -67,7 +67,7 @@ export function Workbench({ views, open, onOpen }: WorkbenchProps) {
           </Tabs.List>
         </Tabs>
       )}
-      <div className={classes.columns} data-columns={columns}>
+      <div className={classes.columns} data-columns={columns} data-choice={hasChoice || undefined}>
         {views.map((view) => {
           const shown = isShown(view);
           const isTab = columns === 1 && views.length > 1;
