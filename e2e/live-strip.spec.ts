@@ -3,6 +3,7 @@ import { call, createFlow, createLiveFlow, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { card, connection, panel } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
+import { uniqueSlug } from "./support/unique.ts";
 
 const order = (id: string) => ({ order: { id } });
 const greeting = () => line(receiveWebhook(order("ORD-0")), httpResponse({ body: '{"ok":true}' }));
@@ -17,23 +18,16 @@ test("calls appear beside their trigger under the names of their executions, and
   await page.goto(`/flows/${id}`);
   await expect(strip(page)).toContainText("No calls yet");
 
-  await test.step("a setting names executions by a field that is suggested", async () => {
-    await page.getByRole("button", { name: "Flow menu" }).click();
-    await page.getByRole("menuitem", { name: "Settings" }).click();
-    const settings = page.getByRole("dialog", { name: "Flow settings" });
-    await settings.getByRole("textbox", { name: "Name executions by" }).fill("{{order.id}}");
-    await settings.getByRole("combobox", { name: "Search executions by" }).fill("order");
-    await page.getByRole("option", { name: "order.id" }).click();
-    await settings.getByRole("button", { name: "Save" }).click();
-    await expect(settings).toBeHidden();
-  });
+  const [first, second] = [uniqueSlug("ORD-1"), uniqueSlug("ORD-2")];
+  const named = { execution_name: "{{order.id}}", search_fields: ["order.id"] };
+  await call("PATCH", `/api/flows/${id}`, { settings: named });
 
   await test.step("calls come in live, and the newest plays", async () => {
-    for (const one of ["ORD-4711", "ORD-4712"]) await send(url, order(one));
-    await expect(rows(page).nth(0)).toContainText("ORD-4712");
-    await expect(rows(page).nth(1)).toContainText("ORD-4711");
+    for (const one of [first, second]) await send(url, order(one));
+    await expect(rows(page).nth(0)).toContainText(second);
+    await expect(rows(page).nth(1)).toContainText(first);
     await expect(rows(page).nth(0)).toContainText("Accepted");
-    await expect(shownRun(page)).toContainText("ORD-4712");
+    await expect(shownRun(page)).toContainText(second);
     await expect(connection(page, "Receive Webhook", "HTTP Response").locator("[data-run]")).toHaveAttribute(
       "data-run",
       "taken",
@@ -42,28 +36,28 @@ test("calls appear beside their trigger under the names of their executions, and
 
   await test.step("a click shows that call's execution", async () => {
     await rows(page).nth(1).getByRole("button").click();
-    await expect(shownRun(page)).toContainText("ORD-4711");
+    await expect(shownRun(page)).toContainText(first);
     await expect(rows(page).nth(1).getByRole("button")).toHaveAttribute("aria-current", "true");
     await expect(card(page, "HTTP Response").getByRole("img", { name: "Succeeded" })).toBeVisible();
   });
 
   await test.step("the list finds it by the beginning of its name, and by a field", async () => {
     await page.goto("/executions");
-    await page.getByRole("textbox", { name: "Search executions" }).fill("ord-4711");
+    await page.getByRole("textbox", { name: "Search executions" }).fill(first.toLowerCase().slice(0, -1));
+    await expect(page).toHaveURL(/q=ord-1/);
     const found = page.getByRole("list", { name: "Executions" }).getByRole("listitem");
     await expect(async () => {
       await page.reload();
       await expect(found).toHaveCount(1);
     }).toPass();
-    await expect(found).toContainText("ORD-4711");
+    await expect(found).toContainText(first);
     await found.getByRole("link").click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("ORD-4711");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(first);
   });
 });
 
 test("a refused call opens in the panel", async ({ page }) => {
   const { id, webhooks } = await createFlow("Refused call", greeting());
-  await call("PATCH", `/api/flows/${id}`, { settings: { execution_name: "{{order.id}}" } });
   await page.goto(`/flows/${id}`);
   await send(webhooks[0]?.url ?? "", order("ORD-1"));
   await expect(rows(page)).toContainText("Flow not published");
