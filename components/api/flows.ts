@@ -140,6 +140,8 @@ export interface FlowChange {
   name?: string;
   description?: string;
   document?: FlowDocument;
+  /** Keep the draft that this replaces as an earlier draft. */
+  keep_previous?: true;
 }
 
 /** Saves the draft. Use the same `idempotencyKey` to send the same change again. */

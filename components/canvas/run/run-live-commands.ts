@@ -5,9 +5,9 @@ export function runLiveCommands(open: () => void): Command[] {
   return [
     {
       id: "flow-run-live",
-      label: "Run live version",
+      label: "Run published version",
       group: "Flow",
-      keywords: ["manual", "input", "trigger"],
+      keywords: ["live", "manual", "input", "trigger"],
       icon: IconBolt,
       shortcut: "alt+shift+R",
       run: open,

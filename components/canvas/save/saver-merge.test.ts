@@ -86,6 +86,7 @@ test("mine overwrites theirs in that field only", async () => {
   expect(await mine.saver.resolve(() => "mine")).toBe(true);
   expect(mine.seconds()).toEqual([3, 1, 2]);
   expect(server.stored.document).toEqual(mine.store.getState().document);
+  expect(server.stored).toMatchObject({ keep_previous: true });
 });
 
 test("theirs is used, and undo brings mine back beside what else they changed", async () => {

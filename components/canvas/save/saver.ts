@@ -13,12 +13,15 @@ interface Sent {
   draft: Draft;
   revision: number;
   key: string;
+  keepsPrevious: boolean;
 }
 
 /** A change to save, with the revision that it is based on. A change keeps its key however often it is sent. */
 export interface Change extends Partial<Draft> {
   revision: number;
   idempotencyKey: string;
+  /** The server keeps the draft that this replaces, where earlier drafts are listed. */
+  keep_previous?: true;
 }
 
 /** Where drafts are stored. Both functions throw an `ApiProblem`. */
@@ -63,6 +66,9 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
    */
   let unsure: Sent | null = null;
 
+  /** The next save replaces what others saved, as the user decided. */
+  let replacesTheirs = false;
+
   const schedule = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), ms);
@@ -89,6 +95,7 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
         draft: draftOf(state),
         revision: state.revision,
         key: crypto.randomUUID(),
+        keepsPrevious: replacesTheirs,
       };
       try {
         if (!(await send(sent))) return false;
@@ -106,6 +113,7 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
     try {
       const { revision } = await server.send(changeOf(sent));
       savedDraft = sent.draft;
+      replacesTheirs = false;
       store.getState().markSaved(revision);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== "revision_stale") throw error;
@@ -142,12 +150,13 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
     savedDraft = isSameJson(draftOf(shown), saved) ? shown : saved;
   };
 
-  const changeOf = ({ draft, revision, key }: Sent): Change => ({
+  const changeOf = ({ draft, revision, key, keepsPrevious }: Sent): Change => ({
     revision,
     idempotencyKey: key,
     ...(draft.name === savedDraft.name ? {} : { name: draft.name }),
     ...(draft.description === savedDraft.description ? {} : { description: draft.description }),
     ...(draft.document === savedDraft.document ? {} : { document: draft.document }),
+    ...(keepsPrevious && { keep_previous: true as const }),
   });
 
   const fail = (error: unknown, sent: Sent): false => {
@@ -188,6 +197,7 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
       state.rename(chosen.name);
       state.describe(chosen.description);
       settle(draftOf(store.getState()), savedDraft);
+      replacesTheirs = !isSame(store.getState(), savedDraft);
       state.setSaveState("saving");
       return flush();
     },
