@@ -5,6 +5,7 @@ import { type EditorStore, useEditor } from "#components/canvas/editor-context.t
 import { executionOf, stepOf } from "#components/canvas/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
 import { executionSummarySchema } from "#server/executions/reads/schema.ts";
+import type { Call, CallSummary } from "#server/webhooks/calls/schema.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { DataChooser } from "./data-chooser.tsx";
 import { useCurrentData } from "./use-current-data.ts";
@@ -24,7 +25,7 @@ const execution = executionOf([stepOf(hook, "succeeded", { output: { name: "Grac
   input: { name: "Grace" },
 });
 const summary = z.object(executionSummarySchema.shape).parse(execution);
-const callSummary = {
+const callSummary: CallSummary = {
   id: callId,
   node_id: hook,
   flow_id: flowId,
@@ -36,10 +37,11 @@ const callSummary = {
   latency_ms: 1,
   ip: "203.0.113.7",
   execution_id: null,
+  execution_name: null,
   replay_of: null,
   created_at: "2026-01-01T00:00:00Z",
 };
-const call = {
+const call: Call = {
   ...callSummary,
   previous_id: null,
   target: "/",
@@ -138,7 +140,7 @@ test("a choice that does not exist any more is replaced by the last run", async 
     JSON.stringify({ kind: "execution", id: "019ab000-0000-7000-8000-0000000000ff" }),
   );
   const store = await drawInEditor(<Chooser />, { document });
-  await expect.element(page.getByText("The chosen execution does not exist any more.")).toBeVisible();
+  await expect.element(page.getByText("The chosen execution no longer exists.")).toBeVisible();
   await expect.element(button()).toHaveAccessibleName("Current data: Last run");
   expect(store.getState().currentData).toEqual({ kind: "last" });
   expect(localStorage.getItem(`current-data:${flowId}`)).not.toContain("0000ff");
