@@ -21,7 +21,7 @@ export interface IndexedExecution {
 }
 
 /** A larger trigger's output is found by its name only. */
-export const maxIndexedBytes = 131_072;
+const maxIndexedBytes = 131_072;
 
 /** SQL for an execution's input, or null if that is too large. */
 export const indexedInput = `case when octet_length(e.input::text) <= ${maxIndexedBytes} then e.input end`;

@@ -3,7 +3,7 @@ import { buildScope } from "#engine/tags/scope.ts";
 import type { Json } from "#lib/json.ts";
 
 /** A longer name is cut. */
-export const maxNameChars = 200;
+const maxNameChars = 200;
 
 /** Control characters, line breaks included, and characters that change the direction of the text around a name. */
 const unsuitable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
