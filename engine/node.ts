@@ -165,6 +165,11 @@ export interface TriggerDefinition {
   /** Other flows run the flow from here. */
   isCalledByFlows?: true;
   /**
+   * What a flow that this trigger starts is called until a person names it. The configuration may be unfinished.
+   * Omitted: the type's label.
+   */
+  flowName?(config: Readonly<Record<string, unknown>>): string;
+  /**
    * The trigger's output for an input that a person, the API or another flow starts it with. Omitted: it cannot be
    * started with an input.
    */

@@ -35,7 +35,7 @@ export const floors = {
     standsOn: ["platform", "identity"],
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      ["node-types", "triggers", "daily-storage", "stores", "redaction"],
+      ["node-types", "triggers", "daily-storage", "stores", "redaction", "folders", "labels"],
       ["settings"],
       ["retention", "limits", "naming"],
       ["documents"],
@@ -52,6 +52,7 @@ export const floors = {
       ["gatherings"],
       ["start", "cancel", "arrivals", "event-streams", "tag-suggestions", "statistics"],
       ["flow-deletion"],
+      ["flow-batches"],
     ],
   },
   webhooks: {

@@ -51,6 +51,7 @@ const databaseFiles = [
   "insert-deliveries.ts",
   "insert-execution.ts",
   "license-facts.ts",
+  "list-flows.ts",
   "offered-releases.ts",
   "read-features.ts",
   "read-state.ts",

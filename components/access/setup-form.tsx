@@ -87,7 +87,7 @@ async function begin(values: Values): Promise<string> {
   const result = await signInWithPassword(values.email, values.password);
   if (result.kind === "refused") return "/sign-in";
   const flow = await request("POST", "/api/flows", flowSchema, {
-    body: { name: "Untitled flow" },
+    body: {},
   });
   return `/flows/${flow.id}`;
 }

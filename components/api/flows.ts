@@ -17,11 +17,12 @@ import {
   draftStateListSchema,
   draftStateSchema,
   type Flow,
+  type FlowListQuery,
   flowActivationSchema,
   flowImportSchema,
   flowSchema,
-  flowSummarySchema,
   flowVersionSchema,
+  listedFlowSchema,
   type SavedFlow,
   savedFlowSchema,
 } from "#server/flows/documents/schema.ts";
@@ -29,7 +30,7 @@ import { pageOf } from "#server/platform/http/schema.ts";
 import { executionKeys } from "./executions.ts";
 import { noContentSchema, request } from "./request.ts";
 
-const flowPageSchema = pageOf(flowSummarySchema);
+const flowPageSchema = pageOf(listedFlowSchema);
 type FlowPage = z.infer<typeof flowPageSchema>;
 
 /** After this time a save counts as lost and is sent again, because a dead connection may never report an error. */
@@ -50,9 +51,18 @@ export interface FlowFilter {
   active?: "true" | "false" | undefined;
   /** Only flows that other flows can run. */
   callable?: "true" | undefined;
+  /** A folder's id, or `none`. */
+  folder?: string | undefined;
+  /** Labels' ids, separated by commas. */
+  labels?: string | undefined;
+  owner?: "me" | undefined;
+  sort?: FlowListQuery["sort"] | undefined;
+  order?: "asc" | "desc" | undefined;
+  /** How many on a page. */
+  limit?: number;
 }
 
-/** Flows, most recently changed first, page by page. */
+/** Flows, most recently changed first unless the filter sorts them, page by page. */
 export function useFlows(filter: FlowFilter = {}) {
   return useInfiniteQuery({
     queryKey: flowKeys.list(filter),
@@ -121,7 +131,8 @@ export function useRefreshFlows() {
 }
 
 export interface NewFlow {
-  name: string;
+  /** Omitted: the server makes one from the trigger. */
+  name?: string;
   description?: string;
   document?: FlowDocument;
 }

@@ -1,98 +1,90 @@
 "use client";
 
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconSearchOff } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
 import { type FlowFilter, useFlows, useRefreshFlows } from "#components/api/flows.ts";
 import { useLiveRefresh } from "#components/executions/use-live-refresh.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { SearchBox } from "#components/shell/search-box.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FilterLine } from "#components/ui/filter-line.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { RowList } from "#components/ui/row-list.tsx";
 import { FirstFlow } from "./first-flow.tsx";
+import { filterNames, isFiltering, nextSorting, toFlowFilter, toSorting } from "./flow-filter.ts";
+import { FlowFilters } from "./flow-filters.tsx";
+import { FlowLines } from "./flow-lines.tsx";
 import classes from "./flow-list.module.css";
-import { FlowRow } from "./flow-row.tsx";
 import { FlowTabs } from "./flow-tabs.tsx";
+import { FolderNav } from "./folder-nav.tsx";
 import { NewFlowButtons } from "./new-flow-buttons.tsx";
+import { NoMatch } from "./no-match.tsx";
 
-const states = [
-  { value: "", label: "All" },
-  { value: "true", label: "Published" },
-  { value: "false", label: "Drafts" },
-];
+/** So many that few installations need a second page, and so few that the list is quick. */
+const pageSize = 100;
 
-/** The flows page: one line per flow. */
+/** The flows page: folders, and one line per flow. Everything that it shows is in the URL. */
 export function FlowList() {
   const [url, setUrl] = useUrlFilter();
-  const q = url.get("q") ?? "";
-  const active = toActive(url.get("active"));
+  const query = url.toString();
+  const filter = useMemo(() => toFlowFilter(new URLSearchParams(query)), [query]);
+  // A new key clears the search field, which keeps its own text while typing.
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const clear = () => {
+    setUrl(Object.fromEntries(filterNames.map((name) => [name, null])));
+    setFieldsKey(fieldsKey + 1);
+  };
   return (
     <>
       <PageHeader title="Flows" actions={<NewFlowButtons />} />
       <FlowTabs />
-      <FilterLine>
-        <SearchBox label="Search flows" value={q} onSearch={(text) => setUrl({ q: text })} />
-        <SegmentedControl
-          aria-label="State"
-          size="xs"
-          data={states}
-          value={active ?? ""}
-          onChange={(value) => setUrl({ active: value })}
-        />
-      </FilterLine>
-      <Flows filter={{ q: q || undefined, active }} onClear={() => setUrl({ q: null, active: null })} />
+      <Flows filter={filter} onFolder={(folder) => setUrl({ folder })}>
+        {(flows, onOver) => (
+          <>
+            <FlowFilters key={fieldsKey} filter={filter} setUrl={setUrl} onClear={clear} />
+            <QueryBoundary query={flows} what="flows" count={8} height={56}>
+              {({ pages }) => {
+                const rows = unique(pages.flatMap(({ data }) => data));
+                if (rows.length === 0) return <NoMatch filter={filter} onClear={clear} />;
+                const sorting = toSorting(url);
+                return (
+                  <FlowLines
+                    flows={rows}
+                    query={flows}
+                    sorting={sorting}
+                    onSort={(column) => setUrl(nextSorting(sorting, column))}
+                    showsFolder={filter.folder === undefined}
+                    onOver={onOver}
+                  />
+                );
+              }}
+            </QueryBoundary>
+          </>
+        )}
+      </Flows>
     </>
   );
 }
 
-const heads = ["State", "Flow", "Last execution", "Updated"];
+interface FlowsProps {
+  filter: FlowFilter;
+  onFolder: (folder: string | null) => void;
+  children: (flows: ReturnType<typeof useFlows>, onOver: (isOver: boolean) => void) => React.ReactNode;
+}
 
-function Flows({ filter, onClear }: { filter: FlowFilter; onClear: () => void }) {
-  const flows = useFlows(filter);
-  // Each line shows its last execution.
-  useLiveRefresh(undefined, false, useRefreshFlows());
+/** Sorted by what executions change, lines stay where they are while the pointer is over them. */
+const liveSorts: readonly unknown[] = ["last_execution", "calls", "failures"];
+
+function Flows({ filter, onFolder, children }: FlowsProps) {
+  const flows = useFlows({ ...filter, limit: pageSize });
+  const [isOver, setIsOver] = useState(false);
+  useLiveRefresh(undefined, isOver && liveSorts.includes(filter.sort), useRefreshFlows());
+  if (flows.data?.pages[0]?.data.length === 0 && !isFiltering(filter)) return <FirstFlow />;
   return (
-    <QueryBoundary query={flows} what="flows" height={48}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) {
-          return filter.q || filter.active ? <NoFlow onClear={onClear} /> : <FirstFlow />;
-        }
-        return (
-          <RowList
-            aria-label="Flows"
-            heads={heads}
-            layout={classes.lines}
-            more={{ query: flows, label: "Show more flows" }}
-          >
-            {rows.map((flow) => (
-              <FlowRow key={flow.id} flow={flow} />
-            ))}
-          </RowList>
-        );
-      }}
-    </QueryBoundary>
+    <div className={classes.page}>
+      <FolderNav current={filter.folder} onChoose={onFolder} />
+      <div className={classes.content}>{children(flows, setIsOver)}</div>
+    </div>
   );
 }
 
-function NoFlow({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconSearchOff}
-      title="No flow matches"
-      actions={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No flow in this state has these words in its name or description.
-    </EmptyState>
-  );
-}
-
-function toActive(value: string | null): FlowFilter["active"] {
-  return value === "true" || value === "false" ? value : undefined;
+/** Without flows that moved to a later page while it was loaded. */
+function unique<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
 }

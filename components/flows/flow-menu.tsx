@@ -3,9 +3,11 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconFolderSymlink,
   IconListDetails,
   IconPlayerPlay,
   IconPlayerStop,
+  IconTag,
   IconTrash,
 } from "@tabler/icons-react";
 import Link from "next/link";
@@ -14,11 +16,11 @@ import { flowExportUrl } from "#components/api/flows.ts";
 import rows from "#components/ui/row-list.module.css";
 import type { FlowSummary } from "#server/flows/documents/schema.ts";
 import { useFlowActions } from "./flow-actions.ts";
+import { openLabels } from "./labels-dialog.tsx";
+import { openMove } from "./move-dialog.tsx";
 
 /** The actions for a flow in the list. */
 export function FlowMenu({ flow }: { flow: FlowSummary }) {
-  const actions = useFlowActions(flow);
-  const canEdit = useCanEdit();
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
@@ -27,49 +29,64 @@ export function FlowMenu({ flow }: { flow: FlowSummary }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconListDetails size={16} />}
-          component={Link}
-          href={`/executions?flow=${flow.id}`}
-        >
-          Show executions
-        </Menu.Item>
-        {canEdit &&
-          (flow.active ? (
-            <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={actions.unpublish}>
-              Unpublish
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={actions.publish}>
-              Publish
-            </Menu.Item>
-          ))}
-        {canEdit && (
+        <FlowMenuItems flow={flow} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Rendered only while the menu is open: a list has many menus. */
+function FlowMenuItems({ flow }: { flow: FlowSummary }) {
+  const actions = useFlowActions(flow);
+  const canEdit = useCanEdit();
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconListDetails size={16} />}
+        component={Link}
+        href={`/executions?flow=${flow.id}`}
+      >
+        Show executions
+      </Menu.Item>
+      {canEdit &&
+        (flow.active ? (
+          <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={actions.unpublish}>
+            Unpublish
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={actions.publish}>
+            Publish
+          </Menu.Item>
+        ))}
+      {canEdit && (
+        <>
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={actions.duplicate}>
             Duplicate
           </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconDownload size={16} />}
-          component="a"
-          href={flowExportUrl(flow.id)}
-          download
-        >
-          Export JSON
-        </Menu.Item>
-        {canEdit && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconTrash size={16} />}
-              color="red"
-              onClick={() => void actions.remove()}
-            >
-              Delete…
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={() => openMove([flow])}>
+            Move to folder…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTag size={16} />} onClick={() => openLabels([flow])}>
+            Labels…
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        leftSection={<IconDownload size={16} />}
+        component="a"
+        href={flowExportUrl(flow.id)}
+        download
+      >
+        Export JSON
+      </Menu.Item>
+      {canEdit && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => void actions.remove()}>
+            Delete…
+          </Menu.Item>
+        </>
+      )}
+    </>
   );
 }

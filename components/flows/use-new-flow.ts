@@ -10,13 +10,10 @@ export function useNewFlow() {
   const { mutate } = useCreateFlow();
   return useCallback(
     (from: { name?: string; description?: string; document?: FlowDocument } = {}) =>
-      mutate(
-        { name: "Untitled flow", ...from },
-        {
-          onSuccess: (flow) => router.push(`/flows/${flow.id}`),
-          onError: (error) => notifyProblem("The flow was not created", error),
-        },
-      ),
+      mutate(from, {
+        onSuccess: (flow) => router.push(`/flows/${flow.id}`),
+        onError: (error) => notifyProblem("The flow was not created", error),
+      }),
     [mutate, router],
   );
 }

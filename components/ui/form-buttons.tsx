@@ -7,16 +7,18 @@ export interface FormButtonsProps {
   loading: boolean;
   /** For destructive actions. */
   danger?: boolean;
+  /** The id of the form, if the buttons are outside of it. */
+  form?: string;
 }
 
 /** The buttons at the end of a form in a dialog: cancel and submit. */
-export function FormButtons({ submit, loading, danger = false }: FormButtonsProps) {
+export function FormButtons({ submit, loading, danger = false, form }: FormButtonsProps) {
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={() => modals.closeAll()}>
         Cancel
       </Button>
-      <Button type="submit" loading={loading} {...(danger && { color: "red" })}>
+      <Button type="submit" {...(form && { form })} loading={loading} {...(danger && { color: "red" })}>
         {submit}
       </Button>
     </Group>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentPropsWithoutRef } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { LoadMore, type LoadMoreProps } from "./load-more.tsx";
 import classes from "./row-list.module.css";
 import { useListKeys } from "./use-list-keys.ts";
@@ -9,6 +9,8 @@ export interface RowListProps extends Omit<ComponentPropsWithoutRef<"ul">, "clas
   "aria-label": string;
   /** The column headings. Only visual: a line is understandable without them. */
   heads?: readonly string[];
+  /** Column headings that can be used, in place of `heads`: a cell for each column. */
+  head?: ReactNode;
   /** A class that sets `--columns`, and `--row-height` where 44 px are not enough. */
   layout: string | undefined;
   /** The source of further lines, and the label of the button for them. */
@@ -19,7 +21,7 @@ export interface RowListProps extends Omit<ComponentPropsWithoutRef<"ul">, "clas
  * A list with one item per line. A line is a `li` with the class `row` of row-list.module.css, and the element that
  * opens it has `open` and `data-row`.
  */
-export function RowList({ heads, layout, more, ...list }: RowListProps) {
+export function RowList({ heads, head, layout, more, ...list }: RowListProps) {
   const ref = useListKeys<HTMLUListElement>();
   return (
     <div className={layout}>
@@ -30,6 +32,7 @@ export function RowList({ heads, layout, more, ...list }: RowListProps) {
           ))}
         </div>
       )}
+      {head && <div className={classes.head}>{head}</div>}
       <ul ref={ref} className={classes.list} {...list} />
       <LoadMore {...more} />
     </div>

@@ -1,6 +1,6 @@
 import cronstrue from "cronstrue";
 import { parseCron } from "./cron.ts";
-import type { Schedule, ScheduleRule } from "./settings.ts";
+import { type Schedule, type ScheduleRule, scheduleSettings } from "./settings.ts";
 
 export const weekdayNames = [
   "Monday",
@@ -12,6 +12,8 @@ export const weekdayNames = [
   "Sunday",
 ] as const;
 
+const noTime = "at no time yet";
+
 /** A schedule in words: `every weekday at 09:00, Europe/Berlin`. The settings may be unfinished. */
 export function describeSchedule({ rule, time_zone }: Schedule): string {
   return `${describeRule(rule)}, ${time_zone}`;
@@ -19,13 +21,13 @@ export function describeSchedule({ rule, time_zone }: Schedule): string {
 
 /** A rule in words: `every weekday at 09:00`, `every 5 minutes`. */
 export function describeRule(rule: ScheduleRule): string {
-  if (rule.kind === "cron") return describeCron(rule.expression) ?? "at no time yet";
+  if (rule.kind === "cron") return describeCron(rule.expression) ?? noTime;
   if (rule.kind === "at") return describeTimesOfDay(rule);
   return rule.n === 1 ? `every ${rule.unit.slice(0, -1)}` : `every ${rule.n} ${rule.unit}`;
 }
 
 function describeTimesOfDay({ times, weekdays }: Extract<ScheduleRule, { kind: "at" }>): string {
-  if (times.length === 0 || weekdays.length === 0) return "at no time yet";
+  if (times.length === 0 || weekdays.length === 0) return noTime;
   return `${describeWeekdays(weekdays)} at ${joinWords([...new Set(times)].toSorted())}`;
 }
 
@@ -37,6 +39,13 @@ function describeWeekdays(weekdays: readonly number[]): string {
 }
 
 const joinWords = (words: readonly string[]) => new Intl.ListFormat("en").format(words);
+
+/** What a flow with this schedule is called: `Every weekday at 09:00`. The configuration may be unfinished. */
+export function nameSchedule({ rule }: Readonly<Record<string, unknown>>): string {
+  const parsed = scheduleSettings.rule.safeParse(rule);
+  const words = parsed.success ? describeRule(parsed.data) : noTime;
+  return words === noTime ? "Schedule" : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** A cron expression in words; null if it cannot be read. */
 export function describeCron(expression: string): string | null {

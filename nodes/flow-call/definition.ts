@@ -30,6 +30,7 @@ export default defineNode({
     kind: "input",
     sampleSetting,
     isCalledByFlows: true,
+    flowName: () => "Sub-flow",
     toInput({ sample_payload: sample }, input) {
       return toInputLike(typeof sample === "string" ? sample : "{}", input);
     },

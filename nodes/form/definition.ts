@@ -74,7 +74,12 @@ export default defineNode({
       },
     },
   },
-  trigger: { kind: "form", toInput: toFormInput, withoutResponse: withoutResponseWarnings },
+  trigger: {
+    kind: "form",
+    flowName: ({ title }) => (typeof title === "string" ? title : ""),
+    toInput: toFormInput,
+    withoutResponse: withoutResponseWarnings,
+  },
   summary: ({ title }) => (title.trim() === "" ? "no title yet" : `when “${title.trim()}” is sent`),
   check: formProblems,
   sampleOutput: ({ fields = [] }) => sampleValues(namedFields(fields)),

@@ -27,7 +27,7 @@ export default defineNode({
       help: "After a run, failures of the same flow, node and error code are only counted for this long. The next run reports them together.",
     },
   },
-  trigger: { kind: "failure" },
+  trigger: { kind: "failure", flowName: () => "Failures" },
   summary({ flows }) {
     if (flows === "all") return "when any other flow fails";
     return flows.length === 1 ? "when a chosen flow fails" : `when one of ${flows.length} flows fails`;

@@ -49,7 +49,7 @@ export default defineNode({
     response_timeout_seconds: { kind: "custom", label: "Response timeout" },
     form_response: { kind: "custom", label: "Form submissions" },
   },
-  trigger: { kind: "webhook", sampleSetting: "sample_payload" },
+  trigger: { kind: "webhook", sampleSetting: "sample_payload", flowName: () => "Webhook" },
   credentials: ({ authentication }) => senderCredentials(authentication),
   summary: (config) => config.description.split("\n", 1)[0]?.trim() || "when its URL is called",
   check: (config) => [...samplePayloadProblem(config.sample_payload), ...settingProblems(config)],

@@ -32,7 +32,10 @@ export default defineNode({
       help: "The first check starts nothing. It only remembers existing entries.",
     },
   },
-  trigger: { kind: "poll" },
+  trigger: {
+    kind: "poll",
+    flowName: ({ url }) => (typeof url === "string" && url !== "" ? `New in ${nameFeed(url)}` : "RSS feed"),
+  },
   summary: ({ url }) => (url === "" ? "no feed yet" : `new in ${nameFeed(url)}`),
   check: (config) => {
     if (!hasTag(config.url)) return feedUrlProblems(config);

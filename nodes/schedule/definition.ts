@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
 import { scheduleProblems } from "#engine/schedule/check.ts";
-import { describeSchedule } from "#engine/schedule/describe.ts";
+import { describeSchedule, nameSchedule } from "#engine/schedule/describe.ts";
 import { scheduleOutput } from "#engine/schedule/output.ts";
 import { scheduleRuleSchema, scheduleSettings } from "#engine/schedule/settings.ts";
 
@@ -27,7 +27,7 @@ export default defineNode({
     missed: { kind: "custom", label: "Missed times" },
     overlap: { kind: "custom", label: "Overlap" },
   },
-  trigger: { kind: "schedule" },
+  trigger: { kind: "schedule", flowName: nameSchedule },
   summary: describeSchedule,
   check: scheduleProblems,
   sampleOutput: (config) => scheduleOutput(config, { scheduledForMs: sampleMs, startedAtMs: sampleMs }),

@@ -3,6 +3,7 @@ import * as elements from "#server/elements/routes.ts";
 import * as cancellations from "#server/executions/cancel/routes.ts";
 import * as events from "#server/executions/event-streams/routes.ts";
 import * as files from "#server/executions/files/routes.ts";
+import * as flowBatches from "#server/executions/flow-batches/routes.ts";
 import * as flowDeletion from "#server/executions/flow-deletion/routes.ts";
 import * as executions from "#server/executions/reads/routes.ts";
 import * as liveStarts from "#server/executions/start/live-routes.ts";
@@ -14,6 +15,8 @@ import * as flows from "#server/flows/documents/routes.ts";
 import * as presence from "#server/flows/documents/tabs/routes.ts";
 import * as transfer from "#server/flows/documents/transfer-routes.ts";
 import * as versions from "#server/flows/documents/version-routes.ts";
+import * as folders from "#server/flows/folders/routes.ts";
+import * as labels from "#server/flows/labels/routes.ts";
 import * as nodeTypes from "#server/flows/node-types/routes.ts";
 import * as retention from "#server/flows/retention/routes.ts";
 import * as stores from "#server/flows/stores/routes.ts";
@@ -54,6 +57,9 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   nodeTypes,
   flows,
   flowDeletion,
+  flowBatches,
+  folders,
+  labels,
   draftTests,
   liveStarts,
   tagSuggestions,

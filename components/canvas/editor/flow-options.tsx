@@ -18,7 +18,7 @@ import { useEditor } from "#components/canvas/editor-context.tsx";
 import type { Saver } from "#components/canvas/save/saver.ts";
 import { VersionsDialog } from "#components/canvas/versions/versions-dialog.tsx";
 import { FlowSettingsDialog } from "#components/flow-settings/flow-settings-dialog.tsx";
-import { deletionLoss } from "#components/flows/deletion-loss.ts";
+import { deletionLoss } from "#components/flows/deletion-loss.tsx";
 import { duplicatedText } from "#components/flows/trigger-links.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { confirm } from "#components/ui/confirm.tsx";

@@ -21,7 +21,7 @@ function createServer() {
       if (revision !== stored.revision)
         throw new ApiProblem({ status: 409, code: "revision_stale", title: "", detail: "" });
       stored = structuredClone({ ...stored, ...change, revision: revision + 1 });
-      return { revision: stored.revision };
+      return { revision: stored.revision, name: stored.name };
     },
     read: async () => structuredClone(stored),
   };

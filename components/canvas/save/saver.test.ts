@@ -13,18 +13,22 @@ function setUp() {
   const sent: Change[] = [];
   const problems: ApiProblem[] = [];
   let revision = 1;
+  let stored = "A";
+  /** The name that the server makes from the next draft's trigger. */
+  const made: { name?: string } = {};
   const saver = createSaver(store, {
     async send(change) {
       sent.push(change);
       const problem = problems.shift();
       if (problem) throw problem;
       revision += 1;
-      return { revision };
+      stored = change.name ?? made.name ?? stored;
+      return { revision, name: stored };
     },
     read,
   });
   saver.start();
-  return { store, sent, problems, saver };
+  return { store, sent, problems, saver, made };
 }
 
 const read = () => Promise.reject(new Error("Nothing is read in this test."));
@@ -67,6 +71,27 @@ test("what was typed while a save was on its way is saved after it", async () =>
   expect(saver.isIdle()).toBe(true);
 });
 
+test("takes the name that the server made from the trigger, and does not send it back", async () => {
+  const { store, sent, saver, made } = setUp();
+  made.name = "Webhook";
+  store.getState().addNode("receive_webhook_node");
+  await vi.advanceTimersByTimeAsync(600);
+  expect(store.getState()).toMatchObject({ name: "Webhook", saveState: "saved" });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([sent.length, saver.isIdle()]).toEqual([1, true]);
+});
+
+test("a name typed while the server made one stays", async () => {
+  const { store, sent, saver, made } = setUp();
+  made.name = "Webhook";
+  store.getState().addNode("receive_webhook_node");
+  const saved = saver.flush();
+  store.getState().rename("Mine");
+  expect(await saved).toBe(true);
+  expect(sent.map(({ name }) => name)).toEqual([undefined, "Mine"]);
+  expect(store.getState().name).toBe("Mine");
+});
+
 test("tries again while the server is away, and the same change carries the same key", async () => {
   const { store, sent, problems } = setUp();
   problems.push(problem(0, "unreachable"), problem(503, "unavailable"));
@@ -102,7 +127,7 @@ test("B5: a save whose answer was lost is not taken for somebody else's once mor
       done.set(change.idempotencyKey, revision);
     }
     if (isLost) throw problem(0, "unreachable");
-    return { revision: done.get(change.idempotencyKey) ?? Number.NaN };
+    return { revision: done.get(change.idempotencyKey) ?? Number.NaN, name: change.name ?? "A" };
   };
   const saver = createSaver(store, { send, read });
   saver.start();
@@ -131,7 +156,7 @@ test("saves what is left when the editor is closed", async () => {
   const sent: Change[] = [];
   const send = async (change: Change) => {
     sent.push(change);
-    return { revision: 2 };
+    return { revision: 2, name: "B" };
   };
   const stop = createSaver(store, { send, read }).start();
   store.getState().rename("B");

@@ -26,8 +26,8 @@ export interface Change extends Partial<Draft> {
 
 /** Where drafts are stored. Both functions throw an `ApiProblem`. */
 export interface DraftServer {
-  /** Stores a change. */
-  send(change: Change): Promise<{ revision: number }>;
+  /** Stores a change. Returns the name, too: one that nobody chose follows the trigger. */
+  send(change: Change): Promise<{ revision: number; name: string }>;
   /** Reads what others have stored. */
   read(): Promise<ServerDraft>;
 }
@@ -111,8 +111,9 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
   /** Returns false if the user must decide about a conflict. */
   const send = async (sent: Sent): Promise<boolean> => {
     try {
-      const { revision } = await server.send(changeOf(sent));
-      savedDraft = sent.draft;
+      const { revision, name } = await server.send(changeOf(sent));
+      savedDraft = { ...sent.draft, name };
+      if (store.getState().name === sent.draft.name) store.getState().rename(name);
       replacesTheirs = false;
       store.getState().markSaved(revision);
     } catch (error) {

@@ -8,16 +8,12 @@ import { showSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
-import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { toFlowCursor } from "#server/platform/http/cursor.ts";
 import { joinPins } from "./pins.ts";
-import { calledTypes } from "./rules.ts";
 import {
   type ExportedFlow,
   type Flow,
-  type FlowListQuery,
   type FlowSummary,
   type FlowVersion,
   type SavedRevision,
@@ -31,42 +27,6 @@ export interface FlowPageResult<Item> {
   next_cursor: string | null;
 }
 
-/**
- * A page of flows, most recently changed first. Flows that change during paging move to the front; none is listed
- * twice.
- */
-export async function listFlows(_: Principal, query: FlowListQuery): Promise<FlowPageResult<FlowSummary>> {
-  const after = query.cursor;
-  const like = `%${escapeLike(query.q ?? "")}%`;
-  const conditions = Prisma.join(
-    [
-      Prisma.sql`true`,
-      ...(query.q ? [Prisma.sql`(f.name ilike ${like} or f.description ilike ${like})`] : []),
-      ...(query.active ? [Prisma.sql`(f.live_version_id is not null) = ${query.active === "true"}`] : []),
-      ...(query.callable ? [isCallable()] : []),
-      ...(after
-        ? [Prisma.sql`(f.updated_at, f.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`]
-        : []),
-    ],
-    " and ",
-  );
-  const flows = await prisma().$queryRaw<SummaryRow[]>`
-    with page as (
-      select * from flows f where ${conditions} order by f.updated_at desc, f.id desc limit ${query.limit + 1}
-    )
-    ${summaryOf(Prisma.sql`page`)}
-    order by f.updated_at desc, f.id desc`;
-  const data = flows.slice(0, query.limit).map(toSummary);
-  const last = data.at(-1);
-  return { data, next_cursor: last && flows.length > data.length ? toFlowCursor(last) : null };
-}
-
-/** Whether the live version has a trigger for calls by other flows. */
-function isCallable(): Prisma.Sql {
-  const types = calledTypes(nodeTypes());
-  return Prisma.sql`exists (select from triggers t where t.flow_id = f.id and t.type = any(${types}))`;
-}
-
 /** A flow with its draft. Returns null if there is no such flow. */
 export async function getFlow(_: Principal, id: string): Promise<Flow | null> {
   return readFlow(prisma(), id);
@@ -77,10 +37,18 @@ export async function readFlow(tx: Transaction, id: string): Promise<Flow | null
   return readFlowOf(tx, Prisma.sql`select * from flows where id = ${id}::uuid`);
 }
 
-/** A flow's draft, without its pins, and its revision. Returns null if there is no such flow. */
-export async function getDraft(id: string): Promise<{ revision: number; draft: FlowDocument } | null> {
-  const flow = await prisma().flow.findUnique({ where: { id }, select: { revision: true, draft: true } });
-  return flow && { revision: flow.revision, draft: documentSchema.parse(flow.draft) };
+/** A flow's draft, without its pins, its revision, and whether its name follows its trigger. */
+interface Draft {
+  revision: number;
+  draft: FlowDocument;
+  autoNamed: boolean;
+}
+
+/** Returns null if there is no such flow. */
+export async function getDraft(id: string): Promise<Draft | null> {
+  const select = { revision: true, draft: true, autoNamed: true };
+  const flow = await prisma().flow.findUnique({ where: { id }, select });
+  return flow && { ...flow, draft: documentSchema.parse(flow.draft) };
 }
 
 /** The newest revision of a flow's draft. Returns null if there is no such flow. */
@@ -170,15 +138,19 @@ export async function listVersions(
   return { data, next_cursor: last && flow.versions.length > data.length ? String(last.number) : null };
 }
 
-/** The exported part of a flow. Returns null if there is no such flow. */
-export async function getExportedFlow(_: Principal, id: string): Promise<ExportedFlow | null> {
-  const flow = await prisma().flow.findUnique({ where: { id } });
-  if (!flow) return null;
-  const { name, description, draft, pins } = flow;
-  return { name, description, document: joinPins(documentSchema.parse(draft), pins) };
+/** The exported parts of these flows, in the order of the ids. Flows that do not exist are left out. */
+export async function getExportedFlows(_: Principal, ids: readonly string[]): Promise<ExportedFlow[]> {
+  const rows = await prisma().flow.findMany({ where: { id: { in: [...ids] } } });
+  const byId = new Map(rows.map((flow) => [flow.id, flow]));
+  return [...new Set(ids)].flatMap((id) => {
+    const flow = byId.get(id);
+    if (!flow) return [];
+    const { name, description, draft, pins } = flow;
+    return [{ name, description, document: joinPins(documentSchema.parse(draft), pins) }];
+  });
 }
 
-interface SummaryRow {
+export interface SummaryRow {
   id: string;
   name: string;
   description: string;
@@ -190,6 +162,9 @@ interface SummaryRow {
   last_id: string | null;
   last_status: string | null;
   last_created_at: Date | null;
+  owner: FlowSummary["owner"];
+  folder: FlowSummary["folder"];
+  labels: FlowSummary["labels"];
 }
 
 /**
@@ -197,21 +172,40 @@ interface SummaryRow {
  * many there are. Documents are not read: what runs in them is compared by its hash. Only rows that an earlier release
  * wrote have none; those are compared as text, which works because of `normalizeDocument`.
  */
-function summaryOf(source: Prisma.Sql, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
+export function summaryOf(
+  source: Prisma.Sql,
+  more: Prisma.Sql = Prisma.empty,
+  moreJoins: Prisma.Sql = Prisma.empty,
+): Prisma.Sql {
   return Prisma.sql`
     select f.id, f.name, f.description, f.revision, f.created_at, f.updated_at,
            v.number as live_version,
            coalesce(f.runnable_hash <> v.runnable_hash, f.draft::text <> v.document::text, false) as unpublished_changes,
-           e.id as last_id, e.status as last_status, e.created_at as last_created_at
+           e.id as last_id, e.status as last_status, e.created_at as last_created_at,
+           case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end as owner,
+           case when folder.id is not null then json_build_object('id', folder.id, 'name', folder.name) end as folder,
+           (
+             select coalesce(
+               json_agg(
+                 json_build_object('id', label.id, 'name', label.name, 'color', label.color) order by lower(label.name)
+               ),
+               '[]'
+             )
+             from labeled_flows labeled join flow_labels label on label.id = labeled.label_id
+             where labeled.flow_id = f.id
+           ) as labels
            ${more}
     from ${source} f
     left join flow_versions v on v.id = f.live_version_id
+    left join users owner on owner.id = f.owner_id
+    left join flow_folders folder on folder.id = f.folder_id
     left join lateral (
       select id, status, created_at from executions where flow_id = f.id order by id desc limit 1
-    ) e on true`;
+    ) e on true
+    ${moreJoins}`;
 }
 
-function toSummary(row: SummaryRow): FlowSummary {
+export function toSummary(row: SummaryRow): FlowSummary {
   return {
     id: row.id,
     name: row.name,
@@ -223,6 +217,9 @@ function toSummary(row: SummaryRow): FlowSummary {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     last_execution: toLastExecution(row),
+    owner: row.owner,
+    folder: row.folder,
+    labels: row.labels,
   };
 }
 

@@ -13,6 +13,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { readFlowOf } from "./data.ts";
 import { keepReplacedDraft } from "./draft-states/data.ts";
+import { findFreeName, namelessFlow, nameOfTrigger } from "./flow-name.ts";
 import { splitPins } from "./pins.ts";
 import { enabledTriggers } from "./rules.ts";
 import { hashRunnable } from "./runnable.ts";
@@ -131,6 +132,8 @@ export interface DraftChange {
   userId: string;
   /** Keep the replaced draft, whatever its age. */
   keepPrevious?: boolean | undefined;
+  /** Whether the name was made from the trigger, where `name` is given. */
+  autoNamed?: boolean | undefined;
 }
 
 /**
@@ -142,7 +145,7 @@ export async function saveRevision(
   tx: Transaction,
   flowId: string,
   revision: number,
-  { name, description, document, userId, keepPrevious = false }: DraftChange,
+  { name, description, document, userId, keepPrevious = false, autoNamed = false }: DraftChange,
 ): Promise<Flow | null> {
   const split = document && splitPins(document);
   const draft = split
@@ -158,6 +161,7 @@ export async function saveRevision(
     Prisma.sql`
       update flows
       set name = coalesce(${name}, name),
+          auto_named = case when ${name}::text is null then auto_named else ${autoNamed} end,
           description = coalesce(${description}, description),
           revision = revision + 1,
           saved_by_id = ${userId}::uuid,
@@ -180,10 +184,12 @@ export async function saveSettings(tx: Transaction, flowId: string, change: Flow
   await notifyFlowSaved(tx, flowId);
 }
 
-interface NewFlow {
-  name: string;
+export interface NewFlow {
+  /** Omitted: the name is made from the trigger, and follows it. */
+  name?: string | undefined;
   description: string;
   document: FlowDocument;
+  /** Its owner. */
   userId: string;
 }
 
@@ -194,9 +200,12 @@ export async function insertFlow(
 ): Promise<string> {
   const id = newId();
   const { document: draft, pins } = splitPins(document);
+  const own = name ?? (await findFreeName(tx, nameOfTrigger(document, nodeTypes()) ?? namelessFlow, null));
   await tx.$executeRaw`
-    insert into flows (id, name, description, draft, pins, runnable_hash, draft_saved_by_id, saved_by_id)
-    values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(draft)}::json, ${JSON.stringify(pins)}::json,
+    insert into flows (id, name, auto_named, description, owner_id, draft, pins, runnable_hash, draft_saved_by_id,
+                       saved_by_id)
+    values (${id}::uuid, ${own}, ${name === undefined}, ${description}, ${userId}::uuid,
+            ${JSON.stringify(draft)}::json, ${JSON.stringify(pins)}::json,
             ${hashRunnable(draft, nodeTypes())}, ${userId}::uuid, ${userId}::uuid)`;
   await claimNodeIds(tx, id, document.nodes);
   return id;

@@ -1,9 +1,9 @@
-import { documentSchema, emptyDocument } from "#engine/document.ts";
+import { documentSchema, emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { withVersions } from "#engine/migrate.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { TriggersRefused } from "#server/flows/triggers/kind.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
@@ -13,6 +13,7 @@ import { findCalledFlowProblems } from "./called-flow-problems.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
 import { getDraft, getRevision, readFlow } from "./data.ts";
 import { findDraftState } from "./draft-states/data.ts";
+import { findFreeName, nameOfTrigger } from "./flow-name.ts";
 import {
   claimNodeIds,
   insertFlow,
@@ -25,6 +26,7 @@ import {
   setLiveVersion,
 } from "./flow-statements.ts";
 import { joinPins } from "./pins.ts";
+import { savePlacement } from "./placement.ts";
 import { findFlowProblems } from "./problems.ts";
 import { changedNodes, copyName, normalizeDocument } from "./rules.ts";
 import type {
@@ -38,6 +40,8 @@ import type {
   UpdateFlowBody,
 } from "./schema.ts";
 import { assertSettingsFit, findGatheringProblems, SettingsRefused } from "./settings-problems.ts";
+
+type SettingsChange = NonNullable<UpdateFlowBody["settings"]>;
 
 type Done<T> = { kind: "done" } & T;
 
@@ -66,7 +70,7 @@ export async function createFlow(
 
 /**
  * Changes a flow's name, description or draft, unless the flow has changed since the given revision; and its settings,
- * which are not part of a revision.
+ * folder and labels, which are not part of a revision. A name that was made from the trigger follows it.
  */
 export async function updateFlow(
   { userId }: Principal<"editor">,
@@ -81,16 +85,19 @@ export async function updateFlow(
   const next = document && withVersions(document, nodeTypes(), before.draft);
   const stored = { ...change, document: next && normalizeDocument(next), userId, keepPrevious };
   const added = document ? changedNodes(before.draft, document) : [];
+  const base = before.autoNamed && change.name === undefined ? changedBase(before.draft, next) : null;
   // Most saves add no node. They take a single statement without an explicit transaction.
-  if (added.length === 0 && !settings) {
+  if (added.length === 0 && !settings && base === null) {
     const flow = await saveRevision(prisma(), id, revision, stored);
     return flow ? { kind: "done", flow } : staleOrNotFound(id);
   }
   return inTransaction<Done<{ flow: Flow }> | NotFound>(async (tx) => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
+    // Before nodes are claimed, as in new flows: transactions that wait for both locks take them in the same order.
+    const named = base === null ? {} : { name: await findFreeName(tx, base, id), autoNamed: true };
     await claimNodeIds(tx, id, added);
     if (settings) await saveCheckedSettings(tx, id, settings);
-    const flow = await saveRevision(tx, id, revision, stored);
+    const flow = await saveRevision(tx, id, revision, { ...stored, ...named });
     if (!flow) throw new RevisionStale();
     return { kind: "done", flow };
   }).catch(async (fault: unknown) => {
@@ -98,6 +105,12 @@ export async function updateFlow(
     if (!(fault instanceof RevisionStale)) throw fault;
     return staleOrNotFound(id);
   });
+}
+
+/** What the trigger calls the flow now, if that differs from before; null: nothing else. */
+function changedBase(before: FlowDocument, next: FlowDocument | undefined): string | null {
+  const base = next ? nameOfTrigger(next, nodeTypes()) : null;
+  return base === nameOfTrigger(before, nodeTypes()) ? null : base;
 }
 
 /** A concurrent save came first. Thrown to roll back the transaction. */
@@ -110,7 +123,7 @@ async function staleOrNotFound(id: string): Promise<NotFound | Stale> {
 
 async function updateSettings(
   id: string,
-  settings: FlowSettings,
+  settings: SettingsChange,
 ): Promise<Done<{ flow: Flow }> | NotFound | UnfitSettings> {
   const saved = prisma().$transaction(async (tx): Promise<Done<{ flow: Flow }> | NotFound> => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
@@ -123,7 +136,10 @@ async function updateSettings(
   });
 }
 
-async function saveCheckedSettings(tx: Transaction, id: string, settings: FlowSettings): Promise<void> {
+async function saveCheckedSettings(tx: Transaction, id: string, change: SettingsChange): Promise<void> {
+  const { folder, labels, ...settings } = change;
+  await savePlacement(tx, id, { folder, labels });
+  if (Object.keys(settings).length === 0) return;
   await saveSettings(tx, id, settings);
   await assertSettingsFit(tx, id, settings, nodeTypes());
 }
@@ -161,18 +177,20 @@ export async function restoreDraftState(
   });
 }
 
-/** Adds an inactive copy of a flow with new ids. */
+/** Adds an inactive copy of a flow with new ids, in the same folder and with the same labels. */
 export async function copyFlow(
   { userId }: Principal<"editor">,
   id: string,
 ): Promise<Done<{ flow: Flow }> | NotFound> {
   return prisma().$transaction(async (tx) => {
-    const original = await tx.flow.findUnique({ where: { id } });
+    const original = await tx.flow.findUnique({ where: { id }, include: { labels: true } });
     if (!original) return { kind: "not_found" };
     const document = copyDocument(joinPins(documentSchema.parse(original.draft), original.pins));
-    const { name, description } = original;
-    const copyId = await insertFlow(tx, { name: copyName(name), description, document, userId });
+    const { description, folderId: folder } = original;
+    const name = await findFreeName(tx, copyName(original.name), null);
+    const copyId = await insertFlow(tx, { name, description, document, userId });
     await saveSettings(tx, copyId, flowSettingsSchema.parse(original.settings));
+    await savePlacement(tx, copyId, { folder, labels: original.labels.map(({ labelId }) => labelId) });
     return { kind: "done", flow: await getSaved(tx, copyId) };
   });
 }

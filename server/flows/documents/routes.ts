@@ -3,7 +3,8 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { minimalApplied, prefersMinimal } from "#server/platform/http/prefer.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
-import { getFlow, listFlows as list } from "./data.ts";
+import { getFlow } from "./data.ts";
+import { listFlows as list } from "./list-flows.ts";
 import * as flows from "./mutations.ts";
 import { flowNotFound, refuseNodeIdTaken, refuseSettings, refuseStaleRevision } from "./refusals.ts";
 import {
@@ -11,7 +12,7 @@ import {
   flowListQuerySchema,
   flowParamsSchema,
   flowSchema,
-  flowSummarySchema,
+  listedFlowSchema,
   savedFlowSchema,
   updateFlowBodySchema,
 } from "./schema.ts";
@@ -22,11 +23,11 @@ export const listFlowsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows",
-    summary: "List flows, most recently changed first",
+    summary: "List flows with their folders, labels and counts of the last 24 hours",
     tag,
     access: "viewer",
     query: flowListQuerySchema,
-    responses: { 200: pageOf(flowSummarySchema) },
+    responses: { 200: pageOf(listedFlowSchema) },
   },
   async ({ principal, query }) => ok(await list(principal, query)),
 );
@@ -69,7 +70,7 @@ export const updateFlowEndpoint = endpoint(
   {
     method: "PATCH",
     path: "/api/flows/{id}",
-    summary: "Change a flow's name, description, draft or settings",
+    summary: "Change a flow's name, description, draft, settings, folder or labels",
     tag,
     access: "editor",
     params: flowParamsSchema,

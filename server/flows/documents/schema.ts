@@ -2,8 +2,9 @@ import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
 import { hasControl, text } from "#lib/text.ts";
+import { maxLabelsPerFlow, shownLabelSchema } from "#server/flows/labels/schema.ts";
 import { flowSettingsResponseSchema, flowSettingsSchema } from "#server/flows/settings/schema.ts";
-import { flowCursorSchema, versionCursorSchema } from "#server/platform/http/cursor.ts";
+import { cursorMessage, sortedCursorSchema, versionCursorSchema } from "#server/platform/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
 const nameSchema = text().min(1, "Enter a name.").max(200, "A name can have at most 200 characters.");
@@ -50,6 +51,21 @@ export const flowSummarySchema = z.strictObject({
   last_execution: z
     .strictObject({ id: z.uuid(), status: executionStatusSchema, created_at: instantSchema })
     .nullable(),
+  /** Who created it; null if that is unknown or the user is gone. */
+  owner: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  folder: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  labels: z.array(shownLabelSchema),
+});
+
+/** A flow in the list of flows. */
+export const listedFlowSchema = flowSummarySchema.extend({
+  /** Executions that started in the current hour and the 23 before it, as the overview counts them. */
+  last_24_hours: z.strictObject({
+    executions: z.int(),
+    /** Those that a call to a webhook started. */
+    calls: z.int(),
+    failed: z.int(),
+  }),
 });
 
 /** A revision of a flow's draft. */
@@ -77,17 +93,48 @@ export const flowSchema = flowSummarySchema.extend({
 /** The response to a save with `Prefer: return=minimal`: without the document, which the client has just sent. */
 export const savedFlowSchema = flowSchema.omit({ document: true });
 
-export const flowListQuerySchema = pageQuerySchema.extend({
-  cursor: flowCursorSchema.optional(),
-  /** Part of the name or the description, case-insensitive. */
-  q: text().max(200).optional(),
-  active: z.enum(["true", "false"]).optional(),
-  /** Only flows that other flows can run: active, with a trigger for that. */
-  callable: z.literal("true").optional(),
-});
+/** What the list can be sorted by, with the form of the values in its cursors. */
+const sortValues = {
+  updated: z.iso.datetime({ offset: true }),
+  name: text(),
+  last_execution: z.uuid(),
+  calls: z.string().regex(/^\d{1,9}$/),
+  failures: z.string().regex(/^\d{1,9}$/),
+};
+
+const idListSchema = z
+  .string()
+  .max(4000)
+  .transform((list) => list.split(","))
+  .pipe(z.array(z.uuid()));
+
+export const flowListQuerySchema = pageQuerySchema
+  .extend({
+    cursor: sortedCursorSchema.optional(),
+    /** Part of the name or the description, case-insensitive. */
+    q: text().max(200).optional(),
+    active: z.enum(["true", "false"]).optional(),
+    /** Only flows that other flows can run: active, with a trigger for that. */
+    callable: z.literal("true").optional(),
+    /** The id of a folder; `none`: flows in no folder. */
+    folder: z.union([z.literal("none"), z.uuid()]).optional(),
+    /** Ids of labels, separated by commas. Only flows that have all of them. */
+    labels: idListSchema.optional(),
+    /** The id of a user; `me`: the caller. */
+    owner: z.union([z.literal("me"), z.uuid()]).optional(),
+    sort: z.enum(["updated", "name", "last_execution", "calls", "failures"]).default("updated"),
+    /** Omitted: names from A to Z, all else with the newest or the most first. */
+    order: z.enum(["asc", "desc"]).optional(),
+  })
+  .refine(
+    ({ cursor, sort }) =>
+      !cursor || (cursor.sort === sort && sortValues[sort].safeParse(cursor.value).success),
+    { path: ["cursor"], message: cursorMessage },
+  );
 
 export const createFlowBodySchema = z.strictObject({
-  name: nameSchema,
+  /** Omitted: the flow takes the name of its trigger, and follows it until it is given a name. */
+  name: nameSchema.optional(),
   description: descriptionSchema.default(""),
   document: sentDocumentSchema.optional(),
 });
@@ -98,7 +145,14 @@ export const updateFlowBodySchema = z
     description: descriptionSchema.optional(),
     document: sentDocumentSchema.optional(),
     /** The given settings replace the previous ones. They take effect immediately and need no revision. */
-    settings: flowSettingsSchema.optional(),
+    settings: flowSettingsSchema
+      .extend({
+        /** The id of the folder that it goes into; null: none. */
+        folder: z.uuid().nullish(),
+        /** The ids of its labels. */
+        labels: z.array(z.uuid()).max(maxLabelsPerFlow).optional(),
+      })
+      .optional(),
     /** Keep the draft that this save replaces as a draft state, whatever its age. */
     keep_previous: z.boolean().optional(),
     /** The revision that the change is based on; 409 `revision_stale` if it is no longer the newest. */
@@ -167,6 +221,11 @@ export const flowExportSchema = z.strictObject({
   flows: z.array(exportedFlowSchema).min(1).max(100),
 });
 
+/** Ids of flows to export together, separated by commas: as many as one import takes. */
+export const flowExportsQuerySchema = z.strictObject({
+  flows: idListSchema.pipe(z.array(z.uuid()).min(1).max(100)),
+});
+
 /** The body of POST /api/flow-imports: an export, or a single flow. */
 export const flowImportBodySchema = z.union([flowExportSchema, exportedFlowSchema], {
   error: "This file is not a Millrace export. Choose a file that was made by “Export JSON”.",
@@ -188,6 +247,8 @@ export const flowImportSchema = z.strictObject({
 export type ImportedFlow = z.infer<typeof flowImportSchema>["data"][number];
 
 export type FlowSummary = z.infer<typeof flowSummarySchema>;
+
+export type ListedFlow = z.infer<typeof listedFlowSchema>;
 
 export type Flow = z.infer<typeof flowSchema>;
 

@@ -1,10 +1,17 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { created } from "#server/platform/http/reply.ts";
-import { getExportedFlow } from "./data.ts";
+import { created, type Success } from "#server/platform/http/reply.ts";
+import { getExportedFlows } from "./data.ts";
 import { importFlows as importAll } from "./mutations.ts";
 import { flowNotFound } from "./refusals.ts";
 import { exportFileName, toExport } from "./rules.ts";
-import { flowExportSchema, flowImportBodySchema, flowImportSchema, flowParamsSchema } from "./schema.ts";
+import {
+  type ExportedFlow,
+  flowExportSchema,
+  flowExportsQuerySchema,
+  flowImportBodySchema,
+  flowImportSchema,
+  flowParamsSchema,
+} from "./schema.ts";
 
 const tag = "Flows";
 
@@ -19,12 +26,31 @@ export const exportFlowEndpoint = endpoint(
     responses: { 200: flowExportSchema },
   },
   async ({ principal, params }) => {
-    const flow = await getExportedFlow(principal, params.id);
-    if (!flow) return flowNotFound;
-    const headers = { "content-disposition": `attachment; filename="${exportFileName(flow.name)}"` };
-    return { status: 200, data: toExport([flow]), headers };
+    const [flow] = await getExportedFlows(principal, [params.id]);
+    return flow ? download([flow], exportFileName(flow.name)) : flowNotFound;
   },
 );
+
+export const exportFlowsEndpoint = endpoint(
+  {
+    method: "GET",
+    path: "/api/flow-exports",
+    summary: "Download up to 100 flows as one JSON file",
+    tag,
+    access: "viewer",
+    query: flowExportsQuerySchema,
+    responses: { 200: flowExportSchema },
+  },
+  async ({ principal, query }) => {
+    const flows = await getExportedFlows(principal, query.flows);
+    return flows.length > 0 ? download(flows, "flows.flow.json") : flowNotFound;
+  },
+);
+
+function download(flows: readonly ExportedFlow[], fileName: string): Success {
+  const headers = { "content-disposition": `attachment; filename="${fileName}"` };
+  return { status: 200, data: toExport(flows), headers };
+}
 
 export const importFlowsEndpoint = endpoint(
   {

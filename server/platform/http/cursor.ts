@@ -1,24 +1,28 @@
 import { z } from "zod";
 
 /** The message for a cursor that is invalid or belongs to another list. */
-const cursorMessage = "Invalid cursor: use one that this list returned.";
+export const cursorMessage = "Invalid cursor: use one that this list returned.";
 
-const positionSchema = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
+const sortedPosition = /^(?<sort>\w+)\.(?<id>[0-9a-f-]{36})\.(?<value>.*)$/su;
 
-/** The end of a page of flows, as `<instant>_<id>`: when the last flow was changed, and its id. */
-export const flowCursorSchema = z
+/**
+ * The end of a page of a list that can be sorted, as `<sort>.<id>.<value>`: the last item's id, and what it is sorted by.
+ * The list checks the value.
+ */
+export const sortedCursorSchema = z
   .string()
-  .max(500)
+  .max(2000)
   .transform((text, context) => {
-    const position = positionSchema.safeParse(text.split("_"));
-    if (position.success) return { updatedAt: position.data[0], id: position.data[1] };
+    const { sort = "", id, value = "" } = sortedPosition.exec(text)?.groups ?? {};
+    const position = z.uuid().safeParse(id);
+    if (position.success) return { sort, id: position.data, value };
     context.addIssue({ code: "custom", message: cursorMessage });
     return z.NEVER;
   });
 
-/** The cursor of the page that follows this flow. */
-export function toFlowCursor(last: { updated_at: string; id: string }): string {
-  return `${last.updated_at}_${last.id}`;
+/** The cursor of the page that follows this item. */
+export function toSortedCursor({ sort, id, value }: { sort: string; id: string; value: string }): string {
+  return `${sort}.${id}.${value}`;
 }
 
 /** The end of a page of live triggers, as `<instant>_<node id>`: when the last one is due, and its node. */

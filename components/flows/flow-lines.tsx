@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useMemo } from "react";
+import { useCanEdit } from "#components/api/access.ts";
+import { RowList, type RowListProps } from "#components/ui/row-list.tsx";
+import type { ListedFlow } from "#server/flows/documents/schema.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import type { FlowSort, FlowSorting } from "./flow-filter.ts";
+import { FlowHead } from "./flow-head.tsx";
+import classes from "./flow-list.module.css";
+import { FlowRow } from "./flow-row.tsx";
+import { type FlowSelection, useFlowSelection } from "./use-flow-selection.ts";
+
+export interface FlowLinesProps {
+  flows: readonly ListedFlow[];
+  query: RowListProps["more"]["query"];
+  sorting: FlowSorting;
+  onSort: (column: FlowSort) => void;
+  /** Whether lines name their folder. */
+  showsFolder: boolean;
+  onOver: (isOver: boolean) => void;
+}
+
+/** The lines of the list, their selection, and what can be done with it. */
+export function FlowLines({ flows, query, sorting, onSort, showsFolder, onOver }: FlowLinesProps) {
+  const ids = useMemo(() => flows.map(({ id }) => id), [flows]);
+  const selection = useFlowSelection(ids);
+  const canEdit = useCanEdit();
+  return (
+    <>
+      <RowList
+        aria-label="Flows"
+        head={<FlowHead sorting={sorting} onSort={onSort} selection={selection} count={flows.length} />}
+        layout={classes.lines}
+        more={{ query, label: "Show more flows" }}
+        onKeyDown={(event) => onKey(event, selection)}
+        onPointerEnter={(event) => onOver(event.pointerType === "mouse")}
+        onPointerLeave={() => onOver(false)}
+      >
+        {flows.map((flow) => (
+          <FlowRow
+            key={flow.id}
+            flow={flow}
+            selection={selection}
+            canEdit={canEdit}
+            showsFolder={showsFolder}
+          />
+        ))}
+      </RowList>
+      <BulkBar flows={flows.filter(({ id }) => selection.has(id))} onClear={selection.clear} />
+    </>
+  );
+}
+
+/** X selects the focused line, Shift and an arrow extend the selection, Ctrl/⌘ A selects all, Escape none. */
+function onKey(event: KeyboardEvent<HTMLUListElement>, selection: FlowSelection): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = rows.indexOf(event.target as HTMLElement);
+  const idOf = (row: HTMLElement | undefined) => row?.dataset.row ?? "";
+  if (event.key === "Escape" && selection.ids.length > 0) selection.clear();
+  else if (event.key === "a" && (event.metaKey || event.ctrlKey)) {
+    if (selection.ids.length < rows.length) selection.toggleAll();
+  } else if (event.key === "x" && at !== -1 && !event.metaKey && !event.ctrlKey) {
+    selection.toggle(idOf(rows[at]));
+  } else if (event.shiftKey && at !== -1 && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    const next = rows[at + (event.key === "ArrowDown" ? 1 : -1)];
+    if (!next) return;
+    selection.add([idOf(rows[at]), idOf(next)]);
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+  } else return;
+  event.preventDefault();
+}

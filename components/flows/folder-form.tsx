@@ -1,0 +1,45 @@
+"use client";
+
+import { Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useCreateFolder, useRenameFolder } from "#components/api/folders.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { notifyProblem } from "#components/ui/notify.tsx";
+import type { Folder } from "#server/flows/folders/schema.ts";
+
+/** Opens the form that names a folder; null: a new one. */
+export function openFolderForm(folder: Folder | null): void {
+  modals.open({
+    title: folder ? `Rename “${folder.name}”` : "New folder",
+    children: <FolderForm folder={folder} />,
+  });
+}
+
+function FolderForm({ folder }: { folder: Folder | null }) {
+  const create = useCreateFolder();
+  const rename = useRenameFolder(folder?.id ?? "");
+  const save = folder ? rename : create;
+  const form = useForm({
+    initialValues: { name: folder?.name ?? "" },
+    validate: { name: (name) => (name.trim() === "" ? "Enter a name." : null) },
+  });
+  const submit = ({ name }: typeof form.values) =>
+    save.mutate(name, {
+      onSuccess: () => modals.closeAll(),
+      onError: (error) => {
+        const problems = toFieldProblems(error);
+        form.setErrors(problems);
+        if (problems.name === undefined) notifyProblem("The folder was not saved", error);
+      },
+    });
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap={24}>
+        <TextInput label="Name" maxLength={60} data-autofocus {...form.getInputProps("name")} />
+        <FormButtons submit={folder ? "Rename folder" : "Create folder"} loading={save.isPending} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { escapeLike } from "#server/platform/database/escape-like.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+
+/** The name of a flow that has no trigger yet, until a person names it. */
+export const namelessFlow = "Untitled flow";
+
+const maxBaseLength = 180;
+const maxNameLength = 200;
+
+/** The name that a document's first trigger gives its flow; null if it has no trigger. */
+export function nameOfTrigger({ nodes }: FlowDocument, types: NodeTypes): string | null {
+  for (const node of nodes) {
+    const definition = definitionOf(node, types);
+    if (definition?.category !== "trigger") continue;
+    const { label } = node.config;
+    const isRelabeled = typeof label === "string" && label.trim() !== "" && label !== definition.label;
+    const name = isRelabeled ? label : (definition.trigger?.flowName?.(node.config) ?? definition.label);
+    return name.replaceAll(/\s+/g, " ").trim().slice(0, maxBaseLength) || definition.label;
+  }
+  return null;
+}
+
+/** "Webhook"; "Webhook 2" if that is taken, and so on. */
+export function firstFree(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(numbered(base, number))) number += 1;
+  return numbered(base, number);
+}
+
+/** A long name is truncated, so that the number always fits. */
+function numbered(base: string, number: number): string {
+  const suffix = ` ${number}`;
+  return `${base.slice(0, maxNameLength - suffix.length).trimEnd()}${suffix}`;
+}
+
+/**
+ * A name that no other flow has. Transactions that look for one take turns, so that two flows created at once do not get
+ * the same.
+ *
+ * @param flowId the flow to be named, whose own name is free; null for a new one
+ */
+export async function findFreeName(tx: Transaction, base: string, flowId: string | null): Promise<string> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('flow_names'))`;
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    select name from flows where name like ${`${escapeLike(base.slice(0, maxBaseLength))}%`} and id is distinct from ${flowId}::uuid`;
+  return firstFree(base, new Set(rows.map(({ name }) => name)));
+}

@@ -1,0 +1,47 @@
+import { newId } from "#lib/id.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { type CreateLabelBody, type Label, maxLabels, type UpdateLabelBody } from "./schema.ts";
+
+type NameTaken = { kind: "name_taken" };
+
+/** Adds a label that no flow has yet. Names that differ only in their case are the same. */
+export async function createLabel(
+  _: Principal<"editor">,
+  { name, color }: CreateLabelBody,
+): Promise<{ kind: "done"; label: Label } | NameTaken | { kind: "too_many" }> {
+  if ((await prisma().flowLabel.count()) >= maxLabels) return { kind: "too_many" };
+  const id = newId();
+  const count = await prisma().$executeRaw`
+    insert into flow_labels (id, name, color) values (${id}::uuid, ${name}, ${color})
+    on conflict (lower(name)) do nothing`;
+  return count === 0 ? { kind: "name_taken" } : { kind: "done", label: { id, name, color, flows: 0 } };
+}
+
+/** Renames a label or changes its color. */
+export async function updateLabel(
+  _: Principal<"editor">,
+  id: string,
+  { name, color }: UpdateLabelBody,
+): Promise<{ kind: "done"; label: Label } | NameTaken | { kind: "not_found" }> {
+  return prisma().$transaction(async (tx) => {
+    const [before] = await tx.$queryRaw<(Label & { taken: boolean })[]>`
+      select label.id, label.name, label.color,
+             (select count(*) from labeled_flows where label_id = label.id)::int as flows,
+             exists (select from flow_labels other where lower(other.name) = lower(${name}) and other.id <> label.id)
+               as taken
+      from flow_labels label where label.id = ${id}::uuid for update`;
+    if (!before) return { kind: "not_found" };
+    const { taken, ...label } = before;
+    if (taken) return { kind: "name_taken" };
+    const changed = { ...label, name: name ?? label.name, color: color ?? label.color };
+    await tx.flowLabel.update({ where: { id }, data: { name: changed.name, color: changed.color } });
+    return { kind: "done", label: changed };
+  });
+}
+
+/** Deletes a label and removes it from flows. Returns false if there is no such label. */
+export async function deleteLabel(_: Principal<"editor">, id: string): Promise<boolean> {
+  const { count } = await prisma().flowLabel.deleteMany({ where: { id } });
+  return count > 0;
+}
