@@ -3,6 +3,7 @@ import type { FlowFilter } from "#components/api/flows.ts";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { isFiltering, sorts } from "./flow-filter.ts";
+import classes from "./flow-list.module.css";
 import { LabelFilter } from "./label-filter.tsx";
 
 const states = [
@@ -43,7 +44,7 @@ export function FlowFilters({ filter, setUrl, onClear }: FlowFiltersProps) {
       </Button>
       <NativeSelect
         aria-label="Sort by"
-        hiddenFrom="sm"
+        className={classes.order ?? ""}
         data={sorts.map(({ value, label }) => ({ value, label }))}
         value={filter.sort ?? "updated"}
         onChange={({ currentTarget }) => setUrl({ sort: currentTarget.value, order: null })}

@@ -106,12 +106,16 @@ function Counts({ flow: { id, name, last_24_hours: day } }: Pick<FlowRowProps, "
     <>
       <span
         className={`${rows.dim} ${classes.number} ${classes.calls} tabular`}
+        data-none={day.calls === 0 || undefined}
         title={`${calls} ${day.calls === 1 ? "call" : "calls"} in 24 hours${startedOtherwise}`}
       >
         {calls}
         <span className={classes.unit}> calls</span>
       </span>
-      <span className={`${classes.number} ${classes.failed} tabular`}>
+      <span
+        className={`${classes.number} ${classes.failed} tabular`}
+        data-none={day.failed === 0 || undefined}
+      >
         {day.failed > 0 ? (
           <Link
             className={classes.failures}
