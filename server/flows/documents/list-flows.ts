@@ -61,8 +61,6 @@ const sortings: Readonly<Record<FlowListQuery["sort"], Sorting>> = {
 /**
  * A page of flows in one statement. By default the most recently changed come first; flows that change during paging then
  * move to the front, and none is listed twice. Counts change at any time: sorted by them, a flow may be listed twice.
- *
- * With 500 flows, 12,000 counted hours and a million executions, a page of 100 takes 15 ms in the database, in any order.
  */
 export async function listFlows(
   principal: Principal,
