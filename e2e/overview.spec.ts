@@ -61,6 +61,7 @@ test("the page can be read by anyone, light and dark, and on a phone", async ({ 
 
 test("the editor shows a flow's last day, and a package's page its installations", async ({ page }) => {
   await open(page, `/flows/${stored.invoices.id}`);
+  await page.getByRole("button", { name: "Flow details" }).click();
   const statistics = region(page, "Last 24 hours");
   await expect(statistics.getByRole("link", { name: /^Failures: / })).toBeVisible();
   await expect(statistics).toContainText("Waiting1");

@@ -1,0 +1,356 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { FlowDocument } from "#engine/document.ts";
+import { activate, createFlow, createLiveFlow, send } from "./support/api.ts";
+import { condition, delay, httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { canvas, card, connection, panel, untilSaved } from "./support/editor.ts";
+import { Hand } from "./support/hand.ts";
+import { type RunningInstallation, startInstallation } from "./support/installation.ts";
+import { owner } from "./support/owner.ts";
+import { type Task, table, tasks } from "./support/tasks.ts";
+import { expect, test, visitor } from "./support/test.ts";
+import { unique } from "./support/unique.ts";
+
+/** Twenty tasks at the editor, with as few clicks, bursts of keys and drags as it allows. docs/editor-tasks.md has the counts. */
+test.describe.configure({ mode: "default" });
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const counts = new Map<string, number>();
+
+/** Keeps a task's count, and fails where the task took more than it may. */
+function done(name: string, hand: Hand): void {
+  counts.set(name, hand.count);
+  const { atMost } = taskNamed(name);
+  expect(hand.count, `${name} took more clicks, bursts and drags than it may`).toBeLessThanOrEqual(atMost);
+}
+
+function taskNamed(name: string): Task {
+  const found = tasks.find((task) => task.name === name);
+  if (!found) throw new Error(`No task is named ${name}.`);
+  return found;
+}
+
+/** A flow with this document, open in the editor. */
+async function open(page: Page, name: string, document: FlowDocument) {
+  const flow = await createFlow(name, document);
+  await page.goto(`/flows/${flow.id}`);
+  await untilSaved(page);
+  return flow;
+}
+
+const order = { customer: "Ada", order: { id: 7, total: 418 } };
+const strip = (page: Page) => page.getByRole("status").filter({ hasText: /Test run|Replay/ });
+const succeeded = (page: Page, label: string) => card(page, label).getByRole("img", { name: "Succeeded" });
+const search = (page: Page) =>
+  page.getByRole("dialog", { name: "Add a node" }).getByRole("combobox", { name: "Search nodes" });
+
+visitor.describe("a new installation", () => {
+  let installation: RunningInstallation;
+  visitor.beforeAll(async () => {
+    installation = await startInstallation();
+  });
+  visitor.afterAll(() => installation.stop());
+
+  visitor("1: from the first visit to an empty canvas", async ({ page }) => {
+    await page.goto(installation.url);
+    const hand = new Hand(page);
+    await expect(page.getByLabel("Your name")).toBeFocused();
+    await hand.type(owner.name);
+    await hand.press("Tab");
+    await hand.type(owner.email);
+    await hand.press("Tab");
+    await hand.type(owner.password);
+    await hand.press("Enter");
+    await expect(page.getByRole("button", { name: "Start with Receive Webhook" })).toBeVisible();
+    done("1", hand);
+  });
+});
+
+test("2: a webhook that takes a POST, with a sample", async ({ page }) => {
+  await open(page, unique("Started"), { nodes: [], edges: [] });
+  const hand = new Hand(page);
+  await hand.click(page.getByRole("button", { name: "Start with Receive Webhook" }));
+  await expect(panel(page).getByRole("textbox", { name: "Sample payload" })).toHaveValue(/Ada/);
+  done("2", hand);
+});
+
+test("3: a node after it", async ({ page }) => {
+  await open(page, unique("Followed"), line(receiveWebhook(order)));
+  const hand = new Hand(page);
+  await hand.click(page.getByRole("button", { name: "Add a node after Receive Webhook", exact: true }));
+  await expect(search(page)).toBeFocused();
+  await hand.type("delay");
+  await hand.press("Enter");
+  await expect(connection(page, "Receive Webhook", "Delay")).toBeAttached();
+  await expect(card(page, "Receive Webhook")).toBeInViewport({ ratio: 1 });
+  done("3", hand);
+});
+
+test("4: a node on a connection", async ({ page }) => {
+  await open(page, unique("Inserted"), line(receiveWebhook(order), httpResponse({ body: '"ok"' })));
+  const hand = new Hand(page);
+  await hand.click(
+    connection(page, "Receive Webhook", "HTTP Response").getByRole("button", { name: /^Insert a node/ }),
+  );
+  await expect(search(page)).toBeFocused();
+  await hand.type("delay");
+  await hand.press("Enter");
+  await expect(connection(page, "Receive Webhook", "Delay")).toBeAttached();
+  await expect(connection(page, "Delay", "HTTP Response")).toBeAttached();
+  done("4", hand);
+});
+
+test("5a: a field mapped by typing", async ({ page }) => {
+  await open(page, unique("Typed"), line(receiveWebhook(order), setFields([])));
+  await card(page, "Set Fields").click();
+  const hand = new Hand(page);
+  await hand.click(panel(page).getByRole("button", { name: "Add field" }));
+  await expect(panel(page).getByRole("textbox", { name: "Name" })).toBeFocused();
+  await hand.type("total");
+  await hand.press("Tab");
+  await hand.type("{{order.to");
+  await hand.press("Enter");
+  await expect(panel(page).getByRole("textbox", { name: "Value" })).toHaveValue("{{order.total}}");
+  done("5a", hand);
+});
+
+test("5b: a field mapped by dragging", async ({ page }) => {
+  await open(page, unique("Dragged"), line(receiveWebhook(order), setFields([])));
+  await card(page, "Set Fields").click();
+  const hand = new Hand(page);
+  await hand.drag(
+    panel(page)
+      .getByRole("region", { name: "Input", exact: true })
+      .getByRole("treeitem", { name: /^customer/ }),
+    panel(page).getByRole("button", { name: "Add field" }),
+  );
+  await expect(panel(page).getByRole("textbox", { name: "Name" })).toHaveValue("customer");
+  await expect(panel(page).getByRole("textbox", { name: "Value" })).toHaveValue("{{customer}}");
+  done("5b", hand);
+});
+
+test("6: two nodes connected", async ({ page }) => {
+  const { nodes } = line(receiveWebhook(order), delay(1));
+  await open(page, unique("Connected"), { nodes, edges: [] });
+  const hand = new Hand(page);
+  await hand.drag(
+    card(page, "Receive Webhook").locator(".react-flow__handle.source"),
+    card(page, "Delay").locator(".react-flow__handle.target"),
+  );
+  await expect(connection(page, "Receive Webhook", "Delay")).toBeAttached();
+  done("6", hand);
+});
+
+test("7: a node renamed", async ({ page }) => {
+  await open(page, unique("Renamed"), line(receiveWebhook(order), delay(1)));
+  const hand = new Hand(page);
+  await hand.click(card(page, "Delay"));
+  await hand.press("F2");
+  await hand.type("Cool down");
+  await hand.press("Enter");
+  await expect(card(page, "Cool down")).toBeVisible();
+  done("7", hand);
+});
+
+test("8: a node duplicated", async ({ page }) => {
+  await open(page, unique("Duplicated"), line(receiveWebhook(order), delay(1)));
+  const hand = new Hand(page);
+  await hand.click(card(page, "Delay"));
+  await hand.press("ControlOrMeta+D");
+  await expect(card(page, "Delay 2")).toBeVisible();
+  done("8", hand);
+});
+
+test("9: a selected node deleted, brought back, deleted again", async ({ page }) => {
+  await open(page, unique("Deleted"), line(receiveWebhook(order), delay(1), httpResponse({ body: '"ok"' })));
+  await card(page, "Delay").click();
+  const hand = new Hand(page);
+  await hand.press("Delete");
+  await expect(connection(page, "Receive Webhook", "HTTP Response")).toBeAttached();
+  await hand.press("ControlOrMeta+Z");
+  await expect(card(page, "Delay")).toBeVisible();
+  await hand.press("ControlOrMeta+Shift+Z");
+  await expect(card(page, "Delay")).toBeHidden();
+  done("9", hand);
+});
+
+test("10: nodes copied from one flow into another", async ({ page }) => {
+  const other = await createFlow(unique("Pasted into"), line(receiveWebhook(order)));
+  await open(page, unique("Copied from"), line(receiveWebhook(order), delay(1)));
+  const hand = new Hand(page);
+  await hand.click(card(page, "Delay"));
+  await hand.press("ControlOrMeta+C");
+  await hand.press("ControlOrMeta+K");
+  await expect(page.getByRole("dialog", { name: "Command palette" }).getByRole("textbox")).toBeFocused();
+  await hand.type(other.name);
+  await expect(page.getByRole("button", { name: other.name })).toBeVisible();
+  await hand.press("Enter");
+  await expect(page).toHaveURL(`/flows/${other.id}`);
+  await expect(card(page, "Receive Webhook")).toBeVisible();
+  await hand.press("ControlOrMeta+V");
+  await expect(card(page, "Delay")).toBeVisible();
+  done("10", hand);
+});
+
+test("11: one of 60 nodes found", async ({ page }) => {
+  const sixty = Array.from({ length: 59 }, (_, index) => ({
+    ...delay(1),
+    key: `delay_${index}`,
+    config: { label: `Step ${index}`, seconds: 1 },
+  }));
+  await open(page, unique("Sixty"), line(receiveWebhook(order), ...sixty));
+  const hand = new Hand(page);
+  await hand.press("ControlOrMeta+K");
+  await hand.type("Step 47");
+  await expect(page.getByRole("button", { name: "Step 47" })).toBeVisible();
+  await hand.press("Enter");
+  await expect(card(page, "Step 47")).toBeFocused();
+  await expect(card(page, "Step 47")).toBeInViewport({ ratio: 1 });
+  const zoom = await page.getByRole("toolbar", { name: "Canvas view" }).textContent();
+  expect(Number.parseInt(zoom?.match(/\d+/)?.[0] ?? "", 10)).toBeGreaterThanOrEqual(80);
+  done("11", hand);
+});
+
+test("12: a run, and one node's data", async ({ page }) => {
+  await open(
+    page,
+    unique("Read"),
+    line(receiveWebhook(order), setFields([{ name: "hello", value: "{{customer}}" }])),
+  );
+  const hand = new Hand(page);
+  await hand.press("ControlOrMeta+Enter");
+  await expect(succeeded(page, "Set Fields")).toBeVisible();
+  await hand.click(card(page, "Set Fields"));
+  await expect(panel(page).getByRole("region", { name: "Output", exact: true })).toContainText("hello");
+  done("12", hand);
+});
+
+test("13: why a run failed, mended, and run again", async ({ page }) => {
+  await open(
+    page,
+    unique("Mended"),
+    line(receiveWebhook(order), httpResponse({ status: "{{order.total}}", body: '"ok"' })),
+  );
+  const hand = new Hand(page);
+  await hand.press("ControlOrMeta+Enter");
+  await expect(strip(page)).toContainText("Failed");
+  await hand.click(card(page, "HTTP Response"));
+  await expect(panel(page).getByRole("alert")).toContainText("418");
+  await hand.click(panel(page).getByRole("textbox", { name: "Status", exact: true }));
+  await hand.press("ControlOrMeta+A");
+  await hand.type("201");
+  await hand.press("ControlOrMeta+Enter");
+  await expect(succeeded(page, "HTTP Response")).toBeVisible();
+  done("13", hand);
+});
+
+test("14: published, the URL copied, and called", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, unique("Published"), line(receiveWebhook(order), httpResponse({ body: '"ok"' })));
+  const hand = new Hand(page);
+  await hand.click(page.getByRole("button", { name: "Publish", exact: true }));
+  await hand.click(page.getByRole("alert").getByRole("button", { name: "Copy webhook URL" }));
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(await (await send(url, order)).text()).toBe('"ok"');
+  done("14", hand);
+});
+
+test("15 and 16: a live call seen, made the sample, and replayed on the draft", async ({ page }) => {
+  const flow = await createLiveFlow(unique("Called"), line(receiveWebhook({}), httpResponse({ body: '"ok"' })));
+  await page.goto(`/flows/${flow.id}`);
+  await send(flow.url, order);
+  const hand = new Hand(page);
+  await hand.click(card(page, "Receive Webhook"));
+  await hand.click(panel(page).getByRole("tab", { name: "Calls" }));
+  await hand.click(panel(page).getByRole("list", { name: "Calls" }).getByRole("button").first());
+  await hand.click(panel(page).getByRole("button", { name: "Use as sample payload" }));
+  await expect(panel(page).getByRole("textbox", { name: "Sample payload" })).toHaveValue(/418/);
+  done("15", hand);
+
+  await untilSaved(page);
+  const second = new Hand(page);
+  await second.click(panel(page).getByRole("button", { name: "Replay" }));
+  await second.click(page.getByRole("menuitem", { name: /Current draft/ }));
+  await expect(succeeded(page, "HTTP Response")).toBeVisible();
+  done("16", second);
+});
+
+test("17: an older version restored", async ({ page }) => {
+  const flow = await open(page, unique("Restored"), line(receiveWebhook(order), delay(1)));
+  await activate(flow.id);
+  await card(page, "Delay").click();
+  await page.keyboard.press("Delete");
+  await untilSaved(page);
+  await activate(flow.id);
+  await page.reload();
+  await untilSaved(page);
+  const hand = new Hand(page);
+  await hand.press("Shift+V");
+  await hand.click(
+    page.getByRole("dialog", { name: "Versions" }).getByRole("button", { name: "Restore version 1" }),
+  );
+  await expect(card(page, "Delay")).toBeVisible();
+  done("17", hand);
+});
+
+test("18: five nodes tidied, and still at full size", async ({ page }) => {
+  const crooked = line(
+    receiveWebhook(order),
+    setFields([]),
+    condition({ left: "{{order.total}}", operator: "greater", right: "1" }),
+    delay(1),
+  );
+  const nodes = crooked.nodes.map((node, index) => ({
+    ...node,
+    position: { x: (index * 613) % 700, y: (index * 397) % 500 },
+  }));
+  await open(page, unique("Tidied"), { ...crooked, nodes });
+  const hand = new Hand(page);
+  await hand.press("t");
+  await expect(page.getByRole("toolbar", { name: "Canvas view" })).toContainText("100%");
+  for (const label of ["Receive Webhook", "Set Fields", "Condition", "Delay"])
+    await expect(card(page, label)).toBeInViewport({ ratio: 1 });
+  done("18", hand);
+});
+
+test("19: added, connected, configured and run without a mouse", async ({ page }) => {
+  await open(page, unique("By keyboard"), line(receiveWebhook(order)));
+  await canvas(page).focus();
+  const hand = new Hand(page);
+  await hand.press("ArrowRight");
+  await hand.press("a");
+  await expect(search(page)).toBeFocused();
+  await hand.type("set fields");
+  await hand.press("Enter");
+  await expect(connection(page, "Receive Webhook", "Set Fields")).toBeAttached();
+  await hand.press("Enter");
+  await expect(panel(page).getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(succeeded(page, "Set Fields")).toBeVisible();
+  done("19", hand);
+});
+
+test("20: exported as JSON, and imported", async ({ page }) => {
+  await open(page, unique("Exported"), line(receiveWebhook(order)));
+  const hand = new Hand(page);
+  const download = page.waitForEvent("download");
+  await hand.press("Shift+E");
+  const file = await (await download).path();
+  const chooser = page.waitForEvent("filechooser");
+  await hand.press("Shift+I");
+  await (await chooser).setFiles({
+    name: "flow.json",
+    mimeType: "application/json",
+    buffer: await readFile(file),
+  });
+  await expect(page.getByRole("alert").filter({ hasText: /^Imported/ })).toBeVisible();
+  done("20", hand);
+});
+
+test("the sum stays within its goal, and docs/editor-tasks.md tells these counts", async () => {
+  const counted = tasks.filter(({ name }) => name !== "19").map(({ name }) => counts.get(name) ?? 0);
+  const shown = table(counts);
+  process.stdout.write(`${shown}\n`);
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(60);
+  expect(await readFile("docs/editor-tasks.md", "utf8")).toContain(shown);
+});
