@@ -256,7 +256,10 @@ test("14: published, the URL copied, and called", async ({ page, context }) => {
 });
 
 test("15 and 16: a live call seen, made the sample, and replayed on the draft", async ({ page }) => {
-  const flow = await createLiveFlow(unique("Called"), line(receiveWebhook({}), httpResponse({ body: '"ok"' })));
+  const flow = await createLiveFlow(
+    unique("Called"),
+    line(receiveWebhook({}), httpResponse({ body: '"ok"' })),
+  );
   await page.goto(`/flows/${flow.id}`);
   await send(flow.url, order);
   const hand = new Hand(page);

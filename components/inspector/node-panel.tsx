@@ -70,7 +70,12 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
       />
       {step && <StepFailure step={step} />}
       {data.source && <RunBar node={node} steps={steps} shown={index} onShow={setChosen} />}
-      <Workbench views={views} open={views.some(({ id }) => id === view) ? view : "settings"} onOpen={show} />
+      <Workbench
+        views={views}
+        open={views.some(({ id }) => id === view) ? view : "settings"}
+        onOpen={show}
+        beside={step && "output"}
+      />
     </TagSourceProvider>
   );
 }

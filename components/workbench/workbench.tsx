@@ -28,20 +28,23 @@ export interface WorkbenchProps {
   /** The view that is shown where there is room for one. */
   open: string;
   onOpen: (id: string) => void;
+  /** The view beside the main one until another is chosen. Default: the first. */
+  beside?: string | undefined;
 }
 
 /**
  * Views beside each other, as many as the pane is wide: one with tabs; the main one with another, by choice; or all of
  * them. No view is mounted again when the layout changes.
  */
-export function Workbench({ views, open, onOpen }: WorkbenchProps) {
+export function Workbench({ views, open, onOpen, beside }: WorkbenchProps) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box, views.length);
   const id = useId();
   const main = views.find(({ isMain }) => isMain);
   const sides = views.filter(({ isMain }) => !isMain);
   const [lastSide, setLastSide] = useState<string | null>(null);
-  const side = sides.find((view) => view.id === (open === main?.id ? lastSide : open)) ?? sides[0];
+  const chosen = open === main?.id ? lastSide : open;
+  const side = sides.find(({ id }) => id === chosen) ?? sides.find(({ id }) => id === beside) ?? sides[0];
   const isShown = (view: WorkbenchView) => {
     if (columns >= views.length) return true;
     return columns === 1 ? view.id === open : view === main || view === side;

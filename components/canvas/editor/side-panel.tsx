@@ -20,6 +20,9 @@ const firstInPanel = [
 ];
 
 const minSizePx = 300;
+/** In a window of this width, two columns and five nodes have room beside each other. */
+const roomyPx = 1400;
+const sizePx = { roomy: 660, close: 380 };
 /** What stays of the rail and the canvas beside the widest panel. */
 const besidePx = 220;
 
@@ -38,8 +41,10 @@ export interface SidePanelState {
 /** The state of the panel at the right of the editor. */
 export function useSidePanel(isSheet: boolean): SidePanelState {
   const { width } = useViewportSize();
-  const maxSize = Math.max(minSizePx, (width || window.innerWidth) - besidePx);
-  const pane = usePane("editor-panel", { defaultSize: 380, minSize: minSizePx, maxSize });
+  const windowPx = width || window.innerWidth;
+  const maxSize = Math.max(minSizePx, windowPx - besidePx);
+  const defaultSize = windowPx >= roomyPx ? sizePx.roomy : sizePx.close;
+  const pane = usePane("editor-panel", { defaultSize, minSize: minSizePx, maxSize });
   const [sheetOpen, setSheetOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { setCollapsed } = pane;
