@@ -229,13 +229,13 @@ test("13: why a run failed, mended, and run again", async ({ page }) => {
   await open(
     page,
     unique("Mended"),
-    line(receiveWebhook(order), httpResponse({ status: "{{order.total}}", body: '"ok"' })),
+    line(receiveWebhook(order), httpResponse({ status: "{{customer}}", body: '"ok"' })),
   );
   const hand = new Hand(page);
   await hand.press("ControlOrMeta+Enter");
   await expect(strip(page)).toContainText("Failed");
   await hand.click(card(page, "HTTP Response"));
-  await expect(panel(page).getByRole("alert")).toContainText("418");
+  await expect(panel(page).getByRole("alert")).toContainText("Ada");
   await hand.click(panel(page).getByRole("textbox", { name: "Status", exact: true }));
   await hand.press("ControlOrMeta+A");
   await hand.type("201");
