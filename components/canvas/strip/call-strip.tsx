@@ -99,5 +99,5 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   event.preventDefault();
   event.stopPropagation();
   const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button")];
-  rows[rows.findIndex((row) => row === document.activeElement) + step]?.focus();
+  rows[rows.findIndex((row) => row.matches(":focus")) + step]?.focus();
 }
