@@ -264,7 +264,6 @@ test("15 and 16: a live call seen, made the sample, and replayed on the draft", 
   await send(flow.url, order);
   const hand = new Hand(page);
   await hand.click(card(page, "Receive Webhook"));
-  await hand.click(panel(page).getByRole("tab", { name: "Calls" }));
   await hand.click(panel(page).getByRole("list", { name: "Calls" }).getByRole("button").first());
   await hand.click(panel(page).getByRole("button", { name: "Use as sample payload" }));
   await expect(panel(page).getByRole("textbox", { name: "Sample payload" })).toHaveValue(/418/);
@@ -328,8 +327,15 @@ test("19: added, connected, configured and run without a mouse", async ({ page }
   await expect(connection(page, "Receive Webhook", "Set Fields")).toBeAttached();
   await hand.press("Enter");
   await expect(panel(page).getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+Enter");
+  await hand.press("Tab");
+  await hand.press("Enter");
+  await expect(panel(page).getByRole("textbox", { name: "Name" })).toBeFocused();
+  await hand.type("greeting");
+  await hand.press("Tab");
+  await hand.type("Hello {{customer}}");
+  await hand.press("ControlOrMeta+Enter");
   await expect(succeeded(page, "Set Fields")).toBeVisible();
+  await expect(panel(page)).toContainText("Hello Ada");
   done("19", hand);
 });
 

@@ -22,7 +22,7 @@ export function BatchProblems({ flows }: BatchProblemsProps) {
               </Link>
             )}
             <div className={classes.count}>
-              {code === "not_found" ? "It does not exist any more." : detail}
+              {code === "not_found" ? "It no longer exists." : detail}
             </div>
           </li>
         ))}

@@ -74,7 +74,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
         views={views}
         open={views.some(({ id }) => id === view) ? view : "settings"}
         onOpen={show}
-        beside={step && "output"}
+        beside={step && definition?.category !== "trigger" ? "output" : undefined}
       />
     </TagSourceProvider>
   );

@@ -4,7 +4,7 @@ import { createCanvasElements } from "#components/canvas/to-xyflow.ts";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { type Box, boxesOf } from "./box.ts";
-import { cardWidth } from "./card-size.ts";
+import { cardWidth, gapAcross } from "./card-size.ts";
 import { createEditorStore } from "./create.ts";
 import { emptySelection } from "./selection.ts";
 import { documentOf, idOf, nodeOf } from "./test-support.ts";
@@ -108,7 +108,7 @@ test("tidying lays a collapsed loop out as a card, and leaves what is inside whe
   state.collapse([idOf("each")], true);
   state.tidy();
   const [each, end] = [boxOf(now(), "each"), boxOf(now(), "end")];
-  expect(end?.x).toBe((each?.x ?? 0) + cardWidth + 88);
+  expect(end?.x).toBe((each?.x ?? 0) + cardWidth + gapAcross);
   state.collapse([idOf("each")], false);
   const [deep, b] = [boxOf(now(), "deep"), boxOf(now(), "b")];
   expect([(b?.x ?? 0) - (deep?.x ?? 0), (b?.y ?? 0) - (deep?.y ?? 0)]).toEqual([128, 96]);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
+import { cardWidth, gapAcross } from "./card-size.ts";
 import { createEditorStore } from "./create.ts";
 import type { EditorState } from "./state.ts";
 import { documentOf, edgeOf, idOf, nodeOf } from "./test-support.ts";
@@ -53,7 +54,7 @@ test("inserting on an edge leads it through the new node, and what comes after m
   expect(document.edges.some((edge) => edge.source === id && edge.target === idOf("choose"))).toBe(true);
   expect(document.edges).toHaveLength(3);
   const x = (name: string) => document.nodes.find(({ key }) => key === name)?.position.x ?? Number.NaN;
-  expect(x("choose") - x("delay")).toBeGreaterThanOrEqual(300);
+  expect(x("choose") - x("delay")).toBeGreaterThanOrEqual(cardWidth + gapAcross);
   expect(x("set") - x("choose")).toBe(320);
 });
 

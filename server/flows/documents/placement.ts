@@ -29,7 +29,7 @@ export async function savePlacement(tx: Transaction, flowId: string, placement: 
 /** @throws SettingsRefused */
 export async function addLabels(tx: Transaction, flowId: string, labels: readonly string[]): Promise<void> {
   const ids = [...new Set(labels)];
-  if (!(await hasLabels(tx, ids))) refuse("labels", "One of the labels does not exist any more.");
+  if (!(await hasLabels(tx, ids))) refuse("labels", "One of the labels no longer exists.");
   await tx.labeledFlow.createMany({
     data: ids.map((labelId) => ({ flowId, labelId })),
     skipDuplicates: true,
