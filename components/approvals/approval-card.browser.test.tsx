@@ -71,7 +71,7 @@ test("a file that is too large is refused before it is sent, and says why", asyn
   const input = page.getByLabelText(/^Offer/);
   expect(approve.element().closest("form")?.enctype).toBe("multipart/form-data");
   await userEvent.upload(input, new File(["x".repeat(2000)], "offer.txt", { type: "text/plain" }));
-  await expect.element(page.getByText(/The files have 2\.0 KB, more than the 1\.0 KB/)).toBeVisible();
+  await expect.element(page.getByText(/The files are 2\.0 KB together. At most 1\.0 KB/)).toBeVisible();
   await expect.element(input).toBeInvalid();
   await userEvent.upload(input, new File(["short"], "offer.txt", { type: "text/plain" }));
   await expect.element(input).toBeValid();

@@ -50,8 +50,11 @@ export function DataChooser() {
           </Tooltip>
         </span>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown role="dialog" aria-label="Choose current data">
-        {opened && <DataOptions combobox={combobox} onChoose={choose} />}
+      <Combobox.Dropdown>
+        {/* Inside: Mantine gives its own element another role. */}
+        <div role="dialog" aria-label="Choose current data">
+          {opened && <DataOptions combobox={combobox} onChoose={choose} />}
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );
