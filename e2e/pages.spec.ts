@@ -44,7 +44,7 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   [
     "a template",
     () => "/flows/templates/approve-refund",
-    (page) => page.getByRole("group", { name: "Ask the manager", exact: true }),
+    (page) => page.getByRole("group", { name: "Receive request", exact: true }),
   ],
   ["executions", () => "/executions", (page) => page.getByRole("list", { name: "Executions" })],
   ["an execution", () => `/executions/${executionId}`, (page) => page.getByText("Succeeded").first()],
