@@ -43,6 +43,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     );
     await activate(id);
     await page.goto(`/flows/${id}`);
+    await page.getByRole("button", { name: "Flow details" }).click();
     const checks = panel(page).getByRole("region", { name: "Next check" });
     await expect(checks).toContainText(/Failing since .*responded with status 500/, { timeout: 30_000 });
     await selectNode(page, "RSS Trigger");
