@@ -101,6 +101,7 @@ test("a schedule is set up, activated, runs when it is due, and is deactivated",
   await expect(execution).toContainText("Schedule");
 
   await page.goto(`${installation.url}/flows/${id}`);
+  await page.getByRole("button", { name: "Flow details" }).click();
   await expect(panel(page).getByRole("region", { name: "Next runs" })).toBeVisible();
   await page.getByRole("button", { name: "More publishing actions" }).click();
   await page.getByRole("menuitem", { name: "Unpublish" }).click();
