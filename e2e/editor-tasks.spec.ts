@@ -362,5 +362,10 @@ test("the sum stays within its goal, and docs/editor-tasks.md tells these counts
   const shown = table(counts);
   process.stdout.write(`${shown}\n`);
   expect(counted.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(60);
-  expect(await readFile("docs/editor-tasks.md", "utf8")).toContain(shown);
+  expect(withoutPadding(await readFile("docs/editor-tasks.md", "utf8"))).toContain(withoutPadding(shown));
 });
+
+/** A Markdown table as it reads whatever the width of its columns. */
+function withoutPadding(markdown: string): string {
+  return markdown.replaceAll(/ {2,}/g, " ").replaceAll(/-{3,}/g, "---");
+}

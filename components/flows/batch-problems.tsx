@@ -21,9 +21,7 @@ export function BatchProblems({ flows }: BatchProblemsProps) {
                 {name}
               </Link>
             )}
-            <div className={classes.count}>
-              {code === "not_found" ? "It no longer exists." : detail}
-            </div>
+            <div className={classes.count}>{code === "not_found" ? "It no longer exists." : detail}</div>
           </li>
         ))}
       </ul>
