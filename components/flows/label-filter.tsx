@@ -1,5 +1,5 @@
-import { Button, Menu } from "@mantine/core";
-import { IconCheck, IconChevronDown, IconTag } from "@tabler/icons-react";
+import { Button, Group, Menu } from "@mantine/core";
+import { IconChevronDown, IconTag } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useLabels } from "#components/api/labels.ts";
 import { LabelDot } from "./label-chip.tsx";
@@ -18,7 +18,7 @@ export function LabelFilter({ value, onChange }: LabelFilterProps) {
   const chosen = labels.filter(({ id }) => value.includes(id));
   if (labels.length === 0 && !canEdit) return null;
   return (
-    <Menu position="bottom-start" width={240} closeOnItemClick={false}>
+    <Menu position="bottom-start" width={240}>
       <Menu.Target>
         <Button
           variant={chosen.length > 0 ? "light" : "default"}
@@ -35,27 +35,26 @@ export function LabelFilter({ value, onChange }: LabelFilterProps) {
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: "auto" }}>
         {labels.length === 0 && <Menu.Label>No labels yet</Menu.Label>}
-        {labels.map(({ id, name, color, flows }) => {
-          const isOn = value.includes(id);
-          return (
-            <Menu.Item
+        <Menu.CheckboxGroup value={[...value]} onChange={onChange}>
+          {labels.map(({ id, name, color, flows }) => (
+            <Menu.CheckboxItem
               key={id}
-              role="menuitemcheckbox"
-              aria-checked={isOn}
-              leftSection={<LabelDot color={color} />}
+              value={id}
               rightSection={
-                isOn ? <IconCheck size={16} aria-hidden /> : <span className="tabular">{flows}</span>
+                <Group gap={8}>
+                  <span className="tabular">{flows}</span>
+                  <LabelDot color={color} />
+                </Group>
               }
-              onClick={() => onChange(isOn ? value.filter((each) => each !== id) : [...value, id])}
             >
               {name}
-            </Menu.Item>
-          );
-        })}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
         {canEdit && (
           <>
             <Menu.Divider />
-            <Menu.Item closeMenuOnClick onClick={openManageLabels}>
+            <Menu.Item onClick={openManageLabels}>
               Manage labels…
             </Menu.Item>
           </>
