@@ -54,9 +54,7 @@ export function LabelFilter({ value, onChange }: LabelFilterProps) {
         {canEdit && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={openManageLabels}>
-              Manage labels…
-            </Menu.Item>
+            <Menu.Item onClick={openManageLabels}>Manage labels…</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -37,5 +37,5 @@ export function table(counts: ReadonlyMap<string, number>): string {
   const lines = tasks.map(
     ({ name, what, n8n }) => `| ${name} | ${what} | ${counts.get(name) ?? "–"} | ${n8n ?? "not possible"} |`,
   );
-  return ["| # | Task | Millrace | n8n 2.30 |", "|---|---|---|---|", ...lines].join("\n");
+  return ["| # | Task | Millrace | n8n 2.30 |", "| --- | --- | --- | --- |", ...lines].join("\n");
 }
