@@ -81,7 +81,7 @@ test("says of each flow that a folder or label is gone", async () => {
   const [moved] = await run({ action: "move", flows: [id], folder: newId() });
   expect(moved.problem).toMatchObject({ detail: "This folder does not exist." });
   const [labeled] = await run({ action: "label", flows: [id], add: [newId()] });
-  expect(labeled.problem).toMatchObject({ detail: "One of the labels does not exist any more." });
+  expect(labeled.problem).toMatchObject({ detail: "One of the labels no longer exists." });
 });
 
 test("a flow has at most 20 labels", async () => {
