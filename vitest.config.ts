@@ -46,6 +46,8 @@ const executablePath = findChromium();
 
 /** React components in the browser that the product's own tests use. */
 const components: TestProjectInlineConfiguration = {
+  // Vite finds a worker's imports only when the worker starts, and then reloads the page of a running test.
+  optimizeDeps: { include: ["monaco-editor/editor/editor.worker.js"] },
   test: {
     name: "components",
     include: ["**/*.browser.test.tsx"],
@@ -59,6 +61,8 @@ const components: TestProjectInlineConfiguration = {
     browser: {
       enabled: true,
       headless: true,
+      // A busy machine may take minutes to start the browser.
+      connectTimeout: 600_000,
       screenshotFailures: false,
       viewport: { width: 1280, height: 720 },
       provider: playwright({
