@@ -46,7 +46,7 @@ test("the gallery is opened by a command, filtered by category, and read by keyb
   await page.goto("/executions");
   await page.keyboard.press("ControlOrMeta+K");
   await page.getByRole("textbox", { name: "Search flows and actions" }).fill("templates");
-  await page.getByRole("button", { name: "Templates", exact: true }).click();
+  await page.getByRole("button", { name: /^Templates/ }).click();
   await expect(page).toHaveURL("/flows/templates");
 
   await page.getByRole("combobox", { name: "Category" }).click();
