@@ -21,12 +21,20 @@ export interface Tracer {
 export const tracer = service<Tracer | null>("tracer");
 
 /** How long a process that ends waits for the collector. */
-const closeWithinMs = 3000;
+const usualCloseMs = 3000;
 /** A collector that is away is logged this often. */
 const logEveryMs = 60_000;
 
-/** OpenTelemetry's packages are loaded with the first span. */
-export function createTracer(settings: TracingSettings, egress: Egress): Tracer | null {
+/**
+ * OpenTelemetry's packages are loaded with the first span.
+ *
+ * @param closeWithinMs how long `close` may take
+ */
+export function createTracer(
+  settings: TracingSettings,
+  egress: Egress,
+  closeWithinMs: number = usualCloseMs,
+): Tracer | null {
   const { url } = settings;
   const share = sampledShare(settings);
   if (url === null || share === 0) return null;
