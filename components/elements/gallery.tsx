@@ -1,10 +1,9 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconSearchOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { NoMatches } from "#components/ui/no-matches.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import type { CatalogPage } from "#server/elements/schema.ts";
 import { ElementCard } from "./element-card.tsx";
@@ -41,17 +40,9 @@ export function Gallery({ offers, first }: GalleryProps) {
           onRetry={() => void gallery.refetch()}
         />
       ) : found === 0 ? (
-        <EmptyState
-          icon={IconSearchOff}
-          title="No element matches"
-          actions={
-            <Button variant="default" onClick={clear}>
-              Clear filters
-            </Button>
-          }
-        >
+        <NoMatches title="No element matches" onClear={clear}>
           No element has all of these words in its title, categories, tags or description.
-        </EmptyState>
+        </NoMatches>
       ) : (
         <Cards gallery={gallery} theme={theme} search={askedTheme ? `?theme=${askedTheme}` : ""} />
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconListDetails, IconRoute, IconSearchOff } from "@tabler/icons-react";
+import { IconListDetails, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
 import { type ExecutionFilter, useExecutions } from "#components/api/executions.ts";
@@ -9,6 +9,7 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
+import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
 import { isFiltering, toExecutionFilter } from "./execution-filter.ts";
@@ -113,19 +114,7 @@ function Rows({ executions, filter, onClear, onOver }: RowsProps) {
 
 function NoExecutions({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title="No execution matches"
-        actions={
-          <Button variant="default" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
-        Remove a filter to see more.
-      </EmptyState>
-    );
+    return <NoMatches title="No execution matches" onClear={onClear} />;
   }
   return (
     <EmptyState

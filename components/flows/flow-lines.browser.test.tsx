@@ -47,7 +47,7 @@ const lines = (shown: readonly ListedFlow[] = flows, showsFolder = true) => (
 const selected = () => page.getByRole("checkbox", { checked: true }).elements().length;
 const select = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 
-test("lines are selected by keyboard, and the number is told", async () => {
+test("lines are selected by keyboard, and their number is announced", async () => {
   await draw(lines());
   await userEvent.keyboard("{ArrowDown}x{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
   await expect.element(page.getByRole("link", { name: "Three" })).toHaveFocus();

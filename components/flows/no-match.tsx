@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconFolder, IconSearchOff } from "@tabler/icons-react";
+import { IconFolder } from "@tabler/icons-react";
 import type { FlowFilter } from "#components/api/flows.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NoMatches } from "#components/ui/no-matches.tsx";
 import { filterNames } from "./flow-filter.ts";
 
 export interface NoMatchProps {
@@ -31,17 +32,9 @@ export function NoMatch({ filter, onClear }: NoMatchProps) {
     );
   }
   return (
-    <EmptyState
-      icon={IconSearchOff}
-      title="No flow matches"
-      actions={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NoMatches title="No flow matches" onClear={onClear}>
       {reason(filter)}
-    </EmptyState>
+    </NoMatches>
   );
 }
 

@@ -14,7 +14,7 @@ export interface FlowSelection {
   clear(): void;
 }
 
-/** Which flows of a list are selected. Flows that are not shown any more are not selected. */
+/** Which flows of a list are selected. Flows that are no longer shown are not selected. */
 export function useFlowSelection(shown: readonly string[]): FlowSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

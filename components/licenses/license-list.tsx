@@ -2,13 +2,14 @@
 
 import { Button, Group } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { IconCertificate, IconDownload, IconPlus, IconSearchOff, IconStack2 } from "@tabler/icons-react";
+import { IconCertificate, IconDownload, IconPlus, IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { licenseExportUrl, useLicenses } from "#components/api/licenses.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
 import type { LicenseFilter } from "#server/packages/licenses/schema.ts";
@@ -115,17 +116,9 @@ function NoLicenses({ filter, onClear }: { filter: LicenseFilter; onClear: () =>
   const canEdit = useCanEdit();
   if (filter.q || filter.status || filter.package) {
     return (
-      <EmptyState
-        icon={IconSearchOff}
-        title="No license matches"
-        actions={
-          <Button variant="default" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
+      <NoMatches title="No license matches" onClear={onClear}>
         Search by the last characters of the key, by the customer or by the plan.
-      </EmptyState>
+      </NoMatches>
     );
   }
   return (

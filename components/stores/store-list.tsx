@@ -1,7 +1,7 @@
 "use client";
 
-import { Button, Select } from "@mantine/core";
-import { IconDatabase, IconSearchOff } from "@tabler/icons-react";
+import { Select } from "@mantine/core";
+import { IconDatabase } from "@tabler/icons-react";
 import { useState } from "react";
 import { type StoreFilter, useStoreEntries } from "#components/api/stores.ts";
 import { FlowSelect } from "#components/flows/flow-select.tsx";
@@ -11,6 +11,7 @@ import { SearchBox } from "#components/shell/search-box.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
+import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
 import classes from "./store-list.module.css";
@@ -86,19 +87,7 @@ function Entries({ filter, onClear }: { filter: StoreFilter; onClear: () => void
 
 function NoEntries({ filter, onClear }: { filter: StoreFilter; onClear: () => void }) {
   if (filter.q || filter.area || filter.flow_id) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title="No entry matches"
-        actions={
-          <Button variant="default" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
-        Remove a filter to see more.
-      </EmptyState>
-    );
+    return <NoMatches title="No entry matches" onClear={onClear} />;
   }
   return (
     <EmptyState icon={IconDatabase} title="Nothing is stored yet">

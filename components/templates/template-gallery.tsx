@@ -1,15 +1,14 @@
 "use client";
 
-import { Button, Select } from "@mantine/core";
-import { IconSearchOff } from "@tabler/icons-react";
+import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useTemplates } from "#components/api/templates.ts";
 import { FlowTabs } from "#components/flows/flow-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
+import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { templateCategories } from "#server/flows/templates/schema.ts";
 import { findTemplates } from "./find-templates.ts";
@@ -82,17 +81,5 @@ function Categories({ query, category, onClear }: CategoriesProps) {
 }
 
 function NoTemplate({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconSearchOff}
-      title="No template matches"
-      actions={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
-      Remove a filter to see more.
-    </EmptyState>
-  );
+  return <NoMatches title="No template matches" onClear={onClear} />;
 }

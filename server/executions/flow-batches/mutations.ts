@@ -9,8 +9,8 @@ import type { Refusal } from "#server/platform/http/refusal.ts";
 import type { FlowBatchBody, FlowBatchResult } from "./schema.ts";
 
 /**
- * Does the same to many flows, one after the other, each in a transaction of its own: those that cannot be changed do not
- * keep the others from it. Repeating a batch changes nothing more.
+ * Applies an action to each flow, in a separate transaction. A flow that cannot be changed does not affect the others.
+ * Repeating a batch has no further effect.
  */
 export async function runBatch(
   principal: Principal<"editor">,
