@@ -47,7 +47,12 @@ const executablePath = findChromium();
 /** React components in the browser that the product's own tests use. */
 const components: TestProjectInlineConfiguration = {
   // Vite finds a worker's imports only when the worker starts, and then reloads the page of a running test.
-  optimizeDeps: { include: ["monaco-editor/editor/editor.worker.js"] },
+  optimizeDeps: {
+    include: [
+      "monaco-editor/editor/editor.worker.js",
+      "monaco-editor/languages/features/typescript/ts.worker.js",
+    ],
+  },
   test: {
     name: "components",
     include: ["**/*.browser.test.tsx"],

@@ -14,7 +14,7 @@ export const loadCurrentSession = cache(async () => loadSession((await headers()
 
 let isKnownSetUp = false;
 
-/** The owner account is never deleted: this queries the database only until it exists, not on every anonymous request. */
+/** There is always an owner: this queries the database only until it exists, not on every anonymous request. */
 async function isSetUpByNow(): Promise<boolean> {
   isKnownSetUp ||= await isSetUp();
   return isKnownSetUp;

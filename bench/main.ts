@@ -2,9 +2,11 @@ import { loadavg } from "node:os";
 import { measureResponded } from "./answered.ts";
 import { measureAttacked } from "./attacked.ts";
 import { measureBurst } from "./burst.ts";
+import { measureCode } from "./code.ts";
 import { measureEditor } from "./editor.ts";
 import { measureElements } from "./elements.ts";
 import { measureExecutions } from "./executions.ts";
+import { measureFiles } from "./files.ts";
 import { measureIterations } from "./iterations.ts";
 import { measureLatest } from "./latest.ts";
 import { measureLicenses } from "./licenses.ts";
@@ -17,6 +19,7 @@ import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
 import { measureSubflows } from "./subflows.ts";
 import { measureSustained } from "./sustained.ts";
+import { measureTables } from "./tables.ts";
 import { measureTyping } from "./typing.ts";
 
 /** The benchmarks by name. Together they take about ten minutes, half of it for `executions`. */
@@ -32,7 +35,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   overview: measureOverview,
   loops: measureLoops,
   subflows: measureSubflows,
+  code: measureCode,
+  files: measureFiles,
   schedules: measureSchedules,
+  tables: measureTables,
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,

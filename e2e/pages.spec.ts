@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Request, Response } from "@playwright/test";
+import { tableSchema } from "#server/flows/tables/schema.ts";
 import { issuedLicenseSchema } from "#server/packages/licenses/schema.ts";
 import { baseUrl, call, createFlow, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
@@ -11,6 +12,7 @@ let flowName: string;
 let flowId: string;
 let executionId: string;
 let licenseId: string;
+let tableId: string;
 
 test.beforeAll(async () => {
   flowName = unique("Greets");
@@ -22,6 +24,14 @@ test.beforeAll(async () => {
   flowId = flow.id;
   const license = await call("POST", "/api/licenses", { package: "flow", customer: "Ada Lovelace" });
   licenseId = issuedLicenseSchema.parse(license).id;
+  const columns = [
+    { name: "email", unique: true, required: true },
+    { name: "data", type: "json" },
+  ];
+  const table = await call("POST", "/api/tables", { name: unique("Customers"), columns });
+  tableId = tableSchema.parse(table).id;
+  const values = { email: "ada@example.com", data: { orders: [1, 2] } };
+  await call("POST", `/api/tables/${tableId}/rows`, { values });
   executionId = (await finishedExecution(response.headers.get("x-execution-id") ?? "")).id;
 });
 
@@ -45,6 +55,12 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
     "a template",
     () => "/flows/templates/approve-refund",
     (page) => page.getByRole("group", { name: "Receive request", exact: true }),
+  ],
+  ["tables", () => "/flows/tables", (page) => page.getByRole("list", { name: "Tables" })],
+  [
+    "a table",
+    () => `/flows/tables/${tableId}`,
+    (page) => page.getByRole("gridcell", { name: "ada@example.com" }),
   ],
   ["executions", () => "/executions", (page) => page.getByRole("list", { name: "Executions" })],
   ["an execution", () => `/executions/${executionId}`, (page) => page.getByText("Succeeded").first()],
@@ -71,6 +87,8 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
     (page) => page.getByRole("heading", { level: 1, name: "Features" }),
   ],
   ["a validation to try", () => "/packages/try", (page) => page.getByLabel("License key")],
+  ["members", () => "/settings/members", (page) => page.getByRole("list", { name: "Members" })],
+  ["the audit log", () => "/settings/audit-log", (page) => page.getByRole("list", { name: "Changes" })],
   ["settings", () => "/settings", (page) => page.getByRole("list", { name: "API keys" })],
   ["the API reference", () => "/docs/api", (page) => page.getByRole("heading", { level: 1 })],
   [

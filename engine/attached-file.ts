@@ -11,8 +11,9 @@ export interface AttachResult {
 }
 
 /**
- * Resolves a setting that may be a file. A setting that is exactly one tag, for a file that arrived with the call, is
- * that file. Any other value is text, including one that only looks like a file because the sender wrote it so.
+ * Resolves a setting that may be a file. A setting that is exactly one tag, for a file that arrived with the call
+ * or that a step has stored, is that file. Any other value is text, including one that only looks like a file because
+ * the sender wrote it so.
  */
 export async function toAttachable(
   value: unknown,

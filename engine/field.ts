@@ -50,6 +50,14 @@ export interface JsonFieldDefinition extends FieldBase {
   kind: "json";
 }
 
+/** JavaScript or TypeScript. `{{` has no meaning in it. */
+export interface CodeFieldDefinition extends FieldBase {
+  kind: "code";
+  language: (config: Readonly<Record<string, unknown>>) => CodeLanguage;
+}
+
+export type CodeLanguage = "javascript" | "typescript";
+
 export interface NumberFieldDefinition extends FieldBase {
   kind: "number";
   min?: number;
@@ -86,6 +94,8 @@ export interface CustomFieldDefinition extends FieldBase {
 export interface GroupFieldDefinition extends FieldBase {
   kind: "group";
   item: Fields;
+  /** Makes the group collapsible, with this line about its settings. Omitted: it is always open. */
+  summary?: (config: Readonly<Record<string, unknown>>) => string;
 }
 
 /** Identifies a list's row wherever it moves; handles may be named by it. Created with the row and never shown. */
@@ -98,6 +108,7 @@ export type Field =
   | TextFieldDefinition
   | LinesFieldDefinition
   | JsonFieldDefinition
+  | CodeFieldDefinition
   | NumberFieldDefinition
   | SwitchFieldDefinition
   | ChoiceFieldDefinition

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "#lib/json.ts";
+import type { StepActivity } from "./activity.ts";
 import type { Fields } from "./field.ts";
-import type { Fail, Outcome } from "./outcome.ts";
+import type { Fail, Outcome, StepError } from "./outcome.ts";
 import type { Ports } from "./ports.ts";
 import type { TriggerInput } from "./trigger-input.ts";
 
+export type { StepActivity } from "./activity.ts";
 /**
  * What a node type consists of. This is the only engine module that `nodes/*` may import.
  *
@@ -12,11 +14,20 @@ import type { TriggerInput } from "./trigger-input.ts";
  * in the type's folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
  */
 export { type AttachableFile, type AttachResult, toAttachable } from "./attached-file.ts";
+export { toCodeArgs } from "./code/code-args.ts";
+export {
+  type Conversion,
+  type ConversionInput,
+  conversionLimits,
+  htmlValues,
+  textEncodings,
+} from "./conversion-port.ts";
 export type { Encoding, Fields } from "./field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
 export { definePoller, type Poller, type PollOutcome, pollSettings } from "./poll.ts";
 export type {
   ExecutionFile,
+  FilePort,
   HttpBody,
   HttpFailure,
   HttpPort,
@@ -25,11 +36,23 @@ export type {
   OutgoingRequest,
   OutgoingResponse,
   Ports,
+  SaveBody,
+} from "./ports.ts";
+export {
+  type HashAlgorithm,
+  hashAlgorithms,
+  hmacKinds,
+  type SigningFailure,
+  type SigningPort,
+  tokenAlgorithms,
+  tokenKeyKind,
 } from "./ports.ts";
 export type { StoreAccess } from "./store/access.ts";
 export { storeLimits } from "./store/limits.ts";
+export type { RowSelection, TableAccess } from "./tables/access.ts";
 export type { ItemSetting } from "./tags/item-settings.ts";
 export { findJsonError } from "./tags/json-error.ts";
+export { mentionsVariables } from "./tags/stored-variables.ts";
 export { toText } from "./tags/to-text.ts";
 export { objectSampleProblems, readSample, toInputLike, toObjectInput } from "./trigger-input.ts";
 
@@ -88,7 +111,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    * person decides. Omitted: it has none.
    */
   link?: "call" | "page";
-  effect: Effect;
+  /** A function where it depends on the configuration, which may be unfinished. Read it with `effectOf`. */
+  effect: Effect | ((config: Readonly<Record<string, unknown>>) => Effect);
   /** The stored configuration, with a default for every field, including `label`. */
   config: Config;
   /**
@@ -119,13 +143,26 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
     resolve?: () => Readonly<Record<string, unknown>> | null,
   ): Json;
   /**
+   * The output for these resolved settings, which the panel shows while they are edited. Omitted: the type has no preview,
+   * because its output depends on more than its settings. A promise where a library is loaded for it.
+   */
+  preview?(settings: Readonly<Record<string, unknown>>): OutputPreview | Promise<OutputPreview>;
+  /**
    * For a type with settings that are resolved for each item of a list (`isPerItem`): a likely item, for tag suggestions
    * before the first run. `config` has its other tags resolved with samples.
    */
   sampleItem?(config: Readonly<Record<string, unknown>>): Json;
+  /**
+   * For such a type: the items, for expressions in those settings. They are evaluated for all items before the step runs.
+   * `config` has its other tags resolved.
+   */
+  items?(config: Readonly<Record<string, unknown>>): readonly Json[];
   /** The shape of the output, for the API's catalog. */
   output: z.ZodType;
 }
+
+/** An output before it is computed for real, or why there will be none. `note`: how it differs from the real one. */
+export type OutputPreview = { output: Json; note?: string } | { error: StepError };
 
 /** What a Stop ends. Outside all loops, each of them is the execution. */
 export type StopLevel = "item" | "loop" | "execution";
@@ -223,8 +260,26 @@ export interface RunContext<Settings> {
   signal: AbortSignal;
   /** The runner's access to the outside world. */
   ports: Ports;
+  /** What the outputs before the step are, for a type that runs code. Nothing is copied. */
+  data(): StepData;
+  /** When the attempt started, by the database's clock, in milliseconds since the epoch. */
+  startedAtMs: number;
   /** Adds a warning to the step. */
   warn(message: string): void;
+  /** Keeps what code did, with the step. */
+  keepActivity(activity: StepActivity): void;
+}
+
+/** The outputs that a step can use. */
+export interface StepData {
+  /** By node key; of a container around the step, its iteration's data. On an object without a prototype. */
+  nodes: Readonly<Record<string, Json>>;
+  trigger: Json;
+  /** In a loop: the current item and its number from 0. */
+  item?: Json;
+  index?: Json;
+  /** The values of the variables that the flow's settings name, secret ones included. */
+  vars: JsonObject;
 }
 
 /** What follows an iteration of a container that decides after each one. */

@@ -1,8 +1,9 @@
 import type { Json } from "#lib/json.ts";
 import type { UseStore } from "./store/access.ts";
+import type { UseTable } from "./tables/access.ts";
 
 /** The outcome of one attempt. Expected outcomes are data; only our own bugs are thrown. */
-export type Outcome = Done | Suspend | Iterate | Call | UseStore | Respond | Fail;
+export type Outcome = Done | Suspend | Iterate | Call | UseStore | UseTable | Respond | Fail;
 
 /** The step succeeded. `output` leaves by `handle` (default: `output`), or by each handle of a list. */
 export interface Done {

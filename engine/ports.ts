@@ -1,16 +1,32 @@
-import type { Json } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import type { CodePort } from "./code-port.ts";
+import type { ConversionPort } from "./conversion-port.ts";
+
+export type { CodeCall, CodePort, CodeResult } from "./code-port.ts";
 
 /** What a runner may access outside its step. The worker provides real ports, tests their own. */
 export interface Ports {
   http: HttpPort;
   mail: MailPort;
   files: FilePort;
+  code: CodePort;
+  conversions: ConversionPort;
+  signing: SigningPort;
 }
 
-/** The files that arrived with executions. There is one real implementation: `server/platform/storage`. */
+/** The files of executions. There is one real implementation: `server/executions/files`. */
 export interface FilePort {
-  /** A file that arrived with this execution; null for any other, whatever the sender wrote into the body. */
+  /** A file of this execution, or of the one that it replays; null for any other, whatever a sender wrote into a body. */
   find(executionId: string, fileId: string): Promise<ExecutionFile | null>;
+  /**
+   * Stores a file of this execution as it arrives, and resolves with the reference to it. A partly written file is
+   * removed. Rejects with the error of `content`, or if storage fails.
+   */
+  store(
+    executionId: string,
+    file: Pick<ExecutionFile, "filename" | "contentType">,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<JsonObject>;
 }
 
 export interface ExecutionFile {
@@ -34,17 +50,30 @@ export interface OutgoingRequest {
   headers: [name: string, value: string][];
   /** The id of a stored credential to send along. The port decrypts it and refuses hosts that it is not bound to. */
   credentialId?: string;
+  /** The request is sent without its credential to a host that the credential is not bound to, instead of refused. */
+  isCredentialOptional?: boolean;
   /** Omitted: no body. */
   body?: HttpBody;
   timeoutMs: number;
   /** How many redirects to follow. Each hop is checked like the first one. */
   maxRedirects: number;
-  /** The largest response that is read, in bytes. */
+  /** The largest response that is read, in bytes, as sent and decompressed. */
   maxBytes: number;
   /** The response's body is base64, whatever its content type. */
   asBytes?: boolean;
+  /**
+   * Gets the body of a successful response (2xx) while it is received, decompressed. What it resolves with is the
+   * response's body. Other responses have their own.
+   */
+  save?: SaveBody;
   signal: AbortSignal;
 }
+
+/** Stores a response's body. Rejections pass through `HttpPort.send` unless the response itself failed. */
+export type SaveBody = (
+  head: Pick<OutgoingResponse, "status" | "headers">,
+  content: AsyncIterable<Uint8Array>,
+) => Promise<Json>;
 
 export type HttpBody = string | Uint8Array | StreamedBody;
 
@@ -123,4 +152,79 @@ export interface MailFailure {
   code: string;
   message: string;
   retryable: boolean;
+}
+
+export const hashAlgorithms = ["md5", "sha1", "sha256", "sha384", "sha512"] as const;
+export type HashAlgorithm = (typeof hashAlgorithms)[number];
+
+/** The algorithms of signed tokens (RFC 7518, RFC 8037). HS ones use a shared secret, the others a key pair. */
+export const tokenAlgorithms = ["HS256", "HS384", "HS512", "RS256", "ES256", "EdDSA"] as const;
+export type TokenAlgorithm = (typeof tokenAlgorithms)[number];
+
+/** The kinds of credential that the port signs with. It refuses others: a password is not made to be a key. */
+export const hmacKinds = ["signature"] as const;
+
+/** The kind of credential for the tokens of an algorithm. */
+export function tokenKeyKind(algorithm: TokenAlgorithm): "jwt_secret" | "private_key" {
+  return algorithm.startsWith("HS") ? "jwt_secret" : "private_key";
+}
+
+/**
+ * Signs and verifies with stored credentials, whose secrets never leave the port. There is one real implementation:
+ * `server/identity/credentials`.
+ */
+export interface SigningPort {
+  hmac(request: HmacRequest): Promise<{ kind: "signed"; signature: Uint8Array } | SigningFailure>;
+  /** Signs a JSON Web Token (RFC 7519) with exactly these claims. */
+  signToken(request: TokenRequest): Promise<{ kind: "signed"; token: string } | SigningFailure>;
+  verifyToken(request: TokenCheck): Promise<VerifiedToken | SigningFailure>;
+}
+
+export interface HmacRequest {
+  credentialId: string;
+  algorithm: HashAlgorithm;
+  /** How the stored secret stands for the key's bytes. Text is UTF-8. */
+  keyEncoding: "text" | "base64" | "hex";
+  data: Uint8Array;
+}
+
+export interface TokenRequest {
+  credentialId: string;
+  algorithm: TokenAlgorithm;
+  /** The header's `kid`; empty: it has none. */
+  keyId: string;
+  claims: JsonObject;
+}
+
+export interface TokenCheck {
+  /** A credential, whose private key is used as its public half; or a public key as PEM or JWK. */
+  key: { credentialId: string } | { publicKey: string };
+  /** The only algorithm that is accepted, whatever the token's header says. */
+  algorithm: TokenAlgorithm;
+  token: string;
+  /** Empty: not checked. So is `audience`. */
+  issuer: string;
+  audience: string;
+  toleranceSeconds: number;
+  requiresExpiry: boolean;
+  /** Milliseconds since the epoch. */
+  nowMs: number;
+}
+
+export interface VerifiedToken {
+  kind: "verified";
+  header: JsonObject;
+  claims: JsonObject;
+}
+
+/** Nothing was signed, or the token is not valid. No retry helps. */
+export interface SigningFailure {
+  kind: "failure";
+  /**
+   * `credential_missing`, `key_unsuitable`; and of a token `token_malformed`, `token_algorithm_mismatch`,
+   * `token_signature_invalid`, `token_expired`, `token_not_yet_valid`, `token_issuer_mismatch`,
+   * `token_audience_mismatch`, `token_claim_invalid`.
+   */
+  code: string;
+  message: string;
 }

@@ -34,3 +34,17 @@ notes.renderer.rules.image = (tokens, index) => {
 export function renderNote(text: string): string {
   return notes.render(text);
 }
+
+export interface MarkdownOptions {
+  /** HTML in the text stays HTML, scripts included. Links that run scripts are still not rendered. */
+  allowsHtml: boolean;
+  /** A line break in a paragraph is one in the result. */
+  hasBreaks: boolean;
+  /** URLs in the text become links. */
+  linksUrls: boolean;
+}
+
+/** Renders Markdown as HTML. Unless HTML is allowed, the result cannot run scripts. */
+export function markdownToHtml(text: string, { allowsHtml, hasBreaks, linksUrls }: MarkdownOptions): string {
+  return markdownIt({ html: allowsHtml, breaks: hasBreaks, linkify: linksUrls }).render(text);
+}

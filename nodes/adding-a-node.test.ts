@@ -13,7 +13,7 @@ const page = readFileSync(join(project, "docs/adding-a-node.md"), "utf8");
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "millrace-adding-a-node-"));
-  for (const name of ["engine", "lib", "scripts", "node_modules", "package.json"]) {
+  for (const name of ["engine", "lib", "scripts", "test", "node_modules", "package.json"]) {
     symlinkSync(join(project, name), join(copy, name));
   }
   for (const [, path = "", code = ""] of page.matchAll(/^`(nodes\/\S+)`\n\n```ts\n(.*?)^```$/gms)) {

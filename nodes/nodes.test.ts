@@ -2,10 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { effectOf } from "#engine/graph/effect.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import type { Fields, NodeRunner, RunContext } from "#engine/node.ts";
 import { itemSettings } from "#engine/tags/item-settings.ts";
 import { buildScope } from "#engine/tags/scope.ts";
+import { noPorts } from "#test/run-node.ts";
 import { definitions } from "./index.definitions.ts";
 import { runners } from "./index.runners.ts";
 
@@ -42,7 +44,7 @@ function expectFieldsToFit(fields: Fields, schema: Schema): void {
   for (const [name, field] of Object.entries(fields)) {
     const property = schema.properties?.[name] ?? {};
     if (field.kind === "custom") continue;
-    if (["template", "text", "json", "id"].includes(field.kind)) {
+    if (["template", "text", "json", "code", "id"].includes(field.kind)) {
       expect(takesText(property), `${name} holds text`).toBe(true);
     } else if (field.kind === "lines") {
       expect(property.anyOf ?? [property], `${name} holds a list`).toContainEqual(
@@ -73,6 +75,7 @@ const context: Omit<RunContext<unknown>, "settings" | "input"> = {
   idempotencyKey: "execution::node",
   signal: new AbortController().signal,
   ports: {
+    ...noPorts,
     http: {
       send: async () => ({
         kind: "failure",
@@ -89,9 +92,25 @@ const context: Omit<RunContext<unknown>, "settings" | "input"> = {
         retryable: false,
       }),
     },
-    files: { find: async () => null },
+    code: {
+      run: async () => ({
+        kind: "done",
+        value: null,
+        activity: { logs: [], dropped_log_bytes: 0, requests: [], cpu_ms: 0 },
+      }),
+    },
+    conversions: {
+      convert: async () => ({
+        kind: "fail",
+        error: { code: "refused", message: "Nothing is converted here." },
+        retryable: false,
+      }),
+    },
   },
+  data: () => ({ nodes: {}, trigger: null, vars: {} }),
+  startedAtMs: 0,
   warn() {},
+  keepActivity() {},
 };
 
 test("every folder is in the index, under a type of its own", () => {
@@ -203,7 +222,7 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       const isLeft = outcome.kind !== "respond" && definition.ends === undefined;
       if (isLeft) expect(declared).toEqual(expect.arrayContaining(handles));
       expect(definition.output.safeParse("output" in outcome ? outcome.output : null).error).toBeUndefined();
-      if (definition.effect === "none" && "output" in outcome)
+      if (effectOf(definition, defaults) === "none" && "output" in outcome)
         expect(definition.sampleOutput(defaults, input)).toEqual(outcome.output);
     });
   },

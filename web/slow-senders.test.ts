@@ -40,13 +40,15 @@ async function sendSlowly(path: string, headers = ""): Promise<string> {
   return response;
 }
 
-test("a slow sender is cut off, but for the upload of a release; one that was answered already is cut too", async () => {
-  const [slow, upload, refused] = await Promise.all([
+test("a slow sender is cut off, but for uploads; one that was answered already is cut too", async () => {
+  const [slow, release, file, refused] = await Promise.all([
     sendSlowly("/flow/webhook/x"),
     sendSlowly("/api/packages/flow/releases", "Authorization: x\r\n"),
+    sendSlowly("/api/tables/x/imports?mode=insert", "Authorization: x\r\n"),
     sendSlowly("/api/packages/flow/releases"),
   ]);
   expect(slow).toMatch(/^HTTP\/1.1 408 /);
-  expect(upload).toMatch(/taken$/);
+  expect(release).toMatch(/taken$/);
+  expect(file).toMatch(/taken$/);
   expect(refused).toContain("408");
 }, 15_000);

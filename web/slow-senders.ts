@@ -4,14 +4,14 @@ import { clock } from "#lib/clock.ts";
 
 const sweepMs = 1000;
 
-/** A release's file may be large, and only users who may publish can upload one. */
-const uploadPath = /^\/api\/packages\/[^/?]+\/releases(?:\?|$)/;
+/** The file of a release and that of an import may be large, and only editors can upload them. */
+const uploadPath = /^\/api\/(?:packages\/[^/?]+\/releases|tables\/[^/?]+\/imports)(?:\?|$)/;
 
 /** How long an upload may take. */
 export const uploadTimeoutMs = 3_600_000;
 
 /**
- * Disconnects clients whose request is incomplete after `limitMs`, except uploads of releases. Node's own limit has no
+ * Disconnects clients whose request is incomplete after `limitMs`, except uploads. Node's own limit has no
  * exceptions. A request costs one map entry; slow ones are found by a scan once a second.
  *
  * @returns a function that tracks a request; call it for each

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { newId } from "#lib/id.ts";
 import { readFile, StorageError, storeFile } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
@@ -103,6 +104,77 @@ test("an HTTP Request sends a file of its execution on, in its type, and in a re
   const { rows } = await stage.database.pool.query("select input from executions where id = $1", [first.id]);
   const replay = await sendOn(async () => rows[0].input.file, first.id);
   expect(replay.output.body).toBe("file the file");
+});
+
+test("an HTTP Request stores what it downloads, and a later one sends it on", async () => {
+  const downloadUrl = "https://api.example.com/report";
+  const download = httpRequest("download", downloadUrl, {
+    config: { url: downloadUrl, response_type: "file" },
+  });
+  const sending = httpRequest("sending", "https://api.example.com/files", {
+    config: {
+      method: "PUT",
+      url: "https://api.example.com/files",
+      body_type: "raw",
+      body: "{{download.body}}",
+    },
+  });
+  const { flow, id } = await stage.begin([download, sending]);
+  const headers = {
+    "content-type": ["application/pdf"],
+    "content-disposition": ['attachment; filename="../report.pdf"'],
+  };
+  const { http, calls } = scriptedWorld(async (call) =>
+    call.save
+      ? {
+          ...answered(""),
+          headers,
+          body: await call.save({ status: 200, headers }, pieces("the ", "report")),
+        }
+      : answered("ok"),
+  );
+  await stage.run(id, createShell(stage.database.pool, { http }));
+  const [execution, steps] = await stage.look(flow, id);
+  expect(execution.status).toBe("succeeded");
+  const step = steps.find(({ output }) => output !== null && JSON.stringify(output).includes("report.pdf"));
+  const { body: reference } = z.object({ body: z.record(z.string(), z.json()) }).parse(step?.output);
+  expect(reference).toEqual({
+    filename: "report.pdf",
+    content_type: "application/pdf",
+    size: 10,
+    sha256: createHash("sha256").update("the report").digest("hex"),
+    file_id: expect.any(String),
+  });
+  const { rows } = await stage.database.pool.query("select owner_id from stored_files where id = $1", [
+    reference.file_id,
+  ]);
+  expect(rows).toEqual([{ owner_id: id }]);
+  const { body, headers: sent } = calls[1] ?? {};
+  if (typeof body !== "object" || body instanceof Uint8Array) throw new Error("No file was sent.");
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body.read()) chunks.push(chunk);
+  expect([String(Buffer.concat(chunks)), body.size]).toEqual(["the report", 10]);
+  expect(sent).toContainEqual(["Content-Type", "application/pdf"]);
+});
+
+test("a download that breaks off leaves nothing behind", async () => {
+  const url = "https://api.example.com/report";
+  const before = await filesLeft();
+  const { flow, id } = await stage.begin([
+    httpRequest("download", url, { config: { url, response_type: "file" } }),
+  ]);
+  async function* broken() {
+    yield Buffer.from("some");
+    throw new Error("The server left.");
+  }
+  const { http } = scriptedWorld(async (call) => {
+    await call.save?.({ status: 200, headers: {} }, broken()).catch(() => {});
+    return { kind: "failure", code: "connection_failed", message: "The server left.", retryable: true };
+  });
+  await stage.run(id, createShell(stage.database.pool, { http }));
+  const [execution] = await stage.look(flow, id);
+  expect(execution.status).toBe("failed");
+  expect(await filesLeft()).toEqual(before);
 });
 
 test("another execution's file is data, whoever names it", async () => {

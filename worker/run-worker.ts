@@ -9,15 +9,18 @@ import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
 import { createMailPort } from "#server/identity/credentials/mail-port.ts";
+import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { deleteOldChecks } from "#server/packages/license-checks/store-checks.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
 import { ensurePartitions } from "#server/platform/database/partitions.ts";
 import { egress } from "#server/platform/egress/egress.ts";
+import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { memoryMetric } from "#server/platform/metrics/instruments.ts";
 import { renderMetrics, retentionRemoved } from "#server/platform/metrics/millrace-metrics.ts";
 import { storeWorkerMetrics } from "#server/platform/metrics/read-state.ts";
+import { sandbox } from "#server/platform/sandbox/service.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
 import { tracer } from "#server/platform/tracing/tracer.ts";
@@ -30,6 +33,7 @@ import { createClaim } from "./claim/claim.ts";
 import { createOutputs } from "./claim/load-outputs.ts";
 import { createSteps } from "./claim/load-steps.ts";
 import { createSplit } from "./claim/split.ts";
+import { createCodePort } from "./code/code-port.ts";
 import { countExecutions } from "./counting/count-executions.ts";
 import { countInstallations } from "./counting/count-installations.ts";
 import { DatabaseClock } from "./database-clock.ts";
@@ -47,12 +51,14 @@ import { registerWorker } from "./liveness/registration.ts";
 import { releaseDeadWorkers } from "./liveness/release-dead-workers.ts";
 import { createPolls } from "./polls/run-polls.ts";
 import { startQueueRunner } from "./queue-runner.ts";
+import { deleteOldAuditEntries } from "./retention/audit-entries.ts";
 import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { runSchedules } from "./schedules/run-schedules.ts";
 import { indexNewExecutions } from "./searching/index-new-executions.ts";
-import { cancelListener, journalConnections, queueConnections } from "./services.ts";
+import { cancelListener, converter, journalConnections, queueConnections } from "./services.ts";
 import { createStores } from "./store/access-store.ts";
+import { createTables } from "./tables/access-table.ts";
 import { createArrivalSignals } from "./tasks/arrival-signals.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
@@ -63,6 +69,7 @@ import { createTraces } from "./traces/execution-trace.ts";
 import { createOrigins } from "./traces/load-origins.ts";
 import { createStarts } from "./traces/load-starts.ts";
 import { createTurns } from "./turns/run-turns.ts";
+import { createVariables } from "./variables/load-variables.ts";
 
 /** How long running steps may take to finish when the worker shuts down. */
 const graceMs = 10_000;
@@ -93,7 +100,13 @@ export interface Worker {
  * @throws when the database's settings could lose committed data
  */
 export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes): Promise<Worker> {
-  const { baseUrl, databaseUrl, retentionDays: defaultDays, workerConcurrency } = config();
+  const {
+    auditRetentionDays,
+    baseUrl,
+    databaseUrl,
+    retentionDays: defaultDays,
+    workerConcurrency,
+  } = config();
   const database = journalConnections();
   const drain = new Drain();
   await retryWhileUnavailable(() => assertDurable(database), drain.over);
@@ -117,6 +130,9 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
       http: withCredentials(egress()),
       mail: createMailPort(egress(), config().smtp),
       files: filePort,
+      code: createCodePort(sandbox, withCredentials(egress()), derivedKey("random numbers of code")),
+      conversions: { convert: (request) => converter().convert(request) },
+      signing: createSigningPort(),
     },
     clock: databaseClock,
     store: createJournal(database, drain.over),
@@ -139,6 +155,8 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     loadFlow,
     prepareCall: createCalls(database, loadFlow, drain.over),
     accessStore: createStores(database, drain.over),
+    loadVariables: createVariables(database, drain.over),
+    accessTable: createTables(database, drain.over),
     cancellations,
     arrivalSignals,
     onChange: notifyFlowChanged,
@@ -217,6 +235,9 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     every("indexing executions", 2000, signal, () => indexNewExecutions(database, signal)),
     every("counting installations", 3_600_000, signal, () => countInstallations(database)),
     every("trimming calls", 30_000, signal, () => trimCalls(clock.now())),
+    every("deleting old audit entries", 3_600_000, signal, () =>
+      deleteOldAuditEntries(database, auditRetentionDays, signal),
+    ),
     every("retention", 15_000, signal, async () => {
       const removed = await runRetention(database, { databaseUrl, defaultDays, stop: signal });
       if (removed && (removed.executions > 0 || removed.partitions.length > 0)) {

@@ -1,15 +1,26 @@
+import { availableParallelism } from "node:os";
 import type pg from "pg";
 import { openServices, type Service, type Services, service } from "#lib/services.ts";
 import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.ts";
 import { config } from "#server/platform/config/config.ts";
 import { createListener, type Listener } from "#server/platform/database/listener.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { type Converter, createConverter } from "#server/platform/sandbox/converter.ts";
+import { createSandbox } from "#server/platform/sandbox/pool.ts";
+import { sandbox } from "#server/platform/sandbox/service.ts";
 import { listPlatform, logCloseFailure } from "#server/services/platform.ts";
 import { createJournalConnections, createQueueConnections } from "./connections.ts";
 
 export const journalConnections: Service<pg.Pool> = service("journalConnections");
 export const queueConnections: Service<pg.Pool> = service("queueConnections");
+export const converter: Service<Converter> = service("converter");
 export const cancelListener: Service<Listener> = service("cancelListener");
+
+/** Calls that run code at once, each in a process of its own. One that waits for a request takes no processor. */
+const maxSandboxChildren = Math.max(4, availableParallelism());
+
+/** Files that are converted at once, each in a process of its own, which may need up to 400 MB. */
+const maxConverterChildren = 2;
 
 /** Opens what a worker holds, until `close`. */
 export function openWorkerServices(): Services {
@@ -19,6 +30,16 @@ export function openWorkerServices(): Services {
       flowEvents,
       () => createFlowEvents(pool()),
       (events) => events.close(),
+    );
+    services.add(
+      sandbox,
+      () => createSandbox(maxSandboxChildren),
+      (opened) => opened.close(),
+    );
+    services.add(
+      converter,
+      () => createConverter(maxConverterChildren),
+      (opened) => opened.close(),
     );
     services.add(
       cancelListener,

@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import Link from "next/link";
 import { useState } from "react";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -55,6 +56,9 @@ export function SignInForm({ next }: { next: string }) {
           <Button type="submit" size="md" fullWidth loading={busy}>
             Sign in
           </Button>
+          <Anchor component={Link} href="/forgot-password" ta="center">
+            Forgot password?
+          </Anchor>
         </Stack>
       </form>
     </AuthCard>

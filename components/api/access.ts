@@ -8,12 +8,16 @@ import { noContentSchema, request } from "./request.ts";
 export const currentUserKey = ["me"] as const;
 const apiKeysKey = ["api-keys"] as const;
 
+/** A role that an owner changes shows within this time on an open page. The server applies it immediately. */
+const watchMs = 15_000;
+
 /** The signed-in user. */
 export function useCurrentUser() {
   return useQuery({
     queryKey: currentUserKey,
     queryFn: ({ signal }) => request("GET", "/api/me", meSchema, { signal }),
     staleTime: 60_000,
+    refetchInterval: watchMs,
   });
 }
 
@@ -54,4 +58,10 @@ export function useRevokeApiKey() {
 export function useCanEdit(): boolean {
   const role = useCurrentUser().data?.user.role;
   return role === "owner" || role === "editor";
+}
+
+/** Whether the signed-in user may run flows, replay and cancel. False until known. */
+export function useCanRun(): boolean {
+  const role = useCurrentUser().data?.user.role;
+  return useCanEdit() || role === "operator";
 }

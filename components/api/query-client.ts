@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { currentUserKey } from "./access.ts";
 import { goToSignIn } from "./go-to-sign-in.ts";
 import { ApiProblem } from "./problem.ts";
 
@@ -7,9 +8,14 @@ import { ApiProblem } from "./problem.ts";
  * leads to the sign-in page and back.
  */
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: redirectWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: redirectWhenSignedOut }),
+  const onError = (error: unknown) => {
+    redirectWhenSignedOut(error);
+    // The role may have changed meanwhile: the page shows what is left to do.
+    if (isForbidden(error)) void client.invalidateQueries({ queryKey: currentUserKey });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Without a network a request fails immediately. A paused one would run later, when the user no longer expects
       // it.
@@ -20,6 +26,11 @@ export function newQueryClient(): QueryClient {
       },
     },
   });
+  return client;
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === "forbidden";
 }
 
 function isRefusal(error: unknown): boolean {

@@ -8,7 +8,7 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form with files and returns the parsed response. Uses XMLHttpRequest because `fetch` does not report upload
+ * Sends a form with files, or a file, and returns the parsed response. Uses XMLHttpRequest because `fetch` does not report upload
  * progress.
  *
  * @throws ApiProblem as `request` does; an AbortError when it was aborted
@@ -16,7 +16,7 @@ export interface UploadOptions {
 export function uploadForm<Answer extends z.ZodType>(
   path: string,
   response: Answer,
-  form: FormData,
+  form: FormData | File,
   { signal, onProgress }: UploadOptions,
 ): Promise<z.infer<Answer>> {
   return new Promise((resolve, reject) => {

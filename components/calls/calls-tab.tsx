@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { useCanEdit } from "#components/api/access.ts";
+import { useCanRun } from "#components/api/access.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { notifySuccess } from "#components/ui/notify.tsx";
@@ -28,7 +28,7 @@ export function CallsTab({ node, definition }: CallsTabProps) {
   const flowId = useEditor((state) => state.flowId);
   const readOnly = useEditor((state) => state.readOnly);
   const document = useEditor((state) => state.document);
-  const canReplay = useCanEdit();
+  const canReplay = useCanRun();
   const [outcome, setOutcome] = useState<OutcomeFilter | undefined>(undefined);
   const [opened, setOpened] = useState<{ id: string; firstPart?: CallPart } | null>(null);
   const request = useEditor(({ callRequest }) => (callRequest?.nodeId === node.id ? callRequest : null));

@@ -20,9 +20,9 @@ export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) 
       <span className={classes.pulse}>
         <IconBroadcast size={24} stroke={1.5} aria-hidden />
       </span>
-      <h3 className={classes.waitingTitle} role="status">
-        Waiting for the first call
-      </h3>
+      <div role="status">
+        <h3 className={classes.waitingTitle}>Waiting for the first call</h3>
+      </div>
       <p className={classes.hint}>
         {isLive
           ? "It appears here automatically, whether it is accepted or not."

@@ -19,7 +19,6 @@ import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { ConnectionHint } from "./connect/connection-hint.tsx";
 import { useConnecting } from "./connect/use-connecting.ts";
 import { displayedBoxes } from "./displayed-boxes.ts";
-import { DistantGround } from "./distant-ground.tsx";
 import { Guides } from "./drag/guides.tsx";
 import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
@@ -27,6 +26,7 @@ import { DistantEdges } from "./edge/distant-edges.tsx";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
 import { createRouter } from "./edge/router.ts";
 import { useEditor, useEditorStore } from "./editor-context.tsx";
+import { FlowGround } from "./flow-ground.tsx";
 import { ShownStepsLoader } from "./iterations/shown-steps-loader.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
@@ -183,12 +183,8 @@ export function Canvas(props: CanvasProps) {
           ariaLabelConfig={labels}
         >
           <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
-          {distance !== "near" && (
-            <>
-              <DistantGround nodes={nodes} />
-              <DistantEdges edges={edges} />
-            </>
-          )}
+          <FlowGround nodes={nodes} />
+          {distance !== "near" && <DistantEdges edges={edges} />}
           <ConnectionHint />
           {drag && <Guides guides={drag.guides} />}
           <CanvasControls />

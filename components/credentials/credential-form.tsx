@@ -23,22 +23,24 @@ export interface CredentialFormProps {
   kinds: readonly [CredentialKind, ...CredentialKind[]];
   /** The initial allowed host of a new credential. */
   hosts?: readonly string[];
+  /** What is entered in the form of a new credential. */
+  initial?: { settings?: Credential["settings"]; secret: string };
   /** The credential to change; omitted, a new one is created. */
   credential?: Credential;
   onSaved: (credential: Credential) => void;
 }
 
 /** Creates or changes a credential. Secrets are only written, never shown. */
-export function CredentialForm({ kinds, hosts = [], credential, onSaved }: CredentialFormProps) {
+export function CredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
   const create = useCreateCredential();
   const update = useUpdateCredential(credential?.id ?? "");
   const form = useForm({
     initialValues: {
       kind: credential?.kind ?? kinds[0],
       name: credential?.name ?? "",
-      settings: initialSettings(kinds, credential),
+      settings: initialSettings(kinds, credential?.settings ?? initial?.settings),
       hosts: [...(credential?.hosts ?? hosts)],
-      secret: "",
+      secret: initial?.secret ?? "",
     },
   });
   const kind = credentialKindSchema.parse(form.values.kind);
@@ -133,9 +135,9 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
 /** Every setting of these kinds as text, so that changing the kind keeps what was typed. */
 function initialSettings(
   kinds: readonly CredentialKind[],
-  credential: Credential | undefined,
+  settings: Credential["settings"] | undefined,
 ): Record<string, string> {
-  const known = new Map<string, unknown>(Object.entries(credential?.settings ?? {}));
+  const known = new Map<string, unknown>(Object.entries(settings ?? {}));
   const all = kinds.flatMap((kind) => kindText[kind].settings);
   return Object.fromEntries(
     all.map(({ name, options }) => [name, String(known.get(name) ?? options?.[0]?.value ?? "")]),

@@ -12,7 +12,16 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import { openCredential } from "./open-credential.tsx";
 
-const kinds = ["signature", "header", "basic", "bearer", "jwt_secret", "jwks", "smtp"] as const;
+const kinds = [
+  "signature",
+  "header",
+  "basic",
+  "bearer",
+  "jwt_secret",
+  "jwks",
+  "private_key",
+  "smtp",
+] as const;
 
 function openNew(): void {
   openCredential({ kinds, onSaved: ({ name }) => notifySuccess(`“${name}” was saved`) });
@@ -24,7 +33,7 @@ export function Credentials() {
   return (
     <SettingsSection
       title="Credentials"
-      text="Secrets that verify webhook senders, authenticate requests and send e-mail. Encrypted, and never shown again."
+      text="Secrets that verify webhook senders, authenticate requests, send e-mail and sign data. Encrypted, and never shown again."
       action={
         canEdit && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>

@@ -23,7 +23,7 @@ export interface CredentialSettingText {
 export const kindText: Record<CredentialKind, CredentialKindText> = {
   signature: {
     word: "Signing secret",
-    help: "Senders such as GitHub, Stripe, Slack and Shopify sign their calls with it.",
+    help: "Senders such as GitHub, Stripe, Slack and Shopify sign their calls with it. Crypto nodes sign with it (HMAC).",
     secret: "Secret",
     secretHelp: "As the sender shows it, with a prefix such as whsec_.",
     settings: [],
@@ -48,7 +48,7 @@ export const kindText: Record<CredentialKind, CredentialKindText> = {
   },
   jwt_secret: {
     word: "JWT secret",
-    help: "A secret that sender and receiver share (HS256, HS384, HS512).",
+    help: "A secret that sender and receiver share (HS256, HS384, HS512). Crypto nodes sign tokens with it.",
     secret: "Secret",
     settings: [],
   },
@@ -63,6 +63,13 @@ export const kindText: Record<CredentialKind, CredentialKindText> = {
         placeholder: "https://example.com/.well-known/jwks.json",
       },
     ],
+  },
+  private_key: {
+    word: "Private key",
+    help: "Crypto nodes sign tokens with it (RS256, ES256, EdDSA).",
+    secret: "Private key",
+    secretHelp: "As PEM without a password, or as a JWK.",
+    settings: [],
   },
   smtp: {
     word: "Mail server",

@@ -5,6 +5,7 @@ import { IconArchive, IconCopyPlus, IconDots, IconPencil } from "@tabler/icons-r
 import { useRouter } from "next/navigation";
 import { useCanEdit } from "#components/api/access.ts";
 import { confirm } from "#components/ui/confirm.tsx";
+import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { CatalogItem } from "#server/elements/schema.ts";
 import { useWithdrawElement } from "./use-elements.ts";
@@ -52,7 +53,7 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
           Make a copy
         </Menu.Item>
         <Menu.Item
-          color="red"
+          color={dangerColor}
           leftSection={<IconArchive size={16} aria-hidden />}
           onClick={() => void confirmWithdrawal()}
         >

@@ -9,7 +9,7 @@ import {
   IconRoute,
 } from "@tabler/icons-react";
 import Link from "next/link";
-import { useCanEdit } from "#components/api/access.ts";
+import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
@@ -19,7 +19,7 @@ import { useOpenReplay } from "./use-open-replay.ts";
 /** The actions for an execution in the list. */
 export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const { id, status, flow_id, flow_name, version } = execution;
-  const canEdit = useCanEdit();
+  const canRun = useCanRun();
   const clipboard = useClipboard();
   const cancel = useCancel();
   const { run } = useOpenReplay(id);
@@ -38,12 +38,12 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {canEdit && !isFinished(status) && (
+        {canRun && !isFinished(status) && (
           <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={stop}>
             Cancel
           </Menu.Item>
         )}
-        {canEdit && status === "failed" && (
+        {canRun && status === "failed" && (
           <Menu.Item
             leftSection={<IconPlayerTrackNext size={16} />}
             onClick={() => run({ against: "same", from_failed: true })}
@@ -51,7 +51,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
             Retry from the failed node
           </Menu.Item>
         )}
-        {canEdit && flow_name !== null && (
+        {canRun && flow_name !== null && (
           <>
             <Menu.Label>Replay this input with</Menu.Label>
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "same" })}>

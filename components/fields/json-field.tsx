@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconAlignLeft } from "@tabler/icons-react";
 import type { editor } from "monaco-editor/editor";
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CodeEditor } from "#components/monaco/code-editor.tsx";
 import type { Monaco } from "#components/monaco/load.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
@@ -14,8 +14,8 @@ import { describedBy, FieldFrame, type FieldProblem } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { errorPosition } from "./json/error-position.ts";
 import { formatJson } from "./json/format-json.ts";
-import { addPendingField } from "./pending-text.ts";
 import { registerTemplateLanguages, templateLanguage } from "./template/monaco-language.ts";
+import { usePausing } from "./use-pausing.ts";
 
 export interface JsonFieldProps extends FieldProps {
   value: string;
@@ -25,7 +25,6 @@ export interface JsonFieldProps extends FieldProps {
 const maxHeightPx = 360;
 const minHeightPx = 92;
 /** So that typing in a megabyte does not pass a megabyte on with every key. */
-const pauseMs = 250;
 const clipChars = 4000;
 
 /** JSON text: checked while typing, formatted on demand. */
@@ -36,7 +35,7 @@ export function JsonField(props: JsonFieldProps) {
   // If the user is already typing when Monaco arrives, it replaces that field then and this one afterwards.
   const [isPreviewFocused, setIsPreviewFocused] = useState(false);
   const created = useRef<editor.IStandaloneCodeEditor | null>(null);
-  const [text, setText] = usePausing(value, props.onChange);
+  const { text, change: setText } = usePausing(value, props.onChange);
   if (monaco) registerTemplateLanguages(monaco);
   const fault = useMemo(() => (text.trim() === "" ? null : findJsonError(text)), [text]);
   const known: FieldProblem[] = fault === null ? [] : [{ code: "not_json", detail: fault }];
@@ -89,7 +88,7 @@ export function JsonField(props: JsonFieldProps) {
           <CodeEditor
             {...description}
             monaco={monaco}
-            value={value}
+            value={text}
             onChange={setText}
             onBlur={() => setText(text, true)}
             language={templateLanguage("document")}
@@ -109,16 +108,16 @@ export function JsonField(props: JsonFieldProps) {
         ) : (
           <EditableText
             {...description}
-            value={value}
+            value={text}
             onChange={(next) => setText(next, true)}
             lines="many"
             language={templateLanguage("document")}
-            readOnly={readOnly || (error === null && value.length > clipChars)}
+            readOnly={readOnly || (error === null && text.length > clipChars)}
             maxHeightPx={maxHeightPx}
             onFocus={() => setIsPreviewFocused(true)}
             onBlur={() => setIsPreviewFocused(false)}
           >
-            {value.length > clipChars ? `${value.slice(0, clipChars)}…` : value}
+            {text.length > clipChars ? `${text.slice(0, clipChars)}…` : text}
           </EditableText>
         )}
       </div>
@@ -136,32 +135,4 @@ function markerOf(fault: string, monaco: Monaco): editor.IMarkerData {
     endLineNumber: line,
     endColumn: column + 1,
   };
-}
-
-/** Text that is passed on when typing pauses, on request, and on unmount. */
-function usePausing(value: string, onChange: (value: string) => void) {
-  const [text, setText] = useState(value);
-  const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const flush = useEffectEvent(() => {
-    if (!pending.current) return;
-    clearTimeout(pending.current.timer);
-    const { text: last } = pending.current;
-    pending.current = null;
-    if (last !== value) onChange(last);
-  });
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    const remove = addPendingField(() => flush());
-    return () => {
-      remove();
-      flush();
-    };
-  }, []);
-  const change = (next: string, atOnce = false) => {
-    setText(next);
-    clearTimeout(pending.current?.timer);
-    pending.current = { text: next, timer: setTimeout(() => flush(), pauseMs) };
-    if (atOnce) flush();
-  };
-  return [text, change] as const;
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { loadMonaco } from "#components/monaco/load.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import { drawField } from "#test/browser/draw.tsx";
-import { type TagSource, TagSourceProvider } from "./template/tag-source.ts";
+import { noTags, type TagSource, TagSourceProvider } from "./template/tag-source.ts";
 import { TemplateField } from "./template-field.tsx";
 
 const total: TagSuggestion = {
@@ -19,6 +19,9 @@ const total: TagSuggestion = {
 const source: TagSource = {
   suggestions: () => [total],
   render: () => null,
+  codeData: () => null,
+  createVariable: null,
+  names: noTags.names,
   at: () => source,
   find: (path) => (path === total.path ? total : undefined),
   check: (text) => {
@@ -75,6 +78,17 @@ test("offers tags after {{, and Enter takes the first", async () => {
   await expect.element(page.getByRole("option", { name: /order\.total/ })).toBeVisible();
   await userEvent.keyboard("{Enter}");
   await expect.poll(value).toBe("{{order.total}}");
+});
+
+test("offers filters after |, with what they do, and leaves the caret where the parameters go", async () => {
+  const { value } = await drawTemplate("");
+  await loadMonaco();
+  await field().click();
+  await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
+  await userEvent.keyboard("{{{{order.total | date_ad");
+  await expect.element(page.getByRole("option", { name: /date_add/ })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(value).toBe("{{order.total | date_add: ");
 });
 
 test("a field that is only read shows its text and takes none", async () => {

@@ -3,6 +3,7 @@
 import type { editor } from "monaco-editor/editor";
 import {
   type DragEvent,
+  type ReactNode,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -30,6 +31,7 @@ import { TagHover, useTagHover } from "./template/tag-hover.tsx";
 import { tagProblems } from "./template/tag-problems.ts";
 import { useTagSource } from "./template/tag-source.ts";
 import { useTemplateResult } from "./template/use-template-result.ts";
+import { usePausing } from "./use-pausing.ts";
 
 export interface TemplateFieldProps extends FieldProps {
   /** Numbers, booleans and null are shown as text, and keep their type until edited. */
@@ -38,18 +40,27 @@ export interface TemplateFieldProps extends FieldProps {
   lines: "one" | "many";
   /** How a tag's value is encoded, which the result below the field shows. */
   encoding?: Encoding;
+  /** Inside the box, at its right edge. */
+  edge?: ReactNode;
 }
 
 const typingMs = 800;
 /** The field checks these itself while it is edited. */
-const tagCodes: ReadonlySet<string> = new Set(["tag_syntax", "tag_unresolved", "tag_not_in_sample"]);
+const tagCodes: ReadonlySet<string> = new Set([
+  "tag_syntax",
+  "tag_unresolved",
+  "variable_missing",
+  "tag_not_in_sample",
+  "tag_not_in_calls",
+]);
 
 /** The field for text with tags. Its tags come from the nearest `TagSourceProvider`. */
 export function TemplateField(props: TemplateFieldProps) {
-  const { label, isLabelHidden, help, placeholder, onChange, readOnly = false, encoding = "text" } = props;
+  const { label, isLabelHidden, help, placeholder, readOnly = false, encoding = "text" } = props;
   const syntax = encoding === "json" || encoding === "html" ? encoding : "text";
   const id = useId();
-  const text = templateText(props.value);
+  const { text, change, flush } = usePausing(templateText(props.value), props.onChange);
+  const replace = (next: string) => change(next, true);
   const lines = text.includes("\n") ? "many" : props.lines;
   const source = useTagSource();
   const checkedText = useDeferredValue(text);
@@ -64,7 +75,9 @@ export function TemplateField(props: TemplateFieldProps) {
   const isSettled = useSettled(text, typingMs);
   const isUnfinished = isTyping && (!isSettled || "problem" in checked);
   const problems = [
-    ...(checkedText === text && !isUnfinished ? tagProblems(text, checked, onChange) : []),
+    ...(checkedText === text && !isUnfinished
+      ? tagProblems(text, checked, replace, readOnly ? null : source.createVariable)
+      : []),
     ...(props.problems ?? []).filter(({ code }) => !tagCodes.has(code)),
   ];
 
@@ -76,7 +89,7 @@ export function TemplateField(props: TemplateFieldProps) {
     const at = place ?? field.current?.range() ?? { start: text.length, end: text.length };
     if (takesFocus && field.current?.edit(at, (mounted) => insertInto(mounted, tag))) return;
     const edit = insertionOf(text, at, tag);
-    onChange(replaceSegment(text, edit, edit.text));
+    replace(replaceSegment(text, edit, edit.text));
   });
   const offer = useOfferInsert(label, (tag, takesFocus) => insert(tag, takesFocus));
 
@@ -116,7 +129,7 @@ export function TemplateField(props: TemplateFieldProps) {
             shown={shown}
             text={text}
             checked={checked}
-            onReplace={readOnly ? undefined : onChange}
+            onReplace={readOnly ? undefined : replace}
           />
         )
       }
@@ -126,6 +139,7 @@ export function TemplateField(props: TemplateFieldProps) {
         ref={box}
         className={frame.box}
         data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
+        data-edge={props.edge ? "" : undefined}
         data-drop={isDropping || undefined}
         data-readonly={readOnly || undefined}
         data-takes-tags={!readOnly || undefined}
@@ -147,24 +161,28 @@ export function TemplateField(props: TemplateFieldProps) {
           describedBy={describedBy(id, { help, problems, hasResult })}
           invalid={problems.length > 0}
           value={text}
-          onChange={onChange}
+          onChange={change}
           lines={lines}
           language={templateLanguage(syntax)}
           placeholder={placeholder}
           readOnly={readOnly}
           onFocus={() => setIsTyping(true)}
-          onBlur={() => setIsTyping(false)}
+          onBlur={() => {
+            setIsTyping(false);
+            flush();
+          }}
           onMount={mount}
         >
           <Highlighted source={text} syntax={syntax} checked={checked} />
         </EditableText>
+        {props.edge}
       </div>
       <TagHover
         hover={hover}
         value={text}
         checked={checked}
         source={source}
-        onReplace={readOnly ? undefined : onChange}
+        onReplace={readOnly ? undefined : replace}
       />
     </FieldFrame>
   );

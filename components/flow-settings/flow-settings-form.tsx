@@ -7,6 +7,7 @@ import { useSaveFlowSettings } from "#components/api/storage.ts";
 import { StoredToday } from "#components/storage/stored-today.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
+import { FlowVariables } from "#components/variables/flow-variables.tsx";
 import type { FlowStorage } from "#server/flows/retention/schema.ts";
 import type { FlowSettingsResponse } from "#server/flows/settings/schema.ts";
 import { CallsFields } from "./calls-fields.tsx";
@@ -24,7 +25,7 @@ export interface FlowSettingsFormProps {
   onDone: () => void;
 }
 
-/** All settings of a flow, in sections, saved together. */
+/** All settings of a flow, in sections, saved together. Its variables are saved by themselves. */
 export function FlowSettingsForm({ flowId, settings, storage, readOnly, onDone }: FlowSettingsFormProps) {
   const save = useSaveFlowSettings(flowId);
   const form = useForm<SettingsValues>({ initialValues: toValues(settings) });
@@ -62,6 +63,9 @@ export function FlowSettingsForm({ flowId, settings, storage, readOnly, onDone }
             <StoredToday storage={storage} />
             <DataFields form={form} defaults={storage.defaults} readOnly={readOnly} />
           </Stack>
+        </Fieldset>
+        <Fieldset legend="Variables">
+          <FlowVariables flowId={flowId} readOnly={readOnly} />
         </Fieldset>
         {!readOnly && (
           <Group justify="flex-end">

@@ -13,6 +13,7 @@ import {
 import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrl } from "#components/api/flows.ts";
+import { dangerColor } from "#components/ui/danger-color.ts";
 import rows from "#components/ui/row-list.module.css";
 import type { FlowSummary } from "#server/flows/documents/schema.ts";
 import { useFlowActions } from "./flow-actions.ts";
@@ -82,7 +83,11 @@ function FlowMenuItems({ flow }: { flow: FlowSummary }) {
       {canEdit && (
         <>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => void actions.remove()}>
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            color={dangerColor}
+            onClick={() => void actions.remove()}
+          >
             Delete…
           </Menu.Item>
         </>

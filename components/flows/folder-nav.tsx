@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFolder, useFolders } from "#components/api/folders.ts";
 import { confirm } from "#components/ui/confirm.tsx";
+import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Folder } from "#server/flows/folders/schema.ts";
 import { countFlows } from "./count-flows.ts";
@@ -159,7 +160,7 @@ function FolderMenu({ folder, onDeleted }: { folder: Folder; onDeleted: () => vo
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => openFolderForm(folder)}>
           Rename
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => void ask()}>
+        <Menu.Item leftSection={<IconTrash size={16} />} color={dangerColor} onClick={() => void ask()}>
           Delete…
         </Menu.Item>
       </Menu.Dropdown>

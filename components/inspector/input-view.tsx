@@ -10,8 +10,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
-import { type InputSource, inputSources } from "./input-sources.ts";
+import { inputSources } from "./input-sources.ts";
 import classes from "./inspector.module.css";
+import { lackAt } from "./lack-words.ts";
 import { PanelSection } from "./section.tsx";
 import type { ShownData } from "./shown-data.ts";
 
@@ -68,9 +69,24 @@ export const InputView = memo(function InputView({ nodeId, data, step, isAlone }
           </span>
         )}
       </div>
-      <DataViewer label="Input" value={first.value} tagOf={first.tagOf} onUse={onUse} maxHeightPx={480} />
+      <DataViewer
+        label="Input"
+        value={first.value}
+        tagOf={first.tagOf}
+        lackAt={lackAt(first.tagOf, data.tags)}
+        onUse={onUse}
+        maxHeightPx={480}
+      />
       {others.map((source) => (
-        <OtherSource key={source.id} source={source} onUse={onUse} />
+        <PanelSection key={source.id} title={source.label}>
+          <DataViewer
+            label={source.label}
+            value={source.value}
+            tagOf={source.tagOf}
+            lackAt={lackAt(source.tagOf, data.tags)}
+            onUse={onUse}
+          />
+        </PanelSection>
       ))}
     </>
   );
@@ -83,13 +99,5 @@ function Origin({ source }: { source: Execution | null }) {
     <span>
       {sourceWords[source.source]}, <RelativeTime at={source.created_at} />
     </span>
-  );
-}
-
-function OtherSource({ source, onUse }: { source: InputSource; onUse: ((tag: string) => void) | undefined }) {
-  return (
-    <PanelSection title={source.label}>
-      <DataViewer label={source.label} value={source.value} tagOf={source.tagOf} onUse={onUse} />
-    </PanelSection>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { evaluateExpression } from "#components/api/expressions.ts";
 import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeEditors } from "#components/canvas/node-types.ts";
+import { type Evaluate, EvaluatorProvider } from "#components/fields/expression/evaluator.ts";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { type ConfigPath, withValueAt } from "#components/fields/form/config-path.ts";
 import { FieldsForm } from "#components/fields/form/fields-form.tsx";
@@ -24,10 +26,12 @@ import { PanelSection } from "./section.tsx";
 export interface NodeFormProps {
   node: DocumentNode;
   definition: NodeDefinition | undefined;
+  /** Shown between the type's settings and the common ones. */
+  children?: ReactNode;
 }
 
 /** A node's settings: its type's own part, the form of its fields, and the common settings. */
-export function NodeForm({ node, definition }: NodeFormProps) {
+export function NodeForm({ node, definition, children }: NodeFormProps) {
   const store = useEditorStore();
   const editors = useNodeEditors();
   const readOnly = useEditor((state) => state.readOnly);
@@ -46,6 +50,10 @@ export function NodeForm({ node, definition }: NodeFormProps) {
   const change = useCallback(
     (fields: Record<string, unknown>) => store.getState().updateConfig(nodeId, fields),
     [store, nodeId],
+  );
+  const evaluate = useCallback<Evaluate>(
+    (js, data, signal) => evaluateExpression(flowId, { js, data }, signal),
+    [flowId],
   );
   const config = useMemo(() => filledIn(definition, node.config), [definition, node.config]);
   const problems = useNodeProblems(node, definition, config);
@@ -67,15 +75,18 @@ export function NodeForm({ node, definition }: NodeFormProps) {
       <div className={classes.stack}>
         <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
         {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}
-        <FieldsForm
-          fields={definition.fields}
-          config={config}
-          set={set}
-          problems={problems}
-          readOnly={readOnly}
-        />
+        <EvaluatorProvider value={readOnly ? null : evaluate}>
+          <FieldsForm
+            fields={definition.fields}
+            config={config}
+            set={set}
+            problems={problems}
+            readOnly={readOnly}
+          />
+        </EvaluatorProvider>
         {Editor && <Editor {...ownPart} part="below" problemsAt={problemsBelow} />}
       </div>
+      {children}
       <PanelSection title="Node settings">
         <NodeSettingsForm node={node} definition={definition} />
       </PanelSection>

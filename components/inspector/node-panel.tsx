@@ -16,6 +16,7 @@ import type { Step } from "#server/executions/reads/schema.ts";
 import { InputView } from "./input-view.tsx";
 import classes from "./inspector.module.css";
 import { NodeForm } from "./node-form.tsx";
+import { OutputPreview } from "./output-preview.tsx";
 import { OutputView } from "./output-view.tsx";
 import { PanelHeading } from "./panel-heading.tsx";
 import { RunBar } from "./run-bar.tsx";
@@ -95,7 +96,13 @@ function viewsOf({ node, definition, data, step, readOnly }: ViewsOf): Workbench
     id: "settings",
     label: "Settings",
     isMain: true,
-    content: () => <NodeForm node={node} definition={definition} />,
+    content: () => (
+      <NodeForm node={node} definition={definition}>
+        {definition && !readOnly && (
+          <OutputPreview definition={definition} config={node.config} tags={data.tags} />
+        )}
+      </NodeForm>
+    ),
     // With more columns, the input is beside the settings.
     footer: ({ columns }) => columns === 1 && !readOnly && !isTrigger && <TagDock source={data.tags} />,
   };

@@ -12,6 +12,7 @@ import { settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
+import { lackAt } from "./lack-words.ts";
 import { PinButton } from "./pin-button.tsx";
 import { PinnedOutput } from "./pinned-output.tsx";
 import { PanelSection } from "./section.tsx";
@@ -57,7 +58,12 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
     [document, key, isTrigger],
   );
   const pinAny = <PinButton nodeId={nodeId} label="Pin an output" data={{ output: {}, handle: null }} />;
-  const viewer = { label: "Output", tagOf, maxHeightPx: 560 };
+  const viewer = {
+    label: "Output",
+    tagOf,
+    lackAt: isTrigger ? lackAt(tagOf, tags) : undefined,
+    maxHeightPx: 560,
+  };
   if (step) {
     return (
       <>

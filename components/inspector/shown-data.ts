@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from "react";
 import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { shownSteps } from "#components/canvas/iterations/iterations.ts";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import { runWhenIdle } from "#components/ui/when-idle.ts";
+import { openVariable } from "#components/variables/open-variable.tsx";
 import type { FlowDocument } from "#engine/document.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
@@ -36,11 +38,13 @@ export function useShownOutputs(): ShownOutputs {
   );
   const document = useEditor((state) => state.document);
   const chosen = useEditor((state) => state.iterations);
+  const variables = useEditor((state) => state.variables);
+  const callShapes = useEditor((state) => state.callShapes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the document, only which nodes there are matters.
-  return useMemo(
-    () => (execution ? shownOutputs({ execution, document, chosen }) : noData),
-    [execution, nodes, chosen],
-  );
+  return useMemo(() => {
+    const outputs = execution ? shownOutputs({ execution, document, chosen }) : noData;
+    return { ...outputs, variables, callShapes };
+  }, [execution, nodes, chosen, variables, callShapes]);
 }
 
 /** The current data of a node, prepared before the user types. */
@@ -57,9 +61,10 @@ export function useShownData(nodeId: string): ShownData {
   const chosen = useEditor((state) => state.iterations);
   const source = useShownExecution();
   const outputs = useShownOutputs();
+  const flowId = useEditor((state) => state.flowId);
   const tags = useMemo(
-    () => createTagSource(document, types, nodeId, outputs),
-    [document, types, nodeId, outputs],
+    () => createTagSource(document, types, nodeId, outputs, readOnly ? null : createVariableOf(flowId)),
+    [document, types, nodeId, outputs, readOnly, flowId],
   );
   useEffect(() => runWhenIdle(() => tags.at("before").suggestions()), [tags]);
   return useMemo(() => {
@@ -75,6 +80,11 @@ export function useShownData(nodeId: string): ShownData {
       inputOf: (step) => (step && isUnchanged ? step.input : tags.input()),
     };
   }, [source, document, nodeId, chosen, readOnly, tags]);
+}
+
+function createVariableOf(flowId: string): NonNullable<NodeTags["createVariable"]> {
+  return (name) =>
+    openVariable({ name, flowId, onSaved: (saved) => notifySuccess(`“${saved.name}” was saved`) });
 }
 
 /** True while the same nodes lead to a node as when it ran. */

@@ -4,10 +4,12 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
+import { StepActivity } from "./step-activity.tsx";
 
 /** A step's result: state, time, attempts, warnings. */
 export function StepDetails({ step }: { step: Step }) {
-  const { status, origin, started_at, finished_at, attempt, handle, warnings, child_execution_id } = step;
+  const { status, origin, started_at, finished_at, attempt, handle, warnings, child_execution_id, activity } =
+    step;
   return (
     <>
       <dl className={classes.facts}>
@@ -63,6 +65,7 @@ export function StepDetails({ step }: { step: Step }) {
           {message}
         </div>
       ))}
+      {activity !== null && <StepActivity activity={activity} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconCopy } from "@tabler/icons-react";
+import { IconCopy, IconVariable } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
@@ -10,8 +10,10 @@ import { useInsertTarget } from "#components/fields/insert-target.ts";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
 import { copyText } from "#components/ui/copy-text.ts";
+import { varsRoot } from "#engine/tags/stored-variables.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import classes from "./inspector.module.css";
+import { lackWords } from "./lack-words.ts";
 import { lastName, type TagRow, tagRows } from "./tag-rows.ts";
 
 const maxSampleChars = 60;
@@ -110,7 +112,11 @@ function NodeLine({ row, props }: { row: Extract<TagRow, { kind: "node" }>; prop
   const type = useEditor((state) => findNode(state.document, row.nodeId)?.type);
   return (
     <div id={props.id} style={props.style} role="presentation" className={classes.tagRow} data-group>
-      <NodeIcon type={type ?? ""} size="sm" />
+      {row.nodeId === varsRoot ? (
+        <IconVariable size={16} stroke={1.7} aria-hidden />
+      ) : (
+        <NodeIcon type={type ?? ""} size="sm" />
+      )}
       {row.label}
     </div>
   );
@@ -125,7 +131,8 @@ interface TagLineProps {
 }
 
 function TagLine({ row, props, onUse, onCopy, onToggle }: TagLineProps) {
-  const { tag, type, sample } = row.suggestion;
+  const { tag, type, sample, calls } = row.suggestion;
+  const lack = lackWords(calls);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active line.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys.
@@ -142,8 +149,17 @@ function TagLine({ row, props, onUse, onCopy, onToggle }: TagLineProps) {
     >
       <FoldToggle isOpen={row.isOpen} onToggle={onToggle} />
       <span className={classes.tagName}>{row.name}</span>
-      <span className={classes.tagSample}>{previewJson(sample, maxSampleChars)}</span>
-      <span className={classes.tagType}>{type}</span>
+      <span className={classes.tagSample}>
+        {calls?.isInData === false ? "" : previewJson(sample, maxSampleChars)}
+      </span>
+      {lack !== null && (
+        <span className={classes.tagLack} title={`Optional: ${lack}`}>
+          {lack}
+        </span>
+      )}
+      <span className={classes.tagType} title={calls?.types}>
+        {type}
+      </span>
       {/* Only for the pointer: the keyboard copies with Ctrl C. */}
       <span
         className={classes.tagCopy}

@@ -1,16 +1,19 @@
 import { type CheckedTemplate, noTags, type TagSource } from "#components/fields/template/tag-source.ts";
+import type { CodeData } from "#engine/code/declarations.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
-import type { ResolvedAt } from "#engine/field.ts";
+import { type Fields, itemNames, type ResolvedAt } from "#engine/field.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { createTagChecker, type TagChecker } from "#engine/tags/check.ts";
+import { hasInputTag } from "#engine/tags/has-input.ts";
 import { renderTemplate } from "#engine/tags/render.ts";
+import { resolveConfig } from "#engine/tags/resolve-config.ts";
 import { sampleScope } from "#engine/tags/sample-scope.ts";
 import { type Samples, sampleOutputs } from "#engine/tags/samples.ts";
 import { suggestFrom, type TagSuggestion } from "#engine/tags/suggest.ts";
 import { type UpstreamOutput, upstreamOutputs } from "#engine/tags/upstream.ts";
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { noData, type ShownOutputs } from "./shown-outputs.ts";
 import { toResult } from "./to-result.ts";
 
@@ -20,6 +23,8 @@ export interface NodeTags extends TagSource {
   sources(): readonly UpstreamOutput[];
   /** The node's input in the shown data. Null if nothing is before it. */
   input(): Json;
+  /** The node's settings with their tags resolved; null if one of them cannot be. */
+  settings(fields: Fields, config: DocumentNode["config"]): Record<string, unknown> | null;
 }
 
 interface Known {
@@ -39,12 +44,14 @@ export function createTagSource(
   types: NodeTypes,
   nodeId: string,
   data: ShownOutputs = noData,
+  createVariable: TagSource["createVariable"] = null,
 ): NodeTags {
   const known = once((): Known | null => {
     const built = buildGraph(document, types);
     if (!("graph" in built)) return null;
     const { graph } = built;
-    const checked = sampleOutputs(graph, data.outputs);
+    const { variables, callShapes } = data;
+    const checked = sampleOutputs(graph, data.outputs, { variables, callShapes });
     return { graph, checked, shown: data.trigger ? sampleOutputs(graph, data.outputs, data) : checked };
   });
   const sources = new Map<ResolvedAt | undefined, TagSource>();
@@ -85,16 +92,61 @@ export function createTagSource(
         const paths = () => suggestions().map(({ path }) => path);
         return visible && toResult(renderTemplate(source, visible, encoding), source, paths);
       },
+      codeData: once(() => {
+        const found = known();
+        return found && toCodeData(found.graph, nodeId, found.shown, when);
+      }),
+      names: once(() => {
+        const found = known();
+        if (!found) return noTags.names();
+        const perItem = when === "item" && found.graph.nodes.get(nodeId)?.definition.sampleItem;
+        const outputs = upstreamOutputs(found.graph, nodeId, found.checked, when);
+        return {
+          keys: new Set(outputs.map(({ node }) => node.key)),
+          hasInput: hasInputTag(found.graph, sampleOutputs(found.graph)),
+          locals: new Set(perItem ? itemNames : []),
+        };
+      }),
+      createVariable,
       at: sourceAt,
     };
   };
+  const outputs = once(() => {
+    const found = known();
+    return found ? upstreamOutputs(found.graph, nodeId, found.shown) : [];
+  });
+  const settingsScope = once(() => {
+    const found = known();
+    return found && sampleScope(found.graph, nodeId, found.shown, { triggerId: data.trigger?.nodeId });
+  });
   return {
     ...sourceAt(),
-    sources: once(() => {
-      const found = known();
-      return found ? upstreamOutputs(found.graph, nodeId, found.shown) : [];
-    }),
+    settings(fields, config) {
+      const visible = settingsScope();
+      const resolved = visible && resolveConfig(fields, config, visible);
+      return resolved && "config" in resolved ? resolved.config : null;
+    },
+    sources: outputs,
     input: once(() => known()?.shown.input(nodeId) ?? null),
+  };
+}
+
+function toCodeData(graph: Graph, nodeId: string, shown: Samples, when: ResolvedAt = "before"): CodeData {
+  const isInside = when === "inside";
+  const outputs = upstreamOutputs(graph, nodeId, shown, isInside ? "inside" : "before");
+  const loopId = isInside ? nodeId : (graph.nodes.get(nodeId)?.parentId ?? null);
+  const around = outputs.find(({ node }) => node.id === loopId)?.output ?? null;
+  const loop = when === "item" ? { item: shown.item(nodeId).output } : around;
+  // After an iteration, the input is the output that the iteration ended with.
+  const last = isInside ? graph.regions.get(nodeId)?.nodes.at(-1)?.node.id : undefined;
+  const trigger = outputs.find(({ isTrigger }) => isTrigger);
+  return {
+    input: last === undefined ? shown.input(nodeId) : shown.of(last).output,
+    trigger: trigger?.output ?? null,
+    nodes: new Map(outputs.map(({ node, output }) => [node.key, output])),
+    loop: isJsonObject(loop) ? { item: loop.item ?? null } : null,
+    variables: shown.variables,
+    calls: trigger ? shown.calls(trigger.node.id) : null,
   };
 }
 

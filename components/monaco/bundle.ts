@@ -21,7 +21,7 @@ import "monaco-editor/features/wordOperations/register";
 import { releaseCtrlK } from "./chords.ts";
 import { fitSuggestionsToField } from "./suggest-list.ts";
 
-/** Its worker is a file from our own origin, as the pages' policy requires (docs/promises.md S14). */
+/** Its workers are files from our own origin, as the pages' policy requires (docs/promises.md S14). */
 globalThis.MonacoEnvironment = {
   getWorker: (_module, label) =>
     new Worker(new URL("./editor.worker.ts", import.meta.url), { type: "module", name: label }),

@@ -42,18 +42,19 @@ export function CodeEditor(props: CodeEditorProps) {
 }
 
 function MountedEditor(props: CodeEditorProps) {
-  const { monaco, value, language, lines, readOnly = false, document = false, placeholder = "" } = props;
+  const { monaco, value, language, lines, placeholder = "" } = props;
+  const { readOnly = false, document = false, code = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme("light");
   const [mounted, setMounted] = useState<editor.IStandaloneCodeEditor | null>(null);
   const [chars] = useState(value.length);
   const options = useMemo(
     () => ({
-      ...editorOptions({ lines, readOnly, document, chars }),
+      ...editorOptions({ lines, readOnly, document, code, chars }),
       placeholder,
       ariaLabel: props.label,
     }),
-    [lines, readOnly, document, chars, placeholder, props.label],
+    [lines, readOnly, document, code, chars, placeholder, props.label],
   );
 
   useLayoutEffect(() => applyTheme(monaco, scheme), [monaco, scheme]);
@@ -74,7 +75,9 @@ function MountedEditor(props: CodeEditorProps) {
     withoutBracketColors(model);
     fitHeight(mounted);
     const listeners = [
-      mounted.onDidContentSizeChange(() => fitHeight(mounted)),
+      mounted.onDidContentSizeChange(
+        ({ contentHeightChanged }) => contentHeightChanged && fitHeight(mounted),
+      ),
       mounted.onDidBlurEditorWidget(blur),
     ];
     if (lines === "one") enforceOneLine(mounted, monaco);

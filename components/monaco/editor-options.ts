@@ -7,6 +7,8 @@ export interface EditorShape {
   lines: "one" | "many";
   /** Line numbers and folding, for whole documents. */
   document?: boolean;
+  /** A program: brackets close, and Tab indents (Ctrl+M lets it move on). */
+  code?: boolean;
   readOnly?: boolean;
   /** The length of the initial text. */
   chars: number;
@@ -40,6 +42,7 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
   const wraps = !isOne && !isDocument;
   // Otherwise Monaco wraps text with very long lines, whatever the option says.
   const noWrap = { wordWrap: "off", wordWrapOverride1: "off", wordWrapOverride2: "off" } as const;
+  const isCode = shape.code ?? false;
   return {
     fontFamily: editorFont.family,
     fontSize: editorFont.sizePx,
@@ -48,7 +51,7 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
     // A textarea: with `editContext` the canvas would take a Backspace in a field as its own.
     editContext: false,
     accessibilitySupport: wraps && shape.chars > maxMeasuredChars ? "auto" : "on",
-    tabFocusMode: true,
+    tabFocusMode: !isCode,
     readOnly: shape.readOnly ?? false,
     domReadOnly: shape.readOnly ?? false,
     automaticLayout: true,
@@ -85,23 +88,23 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
     },
     find: { addExtraSpaceOnTop: false, autoFindInSelection: "never", seedSearchStringFromSelection: "never" },
     // Automatic closing brackets break JSON that is typed in full; tags are closed on insertion.
-    autoClosingBrackets: "never",
-    autoClosingQuotes: "never",
-    autoSurround: "never",
-    autoIndent: isDocument ? "keep" : "none",
+    autoClosingBrackets: isCode ? "languageDefined" : "never",
+    autoClosingQuotes: isCode ? "languageDefined" : "never",
+    autoSurround: isCode ? "languageDefined" : "never",
+    autoIndent: isCode ? "full" : isDocument ? "keep" : "none",
     formatOnPaste: false,
     tabSize: 2,
     insertSpaces: true,
     detectIndentation: false,
     wordBasedSuggestions: "off",
-    quickSuggestions: { other: true, comments: false, strings: true },
+    quickSuggestions: { other: true, comments: false, strings: !isCode },
     suggestOnTriggerCharacters: true,
     suggestLineHeight: suggestionRowPx,
     suggestFontSize: 12.5,
     acceptSuggestionOnCommitCharacter: false,
     suggest: {
       // `showWords: false` would hide everything of the kind Text: all tags that are strings.
-      showIcons: false,
+      showIcons: isCode,
       preview: false,
       showStatusBar: false,
       filterGraceful: true,

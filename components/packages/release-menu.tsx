@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { artifactUrl, useRestoreRelease } from "#components/api/packages.ts";
+import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 import type { Release } from "#server/packages/releases/schema.ts";
@@ -51,7 +52,11 @@ export function ReleaseMenu({ release }: { release: Release }) {
               Change rollout…
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconBan size={16} />} color="red" onClick={() => openYank(release)}>
+            <Menu.Item
+              leftSection={<IconBan size={16} />}
+              color={dangerColor}
+              onClick={() => openYank(release)}
+            >
               Yank…
             </Menu.Item>
           </>

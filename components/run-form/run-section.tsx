@@ -1,5 +1,6 @@
 "use client";
 
+import { useCanEdit, useCanRun } from "#components/api/access.ts";
 import { useFlow } from "#components/api/flows.ts";
 import { useEditorRun } from "#components/canvas/run/editor-run.ts";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
@@ -15,7 +16,10 @@ interface RunSectionProps extends NodeEditorProps {
 export function RunSection({ flowId, nodeId, config, readOnly, sample: given }: RunSectionProps) {
   const run = useEditorRun();
   const { data: flow } = useFlow(flowId);
-  if (readOnly || run === null) return null;
+  const canEdit = useCanEdit();
+  const canRun = useCanRun();
+  // An operator sees the draft read-only and runs it. An editor sees it so only where it is not the draft.
+  if (run === null || (readOnly && (canEdit || !canRun))) return null;
   const sample = given ?? (typeof config.sample_payload === "string" ? config.sample_payload : "{}");
   return (
     <section aria-label="Run with an input" className={classes.section}>

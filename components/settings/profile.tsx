@@ -2,15 +2,10 @@
 
 import { Button, Skeleton } from "@mantine/core";
 import { useCurrentUser } from "#components/api/access.ts";
+import { roleText } from "#components/members/role-text.ts";
 import { openChangePassword } from "./change-password.tsx";
 import { SettingsSection } from "./section.tsx";
 import classes from "./settings.module.css";
-
-const roleText = {
-  owner: "Owner: can do everything",
-  editor: "Editor: can change and run flows",
-  viewer: "Viewer: can view everything",
-};
 
 /** The signed-in user. */
 export function Profile() {
@@ -18,7 +13,7 @@ export function Profile() {
   const lines = [
     ["Name", user?.name],
     ["E-mail address", user?.email],
-    ["Role", user && roleText[user.role]],
+    ["Role", user && `${roleText[user.role].word}: ${roleText[user.role].text}`],
   ] as const;
   return (
     <SettingsSection

@@ -10,6 +10,7 @@ export const scopeText: Readonly<Record<ApiKeyScope, { word: string; text: strin
 /** The scopes that a user with this role may give to a key. */
 export const grantable: Readonly<Record<Role, readonly ApiKeyScope[]>> = {
   viewer: ["read"],
+  operator: ["read"],
   editor: ["read", "write"],
   owner: ["read", "write", "admin"],
 };

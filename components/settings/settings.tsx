@@ -1,21 +1,25 @@
 import { Credentials } from "#components/credentials/credentials.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { StorageSection } from "#components/storage/storage-section.tsx";
+import { Variables } from "#components/variables/variables.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { Appearance } from "./appearance.tsx";
 import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./settings.module.css";
+import { SettingsTabs } from "./settings-tabs.tsx";
 
-/** The settings page: profile, sessions, credentials, API keys, storage, appearance. */
+/** The settings page: profile, sessions, credentials, variables, API keys, storage, appearance. */
 export function Settings() {
   return (
     <>
       <PageHeader title="Settings" />
+      <SettingsTabs />
       <div className={classes.page}>
         <Profile />
         <Sessions />
         <Credentials />
+        <Variables />
         <ApiKeys />
         <StorageSection />
         <Appearance />

@@ -25,3 +25,10 @@ test("keeps the headings in the order in which they come", () => {
     ["Go to", ["b"]],
   ]);
 });
+
+test("finds a whole query in a command's content, from three characters on", () => {
+  const node = { ...command("Gross", "Nodes"), content: () => "return nodes.price.Total" };
+  expect(matches(node, "price.total")).toBe(true);
+  expect(matches(node, "pr")).toBe(false);
+  expect(matches(node, "total price")).toBe(false);
+});

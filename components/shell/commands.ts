@@ -21,6 +21,8 @@ interface CommandBase {
   icon?: Icon;
   /** Further search words. */
   keywords?: readonly string[];
+  /** A long text in which the query is found as a whole, such as a node's code. Read when somebody searches. */
+  content?: () => string;
   /** Alternative keys, only for display: the component handles them itself. */
   alsoKeys?: readonly string[];
   /** The component handles the keys itself (as the canvas does); the shortcut is only displayed. */
@@ -93,11 +95,13 @@ export function byGroup<Any extends Command>(commands: readonly Any[]): [group: 
   return [...groups];
 }
 
-/** Whether every typed word matches the command's own words. */
+/** Shorter queries are in nearly every code. */
+const leastInContent = 3;
+
+/** Whether every typed word matches the command's own words, or its content has the whole query. */
 export function matches(command: Command, query: string): boolean {
   const text = [command.label, command.group, ...(command.keywords ?? [])].join(" ").toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const wanted = query.toLowerCase().trim();
+  if (wanted.split(/\s+/).every((word) => text.includes(word))) return true;
+  return wanted.length >= leastInContent && (command.content?.().toLowerCase().includes(wanted) ?? false);
 }

@@ -4,7 +4,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { spotlight } from "@mantine/spotlight";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { useCanEdit } from "#components/api/access.ts";
+import { useCanEdit, useCurrentUser } from "#components/api/access.ts";
 import { useChooseImport } from "#components/flows/use-import-file.ts";
 import { useNewFlow } from "#components/flows/use-new-flow.ts";
 import { useCommands } from "./commands.ts";
@@ -18,6 +18,7 @@ export function FrameCommands() {
   const newFlow = useNewFlow();
   const importFlows = useChooseImport();
   const canEdit = useCanEdit();
+  const isOwner = useCurrentUser().data?.user.role === "owner";
   const { setColorScheme } = useMantineColorScheme();
   const commands = useMemo(
     () =>
@@ -31,9 +32,9 @@ export function FrameCommands() {
           openShortcuts: openShortcutSheet,
           signOut: endSession,
         },
-        canEdit,
+        { canEdit, isOwner },
       ),
-    [router, newFlow, importFlows, canEdit, setColorScheme],
+    [router, newFlow, importFlows, canEdit, isOwner, setColorScheme],
   );
   useCommands(commands);
   return null;

@@ -4,6 +4,7 @@ import {
   IconDatabase,
   IconDeviceDesktop,
   IconFileImport,
+  IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
   IconLayoutGrid,
@@ -16,7 +17,9 @@ import {
   IconSearch,
   IconSettings,
   IconSun,
+  IconTable,
   IconTemplate,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { Command } from "./commands.ts";
 
@@ -31,7 +34,10 @@ export interface FrameActions {
 }
 
 /** The commands of every page. */
-export function frameCommands(actions: FrameActions, canEdit: boolean): Command[] {
+export function frameCommands(
+  actions: FrameActions,
+  { canEdit, isOwner }: { canEdit: boolean; isOwner: boolean },
+): Command[] {
   const goTo = (
     label: string,
     icon: NonNullable<Command["icon"]>,
@@ -86,11 +92,18 @@ export function frameCommands(actions: FrameActions, canEdit: boolean): Command[
     goTo("Flows", IconRoute, "/flows", "f"),
     goTo("Templates", IconTemplate, "/flows/templates", "t"),
     goTo("Stores", IconDatabase, "/flows/stores", "b"),
+    goTo("Tables", IconTable, "/flows/tables", "r"),
     goTo("Executions", IconListDetails, "/executions", "e"),
     goTo("Schedules", IconCalendarClock, "/schedules", "c"),
     goTo("Elements", IconLayoutGrid, "/elements", "m"),
     goTo("Packages", IconPackage, "/packages", "p"),
     goTo("Settings", IconSettings, "/settings", "s"),
+    ...(isOwner
+      ? [
+          goTo("Members", IconUsers, "/settings/members", "u"),
+          goTo("Audit log", IconHistory, "/settings/audit-log", "h"),
+        ]
+      : []),
     goTo("API reference", IconApi, "/docs/api", "a"),
     theme("light", "Use light theme", IconSun, "l"),
     theme("dark", "Use dark theme", IconMoon, "d"),

@@ -13,6 +13,7 @@ const partKeys = [
       { keys: ["escape"], label: "Go back to the node" },
       { keys: ["alt+arrowup", "alt+arrowdown"], label: "Move the row" },
       { keys: ["mod+space"], label: "Suggest tags" },
+      { keys: ["alt+="], label: "Switch between tags and JavaScript" },
     ],
   },
   {

@@ -5,23 +5,24 @@ import { CopyButton } from "./copy-button.tsx";
 import classes from "./one-time-secret.module.css";
 
 export interface OneTimeSecretProps {
-  /** A key. */
+  /** A key or a link. */
   value: string;
   /** What to do with it now. */
   children: ReactNode;
+  copyLabel?: string;
   /** A further button. */
   action?: ReactNode;
 }
 
-/** Shows a key once, in the dialog that created it. */
-export function OneTimeSecret({ value, children, action }: OneTimeSecretProps) {
+/** Shows a key or a link once, in the dialog that created it. */
+export function OneTimeSecret({ value, children, copyLabel = "Copy key", action }: OneTimeSecretProps) {
   return (
     <Stack gap={16}>
       <Text>{children}</Text>
       <code className={classes.value}>{value}</code>
       <Group justify="flex-end">
         {action}
-        <CopyButton value={value} label="Copy key" withWords />
+        <CopyButton value={value} label={copyLabel} withWords />
         <Button onClick={() => modals.closeAll()}>Done</Button>
       </Group>
     </Stack>

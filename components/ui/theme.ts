@@ -163,7 +163,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--group-logic": "#6d28d9",
     "--group-data": "#1d4ed8",
     "--group-actions": "#15803d",
-    "--status-succeeded": "#15803d",
+    "--status-succeeded": "#147a3a",
     "--status-failed": "#c81e2c",
     "--status-running": "#1d4ed8",
     "--status-waiting": "#a04a06",

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "react";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import { SettingSection } from "#components/ui/setting-section.tsx";
 import { AliasSettings } from "./alias-settings.tsx";
 import { AuthenticationSettings } from "./authentication-settings.tsx";
 import { CallerSettings } from "./caller-settings.tsx";
@@ -9,7 +10,6 @@ import { DeduplicationSettings } from "./deduplication-settings.tsx";
 import { LimitSettings } from "./limit-settings.tsx";
 import { FormSettings, ResponseSettings } from "./response-settings.tsx";
 import type { SettingProps } from "./setting-props.ts";
-import { SettingSection } from "./setting-section.tsx";
 import { summaries } from "./summaries.ts";
 
 const sections: readonly {

@@ -18,7 +18,7 @@ import { uniqueKey } from "./keys.ts";
 import { withFreeLabels } from "./labels.ts";
 import { withParent } from "./move-into.ts";
 import { allPlaced, withNotes } from "./notes.ts";
-import { renameInNode, templatesOf } from "./rename-key.ts";
+import { keyedRoots, renameInNode, templatesOf } from "./rename-key.ts";
 
 /** Some nodes and notes of a document with what is inside them, and the edges between all of these. */
 export function partOf(document: FlowDocument, chosen: ReadonlySet<string>): FlowDocument {
@@ -58,7 +58,7 @@ export function pastePart(
   const copy = copyDocument(part);
   const { keys, changes } = newKeys(document, types, part);
   const copies = withFreeLabels(copy.nodes, document, types).map((node, index) => ({
-    ...renameInNode(node, types, changes),
+    ...renameInNode(node, types, changes, keyedRoots(copy, types, node)),
     key: keys[index] ?? node.key,
     position: rounded({ x: node.position.x + shift.x, y: node.position.y + shift.y }),
   }));

@@ -69,3 +69,40 @@ test("names the nodes whose tags use a key", () => {
   expect(nodesReferringTo(document, types, "items").map(({ key }) => key)).toEqual(["third"]);
   expect(nodesReferringTo(document, types, "x")).toEqual([]);
 });
+
+const withCode = documentOf(
+  [
+    nodeOf("first"),
+    nodeOf("other"),
+    nodeOf("reader", "texts", {
+      text: { js: "nodes.first.a + input.first.b + first" },
+      plain: { js: "nodes.first" },
+      rows: [{ value: { js: "((nodes) => nodes.first)(1)" } }, { value: { js: 'nodes["first"]' } }],
+      code: "const { first } = nodes;\nreturn first.a as number;",
+    }),
+  ],
+  ["first > reader", "other > reader"],
+);
+
+test("renames the key in expressions and code, and below input where it has several outputs", () => {
+  const edit = renameKey(withCode, types, idOf("first"), "fetch");
+  expect("document" in edit && edit.document.nodes[2]?.config).toEqual({
+    text: { js: "nodes.fetch.a + input.fetch.b + first" },
+    plain: { js: "nodes.first" },
+    rows: [{ value: { js: "((nodes) => nodes.first)(1)" } }, { value: { js: 'nodes["fetch"]' } }],
+    code: "const { fetch: first } = nodes;\nreturn first.a as number;",
+  });
+});
+
+test("where one node leads to it, input has that node's fields, which are not renamed", () => {
+  const single = { ...withCode, edges: withCode.edges.slice(0, 1) };
+  const edit = renameKey(single, types, idOf("first"), "fetch");
+  expect("document" in edit && edit.document.nodes[2]?.config.text).toEqual({
+    js: "nodes.fetch.a + input.first.b + first",
+  });
+});
+
+test("finds the nodes whose expressions or code refer to a node", () => {
+  expect(nodesReferringTo(withCode, types, "first").map(({ key }) => key)).toEqual(["reader"]);
+  expect(nodesReferringTo(withCode, types, "other")).toEqual([]);
+});

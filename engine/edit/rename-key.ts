@@ -1,12 +1,14 @@
+import { parseBody, parseExpression } from "#engine/code/parse.ts";
+import { type KeyedRoots, refersToKey, renameKeys } from "#engine/code/rename-keys.ts";
 import { type DocumentNode, type FlowDocument, nodeKeySchema } from "#engine/document.ts";
 import { type Fields, fieldsResolved, itemNames } from "#engine/field.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { type NameChanges, refersTo, renameNames, variablesIn } from "#engine/tags/rename.ts";
-import { mapTemplates } from "#engine/tags/template-fields.ts";
+import { mapSettings, mapTemplates, type SettingChanges } from "#engine/tags/template-fields.ts";
 import { mapNodes } from "./change.ts";
 import type { Edit } from "./edit.ts";
 
-/** Changes a node's key, and the tags that refer to the node by it. */
+/** Changes a node's key, and the tags, expressions and code that refer to the node by it. */
 export function renameKey(document: FlowDocument, types: NodeTypes, nodeId: string, key: string): Edit {
   const node = document.nodes.find(({ id }) => id === nodeId);
   if (!node) return { refusal: "This node no longer exists." };
@@ -16,7 +18,7 @@ export function renameKey(document: FlowDocument, types: NodeTypes, nodeId: stri
   const changes = new Map([[node.key, key]]);
   return {
     document: mapNodes(document, (each) => {
-      const renamed = renameInNode(each, types, changes);
+      const renamed = renameInNode(each, types, changes, keyedRoots(document, types, each, nodeId));
       return each.id === nodeId ? { ...renamed, key } : renamed;
     }),
   };
@@ -50,22 +52,79 @@ export function refuseKey(
   return conflicting ? `A template in “${conflicting.key}” uses “${key}” as the name of a variable.` : null;
 }
 
-/** The nodes with a tag that refers to a node by its key. */
+/**
+ * Below which names the code of a node finds outputs by key: `input` has them where several nodes lead to it.
+ *
+ * @param renamedId the node whose key changes; omitted: several do
+ */
+export function keyedRoots(
+  { edges }: FlowDocument,
+  types: NodeTypes,
+  node: DocumentNode,
+  renamedId?: string,
+): KeyedRoots {
+  const sources = new Set(edges.filter(({ target }) => target === node.id).map(({ source }) => source));
+  const isKeyed = sources.size > 1 || definitionOf(node, types)?.inputByKey?.(node.config) === true;
+  const isConcerned = renamedId === undefined || sources.has(renamedId);
+  return isKeyed && isConcerned ? ["nodes", "input"] : ["nodes"];
+}
+
+/** The nodes with a tag, an expression or code that refers to a node by its key. */
 export function nodesReferringTo(document: FlowDocument, types: NodeTypes, key: string): DocumentNode[] {
   return document.nodes.filter((node) => {
     const ofItems = new Set(isItemName(key) ? itemTemplatesOf(node, types) : []);
-    return templatesOf(node, types).some((source) => !ofItems.has(source) && refersTo(source, key));
+    const isInTags = templatesOf(node, types).some((source) => !ofItems.has(source) && refersTo(source, key));
+    return isInTags || isInCode(node, types, key);
   });
 }
 
-/** The node with its tags renamed; the same node when nothing changed. A node of an unknown type has no tags. */
-export function renameInNode(node: DocumentNode, types: NodeTypes, changes: NameChanges): DocumentNode {
+/** Whether an expression or code of a node refers to a node by its key. */
+function isInCode(node: DocumentNode, types: NodeTypes, key: string): boolean {
+  let isFound = false;
+  mapSettings(definitionOf(node, types)?.fields ?? {}, node.config, {
+    expression(expression) {
+      isFound ||= refersToKey(parseExpression(expression.js), key);
+      return expression;
+    },
+    code(source, language) {
+      isFound ||= refersToKey(parseBody(source, language), key);
+      return source;
+    },
+  });
+  return isFound;
+}
+
+/**
+ * The node with its tags, expressions and code renamed; the same node when nothing changed. A node of an unknown type
+ * has none.
+ *
+ * @param roots below which names code finds outputs by key
+ */
+export function renameInNode(
+  node: DocumentNode,
+  types: NodeTypes,
+  changes: NameChanges,
+  roots: KeyedRoots = ["nodes"],
+): DocumentNode {
   const fields = definitionOf(node, types)?.fields ?? {};
   const ofItems = fieldsResolved(fields, "item");
   const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in ofItems)));
   const withoutItems = new Map([...changes].filter(([name]) => !isItemName(name)));
-  const renamed = mapTemplates(others, node.config, (source) => renameNames(source, changes));
-  const config = mapTemplates(ofItems, renamed, (source) => renameNames(source, withoutItems));
+  const inCode: SettingChanges = {
+    expression(expression) {
+      const js = renameKeys(expression.js, parseExpression(expression.js), changes, roots);
+      return js === expression.js ? expression : { js };
+    },
+    code: (source, language) => renameKeys(source, parseBody(source, language), changes, roots),
+  };
+  const renamed = mapSettings(others, node.config, {
+    ...inCode,
+    template: (source) => renameNames(source, changes),
+  });
+  const config = mapSettings(ofItems, renamed, {
+    ...inCode,
+    template: (source) => renameNames(source, withoutItems),
+  });
   return config === node.config ? node : { ...node, config };
 }
 

@@ -19,6 +19,7 @@ const texts = defineNode({
     label: z.string().default("Texts"),
     text: z.string().default(""),
     plain: z.string().default(""),
+    code: z.string().default(""),
     rows: z.array(z.strictObject({ value: z.string() })).default([]),
     once: z.strictObject({ by: z.string(), tag: z.string() }).optional(),
   }),
@@ -26,6 +27,7 @@ const texts = defineNode({
     label: { kind: "text", label: "Label", lines: "one" },
     text: { kind: "template", label: "Text", encoding: "text", lines: "one" },
     plain: { kind: "text", label: "Plain text", lines: "one" },
+    code: { kind: "code", label: "Code", language: () => "typescript" },
     rows: {
       kind: "list",
       label: "Rows",

@@ -1,5 +1,6 @@
 import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
+import { effectOf } from "./effect.ts";
 import type { FlowProblem, Graph, GraphEdge, GraphNode } from "./graph.ts";
 import { type IndexedNode, indexNodes } from "./index-nodes.ts";
 import { layOutRegion } from "./region.ts";
@@ -49,7 +50,7 @@ function connectNodes(
       pin: node.pin ?? null,
       outputs,
       definition,
-      effect: definition.effect,
+      effect: effectOf(definition, config),
       ends: definition.ends?.(config) ?? null,
       startsOnFirst: definition.startsOnFirst?.(config) ?? false,
       inputByKey: definition.inputByKey?.(config) ?? false,

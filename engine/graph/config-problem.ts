@@ -1,8 +1,21 @@
 import type { z } from "zod";
+import { withExpressionsAsText } from "#engine/expressions/as-text.ts";
+import { findExpressionProblems } from "#engine/expressions/find-problems.ts";
 import type { ConfigProblem, Fields, NodeDefinition } from "#engine/node.ts";
+import { isJsonObject } from "#lib/json.ts";
 
-/** Everything wrong with a configuration: what its type's schema rejects, else what the type's `check` reports. */
+/**
+ * Everything wrong with a configuration: what its type's schema rejects, else what the type's `check` reports; and
+ * expressions that cannot be parsed. Only settings that take tags can be expressions: elsewhere the schema rejects them.
+ */
 export function findConfigProblems(definition: NodeDefinition, config: unknown): ConfigProblem[] {
+  if (!isJsonObject(config)) return schemaProblems(definition, config);
+  const text = withExpressionsAsText(definition.fields, config);
+  const problems = schemaProblems(definition, text);
+  return text === config ? problems : [...problems, ...findExpressionProblems(definition.fields, config)];
+}
+
+function schemaProblems(definition: NodeDefinition, config: unknown): ConfigProblem[] {
   const parsed = definition.config.safeParse(config, { error: describeIssue });
   if (parsed.success) return definition.check?.(parsed.data) ?? [];
   return parsed.error.issues.flatMap((issue) =>
@@ -57,6 +70,17 @@ function bound(origin: string, side: "least" | "most", limit: number | bigint, i
   if (unit) return `have at ${side} ${limit} ${unit}`;
   if (inclusive) return `be at ${side} ${limit}`;
   return `be ${side === "least" ? "more" : "less"} than ${limit}`;
+}
+
+/** What a setting is called in messages: `describePath` for a JSON pointer (RFC 6901). */
+export function describePointer(fields: Fields, pointer: string): string {
+  const parts = pointer.split("/").slice(1);
+  return describePath(
+    fields,
+    parts.map((part) =>
+      /^\d+$/.test(part) ? Number(part) : part.replaceAll("~1", "/").replaceAll("~0", "~"),
+    ),
+  );
 }
 
 /** The path in the panel's labels ("Headers, row 2, Name"), or the property's own name where there is no field. */

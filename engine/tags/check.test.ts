@@ -132,6 +132,16 @@ test.each(["{{ broken", "{% if a %}", "{{ a | nope }}", "{{ first name }}", "{% 
   },
 );
 
+test("a mistyped filter blocks, with the one that was likely meant", () => {
+  expect(problemsOf("{{ order.total | fromat_number: 2 }}")).toMatchObject([
+    {
+      code: "tag_syntax",
+      detail:
+        "The tags cannot be read: there is no filter “fromat_number”, did you mean “format_number”? (line 1, column 1).",
+    },
+  ]);
+});
+
 describe("where it cannot be known what there is", () => {
   test("a sample payload that is not JSON is a problem of its own, not one of every tag", () => {
     expect(problemsOf("{{anything}}", "{oops")).toEqual([]);
@@ -191,4 +201,43 @@ test("warns of a field that a later node's key hides, and says how to reach it",
     },
   ]);
   expect(findShadowedFields(graphOf([node("timer", "timer")]))).toEqual([]);
+});
+
+describe("an expression", () => {
+  const problems = (js: string) => {
+    const me = node("me", "action", { rows: [{ value: { js } }] });
+    const graph = graphOf(
+      [hook(payload), node("http_request", "action"), me, node("later", "action")],
+      "hook > http_request > me > later",
+    );
+    return checkTags(graph).map(({ nodeId, pointer, code, isWarning = false }) => [
+      nodeId,
+      pointer,
+      code,
+      isWarning,
+    ]);
+  };
+  test.each([
+    "input.anything.at.all",
+    "nodes.http_request.body.anything",
+    "nodes.hook.order.total + trigger.order.total",
+    "trigger.items.map(({ sku }) => sku)",
+    "trigger.items[7].color",
+    "trigger.ordr?.total",
+  ])("%s has no problem", (js) => {
+    expect(problems(js)).toEqual([]);
+  });
+  test.each([
+    ["nodes.later.x", "expression_unresolved", false],
+    ["nodes.http_reqest", "expression_unresolved", false],
+    ["trigger.order.totl", "expression_not_in_sample", true],
+    ["order.total", "expression_unresolved", true],
+  ])("%s has the problem %s", (js, code, isWarning) => {
+    expect(problems(js)).toEqual([["me", "/rows/0/value", code, isWarning]]);
+  });
+});
+
+test("{{input}} can always resolve, unless the sample has such a field", () => {
+  expect(problemsOf("{{input.a.b}}")).toEqual([]);
+  expect(problemsOf("{{input.a.b}}", { input: { a: 1 } })).toHaveLength(1);
 });

@@ -1,25 +1,34 @@
+import { checkNames, type NameView } from "#engine/expressions/check-names.ts";
 import { type Fields, fieldsResolved, type ResolvedAt } from "#engine/field.ts";
 import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
+import { callFields, describeLack, isTelling, type SeenCount } from "./call-fields.ts";
 import { compileTemplate } from "./compile.ts";
 import { formatPath } from "./format-path.ts";
+import { linksRoot } from "./links.ts";
 import { missingFieldTest } from "./missing-field.ts";
 import { nearest } from "./nearest.ts";
 import type { TagProblem } from "./problem.ts";
 import { type Samples, sampleOutputs } from "./samples.ts";
+import { seesVariables, variableIn } from "./stored-variables.ts";
 import { suggestFrom, type TagSuggestion } from "./suggest.ts";
 import { tagPathsIn } from "./tag-paths.ts";
-import { templatesIn } from "./template-fields.ts";
+import { expressionsIn, templatesIn } from "./template-fields.ts";
+import { upstreamOutputs } from "./upstream.ts";
 import { visibleData } from "./visible-data.ts";
 
-/** A path in a template that the samples do not resolve. */
+/** A path in a template that the samples do not resolve, or that was missing in some of the last calls. */
 export interface UnresolvedTag {
   path: string;
   /**
-   * Only the sample payload lacks it. Senders may omit fields, so it may exist at run time. False where the path can
-   * never resolve, for example because of a mistyped node key.
+   * Only the sample payload or some calls lack it. Senders may omit fields, so it may exist at run time. False where
+   * the path can never resolve, for example because of a mistyped node key.
    */
   isWarning: boolean;
+  /** The variable that it names and that does not exist. Omitted: it is not about one. */
+  variable?: string | undefined;
+  /** How often the last calls had it. Omitted: the sample payload lacks it, and calls tell nothing. */
+  calls?: SeenCount;
   /** The path that was likely meant, or null. */
   nearest: string | null;
   /** The tag's position in the template, in UTF-16 units; `end` is exclusive. */
@@ -46,6 +55,9 @@ export function createTagChecker(
   const view = visibleData(graph, nodeId, samples, at);
   let candidates: string[] | undefined;
   const isMissingField = missingFieldTest(graph, nodeId, samples);
+  const node = graph.nodes.get(nodeId);
+  const hasVariables = node !== undefined && seesVariables(node);
+  const inCalls = callFields(graph, nodeId, samples, at);
   const nearestTo = (path: string) => {
     candidates ??= candidatesIn(graph, suggestFrom(graph, nodeId, samples));
     return nearest(path, candidates);
@@ -54,12 +66,21 @@ export function createTagChecker(
     check(source) {
       const template = compileTemplate(source);
       if (template.kind === "unreadable") return { problem: template.problem };
-      const unresolved = tagPathsIn(template)
-        .filter(({ steps }) => !view.resolves(steps))
-        .map(({ steps, start, end }) => {
-          const path = formatPath(steps);
-          return { path, isWarning: isMissingField(steps), nearest: nearestTo(path), start, end };
-        });
+      const unresolved = tagPathsIn(template).flatMap(({ steps, start, end }): UnresolvedTag[] => {
+        const path = formatPath(steps);
+        const resolves = view.resolves(steps);
+        if (!resolves && !isMissingField(steps)) {
+          const variable = hasVariables ? variableIn(steps) : null;
+          const named = variable === null ? {} : { variable };
+          return [{ path, isWarning: false, ...named, nearest: nearestTo(path), start, end }];
+        }
+        const count = inCalls.count(steps);
+        const isSeen = count !== null && count.seen > 0;
+        const lack = count && isTelling(count) && count.seen < count.of ? count : null;
+        if (lack === null && (resolves || isSeen)) return [];
+        const match = isSeen || resolves ? null : nearestTo(path);
+        return [{ path, isWarning: true, ...(lack && { calls: lack }), nearest: match, start, end }];
+      });
       return { unresolved };
     },
   };
@@ -80,11 +101,12 @@ function candidatesIn(graph: Graph, suggestions: readonly TagSuggestion[]): stri
 
 /**
  * The problems of a flow's tags, each at its field and with the nearest match: templates that cannot be parsed
- * (`tag_syntax`), tags that can never resolve (`tag_unresolved`), and, as warnings, fields that the sample payload
- * lacks (`tag_not_in_sample`). A tag with a `default` filter is never reported.
+ * (`tag_syntax`), variables that do not exist (`variable_missing`), other tags that can never resolve
+ * (`tag_unresolved`), and, as warnings, fields that the sample payload lacks (`tag_not_in_sample`) or that were missing
+ * in some of the last calls (`tag_not_in_calls`). A tag with a `default` filter is never reported. Expressions have the
+ * same problems as `expression_unresolved` and `expression_not_in_sample`.
  */
-export function checkTags(graph: Graph): FlowProblem[] {
-  const samples = sampleOutputs(graph);
+export function checkTags(graph: Graph, samples: Samples = sampleOutputs(graph)): FlowProblem[] {
   return [...graph.nodes.values()].flatMap((node) => nodeProblems(graph, node, samples));
 }
 
@@ -97,6 +119,56 @@ function nodeProblems(graph: Graph, node: GraphNode, samples: Samples): FlowProb
 }
 
 function fieldProblems(
+  graph: Graph,
+  node: GraphNode,
+  fields: Fields,
+  samples: Samples,
+  at: ResolvedAt,
+): FlowProblem[] {
+  return [
+    ...templateProblems(graph, node, fields, samples, at),
+    ...expressionProblems(graph, node, fields, samples, at),
+  ];
+}
+
+function expressionProblems(
+  graph: Graph,
+  node: GraphNode,
+  fields: Fields,
+  samples: Samples,
+  at: ResolvedAt,
+): FlowProblem[] {
+  const expressions = [...expressionsIn(fields, node.config)];
+  if (expressions.length === 0) return [];
+  const view = nameView(graph, node.id, samples, at);
+  return expressions.flatMap(({ pointer, source }) =>
+    checkNames(source, view).map(({ code, detail, isWarning }) => ({
+      nodeId: node.id,
+      edgeId: null,
+      pointer,
+      code,
+      detail,
+      ...(isWarning && { isWarning: true as const }),
+    })),
+  );
+}
+
+/** What the expressions of a node can refer to, in the settings that are resolved then. */
+function nameView(graph: Graph, nodeId: string, samples: Samples, at?: ResolvedAt): NameView {
+  const sources = upstreamOutputs(graph, nodeId, samples, at);
+  const view = visibleData(graph, nodeId, samples, at);
+  const triggers = sources.filter(({ isTrigger }) => isTrigger);
+  const node = graph.nodes.get(nodeId);
+  return {
+    variables:
+      samples.variables && node && seesVariables(node) ? new Set(Object.keys(samples.variables)) : null,
+    keys: new Set([...sources.map(({ node }) => node.key), linksRoot]),
+    triggerHas: (steps) =>
+      triggers.length === 0 || triggers.some(({ node }) => view.resolves([node.key, ...steps])),
+  };
+}
+
+function templateProblems(
   graph: Graph,
   node: GraphNode,
   fields: Fields,
@@ -117,16 +189,23 @@ function fieldProblems(
     const byPath = new Map(checked.unresolved.map((tag) => [tag.path, tag]));
     return [...byPath.values()].map((tag) => ({
       ...location,
-      ...(tag.isWarning
-        ? { code: "tag_not_in_sample", isWarning: true as const }
-        : { code: "tag_unresolved" }),
+      code: unresolvedCode(tag),
+      ...(tag.isWarning && { isWarning: true as const }),
       detail: describeUnresolved(tag, graph, node),
     }));
   });
 }
 
+/** The code of the problem that an unresolved tag is. */
+export function unresolvedCode({ isWarning, calls, variable }: UnresolvedTag): string {
+  if (isWarning) return calls ? "tag_not_in_calls" : "tag_not_in_sample";
+  return variable === undefined ? "tag_unresolved" : "variable_missing";
+}
+
 /** The message for an unresolved tag, without a suggestion. */
-export function describeMissing({ path, isWarning }: UnresolvedTag): string {
+export function describeMissing({ path, isWarning, variable, calls }: UnresolvedTag): string {
+  if (calls) return describeLack(path, calls);
+  if (variable !== undefined) return `There is no variable \`${variable}\`.`;
   return isWarning ? `The sample payload has no \`${path}\`.` : `There is no \`${path}\` before this node.`;
 }
 

@@ -1,4 +1,5 @@
 import { Context, type Liquid } from "liquidjs";
+import { clock } from "#lib/clock.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { type PathStep, parseRoot, parseStep } from "./parse-path.ts";
 import type { TagScope } from "./scope.ts";
@@ -11,6 +12,7 @@ export class TagContext extends Context {
   readonly #scope: TagScope;
   /** Stands for the scope inside LiquidJS, so that no output can be mistaken for it. */
   readonly #root: object;
+  readonly #deadlineMs: number;
   /** Text captured for HTML is escaped while it is captured, so that `raw` on the result cannot let data through. */
   readonly escapesCaptures: boolean;
 
@@ -27,7 +29,13 @@ export class TagContext extends Context {
     this.#engine = engine;
     this.#scope = scope;
     this.#root = root;
+    this.#deadlineMs = parent ? parent.#deadlineMs : clock.monotonicMs() + engine.options.renderLimit;
     this.escapesCaptures = escapesCaptures;
+  }
+
+  /** Throws if the rendering has taken too long. LiquidJS checks this only between tags. */
+  checkTime(): void {
+    if (clock.monotonicMs() > this.#deadlineMs) this.renderLimit.check(Number.POSITIVE_INFINITY);
   }
 
   /** LiquidJS calls this for every path in a template that begins with a name. */

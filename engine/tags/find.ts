@@ -1,4 +1,5 @@
 import { Tokenizer, type TopLevelToken, TypeGuards } from "liquidjs";
+import { replacesMissing } from "./filters/registry.ts";
 import { formatPath } from "./format-path.ts";
 import { liquid } from "./liquid.ts";
 import { stepsOf } from "./steps.ts";
@@ -48,7 +49,7 @@ function readTag(token: TopLevelToken, source: string): FoundTag | null {
     return {
       ...position,
       path: steps.length > 0 ? formatPath(steps) : null,
-      hasDefault: filters.some(({ name }) => name === "default"),
+      hasDefault: filters.some(({ name }) => replacesMissing(name)),
     };
   } catch {
     return { ...position, path: null, hasDefault: false };

@@ -1,4 +1,7 @@
 import { Liquid } from "liquidjs";
+import { guardFilters } from "./filters/guard.ts";
+import { registerFilters } from "./filters/register.ts";
+import { ownFilters } from "./filters/registry.ts";
 import { EncodedCycleTag } from "./output-tag.ts";
 
 /** The most characters that a template may have. */
@@ -19,10 +22,9 @@ const expressionFilters = [
 
 /**
  * Filters whose result differs from place to place or from time to time. `sample` picks at random, so a step that is
- * recomputed after a crash would differ. The hashes return a promise in browsers, and an HMAC key would be stored
- * unencrypted in the flow.
+ * recomputed after a crash would differ. `hmac_sha256` returns a promise in browsers; `hmac` replaces it.
  */
-const unsteadyFilters = ["sample", "sha256", "hmac_sha256"];
+const unsteadyFilters = ["sample", "hmac_sha256"];
 
 /**
  * The one Liquid engine: own properties only, no files, UTC and English dates on every machine, and unknown filters are
@@ -49,6 +51,8 @@ function createLiquid(): Liquid {
   });
   for (const name of refusedTags) delete engine.tags[name];
   for (const name of [...expressionFilters, ...unsteadyFilters]) engine.unregisterFilter(name);
+  guardFilters(engine);
+  registerFilters(engine, ownFilters);
   engine.registerTag("cycle", EncodedCycleTag);
   return engine;
 }

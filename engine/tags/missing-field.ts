@@ -3,6 +3,7 @@ import { linkedNodes, linksRoot } from "./links.ts";
 import { nearest } from "./nearest.ts";
 import type { PathStep } from "./parse-path.ts";
 import type { Samples } from "./samples.ts";
+import { seesVariables, varsRoot } from "./stored-variables.ts";
 import { upstreamOutputs } from "./upstream.ts";
 
 /**
@@ -22,8 +23,10 @@ export function missingFieldTest(
   const node = graph.nodes.get(nodeId);
   const hasLinks = node !== undefined && linkedNodes(graph, node).length > 0;
   const keys = [...graph.nodes.values()].map(({ key }) => key);
+  const hasVariables = node !== undefined && seesVariables(node);
   return ([first, ...rest]) => {
     const root = String(first);
+    if (hasVariables && root === varsRoot) return false;
     if (triggers.length === 0) return false;
     if (triggers.some(({ node }) => node.key === root)) return rest[0] !== "_webhook";
     if (root === "_webhook" || (hasLinks && root === linksRoot) || keys.includes(root)) return false;

@@ -12,6 +12,7 @@ import {
 import { TagContext } from "./context.ts";
 import { type EncodedTag, Encoder } from "./encoder.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { replacesMissing } from "./filters/registry.ts";
 import type { PathStep } from "./parse-path.ts";
 import { stepsOf } from "./steps.ts";
 import { toText } from "./to-text.ts";
@@ -26,7 +27,7 @@ export class OutputTag implements Template, EncodedTag {
   readonly tag: string;
   /** The path's steps if the tag is only a path, so that it can be read without LiquidJS. */
   readonly path: readonly PathStep[] | null;
-  /** Its `default` filter provides a value when it is unresolved. */
+  /** A filter such as `default` provides a value when it is unresolved. */
   readonly hasDefault: boolean;
   readonly isRaw: boolean;
   readonly isEscaped: boolean;
@@ -41,7 +42,7 @@ export class OutputTag implements Template, EncodedTag {
     this.value = value;
     this.tag = token.getText();
     this.path = filters.length === 0 ? pathOf(initial.postfix) : null;
-    this.hasDefault = filters.some(({ name }) => name === "default");
+    this.hasDefault = filters.some(({ name }) => replacesMissing(name));
     this.isRaw = lastFilter === "raw";
     this.isEscaped = escapingFilters.has(lastFilter);
     this.isJson = jsonFilters.has(lastFilter) && filters.at(-1)?.args.length === 0;

@@ -1,6 +1,6 @@
 import { Drop } from "liquidjs";
 import type { Json } from "#lib/json.ts";
-import type { TagScope } from "./scope.ts";
+import { inputRoot, type TagScope } from "./scope.ts";
 
 export type PathStep = string | number;
 
@@ -24,9 +24,10 @@ function isIndexable(value: unknown): value is { readonly [step: PathStep]: unkn
   return typeof value === "object" && value !== null;
 }
 
-/** Resolves a tag's first name: a node's output, else a field of the trigger, else undefined. */
+/** Resolves a tag's first name: a node's output, else the input, else a field of the trigger, else undefined. */
 export function parseRoot(scope: TagScope, name: PathStep): Json | undefined {
   if (name in scope.keyed) return scope.keyed[name];
+  if (name === inputRoot && scope.input) return scope.input();
   return Object.hasOwn(scope.fields, name) ? scope.fields[name] : undefined;
 }
 

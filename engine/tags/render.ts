@@ -41,6 +41,20 @@ export function renderTemplate(source: string, scope: TagScope, encoding: Encodi
   }
 }
 
+/**
+ * Encodes the value of an expression, exactly like that of a template that is one tag.
+ *
+ * @param tag what messages call it
+ */
+export function renderValue(value: Json, encoding: Encoding, tag: string): Rendered {
+  if (encoding === "value") return { value, warnings: noWarnings };
+  const encoder = encoders[encoding]();
+  encoder.insert(value, false, { tag, isRaw: false, isEscaped: false, isJson: false });
+  encoder.finish();
+  if (encoder.problem) return { problem: encoder.problem };
+  return { value: encoder.buffer, warnings: encoder.warnings };
+}
+
 function evaluate(insertion: OutputTag, scope: TagScope): Rendered {
   if (insertion.path) return found(insertion, parsePath(scope, insertion.path));
   const { value, missing } = toValueSync(insertion.evaluate(new TagContext(liquid, scope, false)));

@@ -1,9 +1,15 @@
+import { type Expression, expressionText, isExpression } from "#engine/expressions/expression.ts";
 import type { Encoding, Fields, ListFieldDefinition, TemplateFieldDefinition } from "#engine/field.ts";
-import { isJsonObject } from "#lib/json.ts";
-import { renderTemplate } from "./render.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { type Rendered, renderTemplate, renderValue } from "./render.ts";
 import type { TagScope } from "./scope.ts";
 
 type Config = Readonly<Record<string, unknown>>;
+
+/** The values of a configuration's expressions, by JSON pointer (RFC 6901). */
+export type ExpressionValues = ReadonlyMap<string, Json>;
+
+const noValues: ExpressionValues = new Map();
 
 export interface ResolvedConfig {
   config: Record<string, unknown>;
@@ -26,6 +32,9 @@ export interface ConfigTagProblem {
  * its text if it cannot be resolved. In a list's rows, `encoding` and `visible` get the row's own properties merged
  * over the rest of the configuration.
  *
+ * Expressions are evaluated elsewhere (`engine/expressions/evaluate.ts`): here their values are put into place, as a
+ * tag's value would be. A setting whose expression has no value in `values` is left out.
+ *
  * Measured on a machine with two cores: about 800,000 a second for a Condition with one tag or a Set Fields with two,
  * and 145,000 when the two are `Hello {{ name }}` and `{{ total | times: 2 }}`.
  */
@@ -33,8 +42,9 @@ export function resolveConfig(
   fields: Fields,
   config: Config,
   scope: TagScope,
+  values: ExpressionValues = noValues,
 ): ResolvedConfig | { problem: ConfigTagProblem } {
-  const resolution = new Resolution(scope);
+  const resolution = new Resolution(scope, values);
   const resolved = resolution.resolve(fields, config, config, "");
   if (resolution.problem) return { problem: resolution.problem };
   return { config: resolved, warnings: resolution.warnings, missing: resolution.missing };
@@ -45,9 +55,11 @@ class Resolution {
   readonly missing: string[] = [];
   problem: ConfigTagProblem | null = null;
   readonly #scope: TagScope;
+  readonly #values: ExpressionValues;
 
-  constructor(scope: TagScope) {
+  constructor(scope: TagScope, values: ExpressionValues) {
     this.#scope = scope;
+    this.#values = values;
   }
 
   /** `seen` is the configuration passed to `encoding` and `visible`. */
@@ -58,6 +70,10 @@ class Resolution {
       const value = config[name];
       if (field?.kind === "template" && typeof value === "string") {
         resolved[name] = this.#resolveTemplate(field, value, seen, `${pointer}/${name}`);
+      } else if (field?.kind === "template" && isExpression(value)) {
+        const given = this.#placeValue(field, value, seen, `${pointer}/${name}`);
+        if (given === undefined) delete resolved[name];
+        else resolved[name] = given;
       } else if (field?.kind === "list" && Array.isArray(value) && field.visible?.(seen) !== false) {
         resolved[name] = this.#resolveRows(field, value, seen, `${pointer}/${name}`);
       } else if (field?.kind === "group" && isJsonObject(value) && field.visible?.(seen) !== false) {
@@ -70,10 +86,25 @@ class Resolution {
 
   #resolveTemplate(field: TemplateFieldDefinition, source: string, seen: Config, pointer: string): unknown {
     const rendered = renderTemplate(source, this.#scope, encodingOf(field, seen));
-    const isHidden = field.visible?.(seen) === false;
+    return this.#accept(rendered, field.visible?.(seen) === false, source, pointer);
+  }
+
+  #placeValue(
+    field: TemplateFieldDefinition,
+    expression: Expression,
+    seen: Config,
+    pointer: string,
+  ): unknown {
+    const value = this.#values.get(pointer);
+    if (value === undefined) return undefined;
+    const rendered = renderValue(value, encodingOf(field, seen), expressionText(expression));
+    return this.#accept(rendered, field.visible?.(seen) === false, undefined, pointer);
+  }
+
+  #accept(rendered: Rendered, isHidden: boolean, otherwise: unknown, pointer: string): unknown {
     if ("problem" in rendered) {
       if (!isHidden) this.problem = { pointer, ...rendered.problem };
-      return source;
+      return otherwise;
     }
     if (!isHidden) {
       for (const { tag, message, missing } of rendered.warnings) {

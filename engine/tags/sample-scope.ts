@@ -1,9 +1,11 @@
 import type { ResolvedAt } from "#engine/field.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import type { JsonObject } from "#lib/json.ts";
+import { hasInputTag } from "./has-input.ts";
 import { linkedNodes, linksRoot, suggestLink } from "./links.ts";
-import type { Samples } from "./samples.ts";
+import { type Samples, sampleOutputs } from "./samples.ts";
 import { buildScope, type KeyedOutput, type TagScope } from "./scope.ts";
+import { seesVariables, varsRoot } from "./stored-variables.ts";
 import { upstreamOutputs } from "./upstream.ts";
 
 /**
@@ -28,5 +30,8 @@ export function sampleScope(
   const linked = node ? linkedNodes(graph, node) : [];
   const links: JsonObject = Object.fromEntries(linked.map((each) => [each.key, suggestLink(each).sample]));
   if (linked.length > 0) keyed.push({ key: linksRoot, output: links });
-  return buildScope(trigger?.output ?? null, keyed);
+  if (samples.variables && node && seesVariables(node))
+    keyed.push({ key: varsRoot, output: samples.variables });
+  const input = hasInputTag(graph, sampleOutputs(graph)) ? () => samples.input(nodeId) : undefined;
+  return buildScope(trigger?.output ?? null, keyed, input);
 }

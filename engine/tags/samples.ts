@@ -1,12 +1,16 @@
+import { withExpressionsAsText } from "#engine/expressions/as-text.ts";
 import { fieldsResolved } from "#engine/field.ts";
 import { isAround } from "#engine/graph/depth.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
 import type { IterationData } from "#engine/node.ts";
-import { isJsonObject, type Json } from "#lib/json.ts";
+import type { CallShape, CallShapes } from "#engine/shapes/call-shape.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { hasInputTag } from "./has-input.ts";
 import { findJsonError } from "./json-error.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { buildScope } from "./scope.ts";
+import { varsRoot } from "./stored-variables.ts";
 
 /** The last test outputs by node id. */
 export type TestOutputs = ReadonlyMap<string, Json>;
@@ -17,6 +21,10 @@ export interface ShownExecution {
   trigger?: { nodeId: string; output: Json } | undefined;
   /** The iteration of a container to take, from 0. Omitted: the first. */
   iterationOf?: ((containerId: string) => number) | undefined;
+  /** What may be shown of the flow's variables, by name. Omitted: it is not known which there are. */
+  variables?: JsonObject | undefined;
+  /** What the last calls of the triggers looked like. */
+  callShapes?: CallShapes | undefined;
 }
 
 /** An example of a node's output. */
@@ -38,6 +46,10 @@ export interface Samples {
   item(nodeId: string): Sample;
   /** A node's input: the only output before it, or an object of outputs by key. Null if nothing is before it. */
   input(nodeId: string): Json;
+  /** What may be shown of the flow's variables, by name. Null: it is not known which there are. */
+  variables: JsonObject | null;
+  /** What the last calls of a trigger looked like; null: there are none, or it is pinned. */
+  calls(nodeId: string): CallShape | null;
 }
 
 const unknown: Sample = { output: null, basis: "unknown" };
@@ -111,7 +123,10 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs, shown: ShownE
     return node ? inputOf(node) : null;
   };
 
-  const samples = { of, inside, item, input };
+  const calls = (nodeId: string): CallShape | null =>
+    graph.nodes.get(nodeId)?.pin ? null : (shown.callShapes?.get(nodeId) ?? null);
+
+  const samples = { of, inside, item, input, variables: shown.variables ?? null, calls };
   return samples;
 }
 
@@ -135,8 +150,10 @@ function resolveSettings(graph: Graph, node: GraphNode, samples: Samples): Recor
     const sample = isAround(graph, each, node) ? samples.inside(each.id) : samples.of(each.id);
     return { key: each.key, output: sample.output };
   });
+  if (samples.variables) keyed.push({ key: varsRoot, output: samples.variables });
   const trigger = before.find(({ definition }) => definition.category === "trigger");
-  const scope = buildScope(trigger ? samples.of(trigger.id).output : null, keyed);
+  const input = hasInputTag(graph, sampleOutputs(graph)) ? () => samples.input(node.id) : undefined;
+  const scope = buildScope(trigger ? samples.of(trigger.id).output : null, keyed, input);
   const resolved = resolveConfig(fieldsResolved(node.definition.fields, "before"), node.config, scope);
   return "problem" in resolved ? null : resolved.config;
 }
@@ -170,9 +187,10 @@ function declaredSample(
   resolve?: () => Record<string, unknown> | null,
 ): Sample {
   if (settings.disabled && definition.category !== "trigger") return { output: input, basis: "declared" };
-  const parsed = definition.config.safeParse(config);
+  const text = withExpressionsAsText(definition.fields, config);
+  const parsed = definition.config.safeParse(text);
   try {
-    const output = definition.sampleOutput(parsed.success ? parsed.data : { ...config }, input, resolve);
+    const output = definition.sampleOutput(parsed.success ? parsed.data : { ...text }, input, resolve);
     return { output, basis: "declared" };
   } catch {
     return unknown;

@@ -6,7 +6,12 @@ export interface TagScope {
   readonly keyed: { readonly [key: string]: Json };
   /** The trigger's fields, at top level. */
   readonly fields: JsonObject;
+  /** The node's input, which `{{input}}` refers to. Omitted: the name has no meaning of its own. */
+  readonly input?: (() => Json) | undefined;
 }
+
+/** What tags call the output of the node before, or of each of them by key. */
+export const inputRoot = "input";
 
 /** An output and its node's key. */
 export interface KeyedOutput {
@@ -20,9 +25,15 @@ const noFields: JsonObject = {};
  * Builds a node's scope: the trigger's fields at top level, and each output of `keyed` under its key (include the
  * trigger there too). A key takes precedence over a field of the same name, so that a sender cannot forge a node's
  * output (docs/product.md §2). Costs one assignment per node, whatever the size of the outputs.
+ *
+ * @param input what `{{input}}` refers to, unless a node has that key
  */
-export function buildScope(triggerOutput: Json, keyed: Iterable<KeyedOutput>): TagScope {
+export function buildScope(
+  triggerOutput: Json,
+  keyed: Iterable<KeyedOutput>,
+  input?: (() => Json) | undefined,
+): TagScope {
   const byKey: { [key: string]: Json } = Object.create(null);
   for (const { key, output } of keyed) byKey[key] = output;
-  return { keyed: byKey, fields: isJsonObject(triggerOutput) ? triggerOutput : noFields };
+  return { keyed: byKey, fields: isJsonObject(triggerOutput) ? triggerOutput : noFields, input };
 }

@@ -1,10 +1,14 @@
 import type { ResolvedAt } from "#engine/field.ts";
 import type { Graph } from "#engine/graph/graph.ts";
-import { isJsonObject, type Json } from "#lib/json.ts";
+import type { CallShape, SeenField } from "#engine/shapes/call-shape.ts";
+import { choiceWords, typeWords } from "#engine/shapes/seen-words.ts";
+import type { Shape } from "#engine/shapes/shape.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { formatPath } from "./format-path.ts";
 import { linkedNodes, suggestLink } from "./links.ts";
-import type { PathStep } from "./parse-path.ts";
 import { type Samples, sampleOutputs, type TestOutputs } from "./samples.ts";
+import { seesVariables, suggestVariables } from "./stored-variables.ts";
+import { type Branch, below, grow, type SeenBranch, seenRoot } from "./suggest-branches.ts";
 import { type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
 
 export interface TagSuggestion {
@@ -16,22 +20,45 @@ export interface TagSuggestion {
   /** The node whose output contains it. */
   node_id: string;
   node_label: string;
+  /** What the trigger's last calls had there. Omitted: not known. */
+  calls?: SeenTag;
+}
+
+/** What calls had at a tag's path. */
+export interface SeenTag {
+  /** "string (date) or null" */
+  types: string;
+  /** "open, closed": the texts, if there are only a few. */
+  choices: string | null;
+  /** How often it was there, of how many. null: not counted, because there are too many fields beside it. */
+  count: Pick<SeenField, "seen" | "of" | "unit"> | null;
+  /** Whether the sample, or the shown data, has it too. If not, `sample` is null. */
+  isInData: boolean;
 }
 
 const maxSuggestions = 2000;
 /** Ensures that one large payload leaves room for the other nodes. */
 const maxBesideOthers = { trigger: 1000, node: 250 };
-/** Steps of a path, including the first. */
-const maxDepth = 8;
 
 /**
  * The tags that a node's settings can use, with example values: the fields of upstream triggers at top level, then the
  * nearest nodes' outputs under their keys. Where a node's key shadows a trigger's field, the field is offered under the
- * trigger's key. The URLs of nodes that wait (`_links`) come last. The first element of an array stands for all. At most 2,000: deeper tags are dropped first. In the
+ * trigger's key. The URLs of nodes that wait (`_links`) and the variables (`_vars`) come last. The first element of an array stands for all. At most 2,000: deeper tags are dropped first. In the
  * order of the document.
  */
-export function suggestTags(of: { graph: Graph; nodeId: string; outputs?: TestOutputs }): TagSuggestion[] {
-  return suggestFrom(of.graph, of.nodeId, sampleOutputs(of.graph, of.outputs));
+export function suggestTags({
+  graph,
+  nodeId,
+  outputs,
+  variables,
+}: {
+  graph: Graph;
+  nodeId: string;
+  outputs?: TestOutputs;
+  /** What may be shown of the flow's variables, by name. */
+  variables?: JsonObject;
+}): TagSuggestion[] {
+  return suggestFrom(graph, nodeId, sampleOutputs(graph, outputs, { variables }));
 }
 
 /**
@@ -53,7 +80,8 @@ export function suggestFrom(
     const left = maxSuggestions - suggestions.size - others;
     const share =
       sources.length === 1 ? maxSuggestions : maxBesideOthers[source.isTrigger ? "trigger" : "node"];
-    for (const suggestion of suggestSource(source, keys, Math.max(1, Math.min(left, share)))) {
+    const calls = source.isTrigger ? samples.calls(source.node.id) : null;
+    for (const suggestion of suggestSource(source, keys, calls, Math.max(1, Math.min(left, share)))) {
       if (!suggestions.has(suggestion.path)) suggestions.set(suggestion.path, suggestion);
     }
   }
@@ -65,69 +93,66 @@ export function suggestFrom(
       node_label: node.label,
     });
   }
+  const variables = target && seesVariables(target) ? suggestVariables(samples.variables ?? {}) : [];
+  for (const suggestion of variables) suggestions.set(suggestion.path, suggestion);
   return [...suggestions.values()];
 }
 
-function suggestSource(source: UpstreamOutput, keys: ReadonlySet<string>, limit: number): TagSuggestion[] {
+function suggestSource(
+  source: UpstreamOutput,
+  keys: ReadonlySet<string>,
+  calls: CallShape | null,
+  limit: number,
+): TagSuggestion[] {
   const { node, isTrigger, output } = source;
-  const whole: Branch = { steps: [node.key], value: output, branches: [] };
+  const whole: Branch = { steps: [node.key], value: output, seen: null, branches: [] };
   if (!isTrigger) return [...flatten(grow([whole], limit), source)];
-  if (!isJsonObject(output)) return [...flatten([whole], source)];
-  const fields: Branch[] = Object.keys(output)
+  const root: Branch = { ...whole, seen: calls && seenRoot(calls) };
+  if (!isJsonObject(output) && !calls?.shape.objects) return [...flatten([whole], source)];
+  const fields: Branch[] = below(root, Number.POSITIVE_INFINITY)
     // What is known about the call comes after what the call brought.
-    .toSorted((a, b) => Number(a === "_webhook") - Number(b === "_webhook"))
+    .toSorted((a, b) => Number(a[0] === "_webhook") - Number(b[0] === "_webhook"))
     .slice(0, limit)
-    .map((name) => ({
-      steps: keys.has(name) ? [node.key, name] : [name],
-      value: output[name] ?? null,
-      branches: [],
-    }));
+    .map(([name, inner]) => ({ ...inner, steps: keys.has(String(name)) ? [node.key, name] : [name] }));
   return [...flatten([...grow(fields, limit - 1), whole], source)];
 }
 
-interface Branch {
-  steps: readonly PathStep[];
-  value: Json;
-  branches: Branch[];
-}
-
-/** Adds the children level by level, until there are `limit` branches in total. */
-function grow(roots: Branch[], limit: number): Branch[] {
-  const limited = roots.slice(0, limit);
-  const queue = [...limited];
-  for (const branch of queue) {
-    if (queue.length >= limit) break;
-    if (branch.steps.length >= maxDepth) continue;
-    for (const [step, value] of below(branch.value, limit - queue.length)) {
-      const extended: Branch = { steps: [...branch.steps, step], value, branches: [] };
-      branch.branches.push(extended);
-      queue.push(extended);
-    }
-  }
-  return limited;
-}
-
-function below(value: Json, limit: number): [step: PathStep, value: Json][] {
-  if (Array.isArray(value)) return value[0] === undefined ? [] : [[0, value[0]]];
-  if (!isJsonObject(value)) return [];
-  return Object.keys(value)
-    .slice(0, limit)
-    .map((name) => [name, value[name] ?? null]);
-}
-
 function* flatten(branches: readonly Branch[], source: UpstreamOutput): Generator<TagSuggestion> {
-  for (const { steps, value, branches: smaller } of branches) {
+  for (const { steps, value, seen, branches: smaller } of branches) {
     const path = formatPath(steps);
     yield {
       tag: `{{${path}}}`,
       path,
-      type: typeOf(value),
-      sample: value,
+      type: value === undefined && seen ? mainType(seen.shape) : typeOf(value ?? null),
+      sample: value ?? null,
       node_id: source.node.id,
       node_label: source.node.label,
+      ...(seen && { calls: toSeenTag(seen, value !== undefined) }),
     };
     yield* flatten(smaller, source);
   }
+}
+
+function toSeenTag({ shape, of, unit }: SeenBranch, isInData: boolean): SeenTag {
+  return {
+    types: typeWords(shape),
+    choices: choiceWords(shape),
+    count: of === null ? null : { seen: shape.seen, of, unit },
+    isInData,
+  };
+}
+
+/** The type that most values have. */
+function mainType({ strings, integers, fractions, booleans, lists, objects }: Shape): TagSuggestion["type"] {
+  const counts: [TagSuggestion["type"], number][] = [
+    ["string", strings?.seen ?? 0],
+    ["number", integers + fractions],
+    ["boolean", booleans],
+    ["array", lists?.seen ?? 0],
+    ["object", objects?.seen ?? 0],
+    ["null", 0],
+  ];
+  return counts.reduce((most, next) => (next[1] > most[1] ? next : most), ["null", 0])[0];
 }
 
 function typeOf(value: Json): TagSuggestion["type"] {

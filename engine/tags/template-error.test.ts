@@ -56,6 +56,39 @@ test("another RangeError is none", () => {
 
 test("says where, once", () => {
   expect(problemOf("first line\n  {{ name | nope }}")?.detail).toBe(
-    "undefined filter: nope (line 2, column 3)",
+    "there is no filter “nope”, did you mean “pop”? (line 2, column 3)",
   );
+});
+
+test.each([
+  ["{{ name | upcse }}", "there is no filter “upcse”, did you mean “upcase”? (line 1, column 1)"],
+  ["{{ name | date_ad: 1 }}", "there is no filter “date_ad”, did you mean “date_add”? (line 1, column 1)"],
+  ["{{ name | unheard_of_thing }}", "there is no filter “unheard_of_thing” (line 1, column 1)"],
+])("%s names the filter that was likely meant", (source, detail) => {
+  expect(problemOf(source)).toEqual({ code: "template_syntax", detail });
+});
+
+test.each([
+  [
+    "{{ list | date_add: 1, 'day' }}",
+    "date_add needs a date in ISO 8601 or seconds since 1970, not a list of 2",
+  ],
+  ["{{ price | date_add }}", "date_add needs a number for “amount”"],
+  ["{{ 0 | date_add: 1, 'eon' }}", 'date_add needs a unit such as days for “unit”, not "eon"'],
+  [
+    "{{ 0 | to_iso: 'Nowhere/Land' }}",
+    'to_iso needs a time zone such as Europe/Berlin for “zone”, not "Nowhere/Land"',
+  ],
+  ["{{ list | take: 1, 2 }}", "take accepts one parameter, not 2"],
+  [
+    "{{ 'a' | regex_test: '(' }}",
+    'regex_test needs a valid pattern. "(" is not a valid pattern: missing closing )',
+  ],
+  ["{{ '%' | url_decode }}", 'url_decode cannot be applied to "%": URI malformed'],
+  [
+    "{{ 0 | date: '%Y', 'Nowhere/Land' }}",
+    'date needs a time zone such as Europe/Berlin for “zone”, not "Nowhere/Land"',
+  ],
+])("%s names the filter and the value", (source, detail) => {
+  expect(problemOf(source)?.detail).toBe(`${detail} (line 1, column 1)`);
 });

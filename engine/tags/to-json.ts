@@ -30,7 +30,7 @@ function convert(value: unknown): Json {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, convert(item)]));
   }
   const plain: unknown = toValue(value);
-  return plain === value ? null : convert(plain);
+  return Object.is(plain, value) ? null : convert(plain);
 }
 
 function isPlainObject(value: unknown): value is { [key: string]: unknown } {

@@ -1,9 +1,12 @@
 import type { ResolvedAt } from "#engine/field.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
+import { hasInputTag } from "./has-input.ts";
 import { linkedNodes, resolvesLink } from "./links.ts";
 import type { PathStep } from "./parse-path.ts";
-import type { Samples } from "./samples.ts";
+import { type Samples, sampleOutputs } from "./samples.ts";
+import { inputRoot } from "./scope.ts";
+import { resolvesVariable, seesVariables } from "./stored-variables.ts";
 import { type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
 
 /** The metadata that a call can have (docs/product.md §1). A sample shows only some of it. */
@@ -38,14 +41,18 @@ export function visibleData(graph: Graph, nodeId: string, samples: Samples, at?:
   const isUnknown = triggers.length === 0 || triggers.some(({ basis }) => basis === "unknown");
   const node = graph.nodes.get(nodeId);
   const linked = node ? linkedNodes(graph, node) : [];
+  const hasInput = hasInputTag(graph, sampleOutputs(graph));
   return {
     resolves(steps) {
       const link = resolvesLink(linked, steps);
       if (link !== null) return link;
+      const variable = node && seesVariables(node) ? resolvesVariable(samples.variables, steps) : null;
+      if (variable !== null) return variable;
       const [root, ...rest] = steps;
       if (isUnknown || root === undefined) return true;
       const source = byKey.get(String(root));
       if (source) return !source.isTrigger || rest.length === 0 || hasField(source, rest);
+      if (root === inputRoot && hasInput) return true;
       return triggers.some((trigger) => hasField(trigger, steps));
     },
   };

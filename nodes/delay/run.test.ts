@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -8,17 +9,7 @@ function run(seconds: unknown) {
   return runner.run({
     settings: runner.settings.parse({ seconds }),
     input: { kept: true },
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("A delay calls nobody")) },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
-    },
-    warn() {},
+    ...stepContext(),
   });
 }
 

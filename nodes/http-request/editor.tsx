@@ -1,9 +1,12 @@
 "use client";
 
 import { RequestAuthentication } from "#components/credentials/request-authentication.tsx";
+import { CurlImport } from "#components/curl-import/curl-import.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import { fromCurl } from "./from-curl.ts";
 
-/** Below the form: the credential to send with the request. */
+/** Above the form: the import of a curl command. Below it: the credential to send with the request. */
 export default function HttpRequestEditor(props: NodeEditorProps) {
-  return props.part === "below" ? <RequestAuthentication {...props} /> : null;
+  if (props.part === "below") return <RequestAuthentication {...props} />;
+  return <CurlImport {...props} read={fromCurl} />;
 }

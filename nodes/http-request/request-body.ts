@@ -1,5 +1,6 @@
 import { type AttachResult, type HttpBody, toAttachable, toText } from "#engine/node.ts";
 import { encodeMultipart, type FormPart } from "./encode-multipart.ts";
+import { encodeGraphql, type GraphqlOperation } from "./graphql.ts";
 
 /** An encoded body with its content type. */
 export interface RequestBody {
@@ -11,16 +12,20 @@ export interface RequestBody {
 
 /** Tags are resolved: a value that was exactly one tag is that tag's value. */
 export interface BodySettings {
-  body_type: "none" | "json" | "form" | "multipart" | "raw";
+  body_type: "none" | "json" | "form" | "multipart" | "raw" | "graphql";
   body: unknown;
   form: readonly { name: string; value: unknown }[];
+  graphql: GraphqlOperation;
 }
 
-/** Encodes the body that the settings describe; null when there is none. Files are read while they are sent. */
+/**
+ * Encodes the body that the settings describe; null when there is none, a problem when it cannot be encoded. Files are
+ * read while they are sent.
+ */
 export async function encodeBody(
-  { body_type, body, form }: BodySettings,
+  { body_type, body, form, graphql }: BodySettings,
   attaching: AttachResult,
-): Promise<RequestBody | null> {
+): Promise<RequestBody | null | { problem: string }> {
   switch (body_type) {
     case "none":
       return null;
@@ -34,6 +39,11 @@ export async function encodeBody(
         contentType: "application/x-www-form-urlencoded",
         isFixedType: false,
       };
+    case "graphql": {
+      const encoded = encodeGraphql(graphql);
+      if ("problem" in encoded) return encoded;
+      return { content: encoded.text, contentType: "application/json", isFixedType: false };
+    }
     case "multipart":
       return encodeForm(form, attaching);
   }

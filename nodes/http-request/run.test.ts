@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ExecutionFile, HttpFailure, OutgoingRequest, OutgoingResponse } from "#engine/node.ts";
+import { setClock } from "#lib/clock.ts";
+import { runHttpRequest } from "#test/run-http-request.ts";
 import definition from "./definition.ts";
-import runner from "./run.ts";
 
 const ok: OutgoingResponse = { kind: "answer", status: 200, headers: { "x-a": ["1"] }, body: { id: 7 } };
 
@@ -29,30 +30,11 @@ async function sent({ body = "" }: OutgoingRequest): Promise<Uint8Array<ArrayBuf
 
 /** Runs the node against an HTTP port that always gives the same response, and returns what was sent. */
 async function run(settings: { [name: string]: unknown }, response: OutgoingResponse | HttpFailure = ok) {
-  const calls: OutgoingRequest[] = [];
-  const warnings: string[] = [];
-  const outcome = await runner.run({
-    settings: runner.settings.parse({ url: "https://api.example.com/orders", ...settings }),
-    input: null,
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 2,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: {
-        send: async (call) => {
-          calls.push(call);
-          return response;
-        },
-      },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: {
-        find: async (executionId, id) => (executionId === "execution" && id === "mine" ? file : null),
-      },
-    },
-    warn: (message) => warnings.push(message),
-  });
+  const { outcome, calls, warnings } = await runHttpRequest(
+    settings,
+    () => response,
+    async (id, fileId) => (id === "execution" && fileId === "mine" ? file : null),
+  );
   const [call] = calls;
   if (!call || calls.length > 1) throw new Error(`Sent ${calls.length} calls instead of one`);
   return { outcome, call, warnings };
@@ -248,6 +230,160 @@ test("names what keeps it from being activated", () => {
     { pointer: "/body", code: "body_invalid_json" },
   ]);
   expect(check({ url, body_type: "json", body: '{"a":{{b}}}' })).toEqual([]);
+});
+
+const graphql = { query: "query Order($id: ID!) { order(id: $id) { total } }" };
+
+test.each([
+  [{ ...graphql, variables: "", operation_name: "" }, { query: graphql.query }],
+  [
+    { ...graphql, variables: '{"id":"7"}', operation_name: " Order " },
+    { query: graphql.query, variables: { id: "7" }, operationName: "Order" },
+  ],
+])("sends the GraphQL operation %j", async (operation, body) => {
+  const { call } = await run({ method: "POST", body_type: "graphql", graphql: operation });
+  expect(JSON.parse(String(call.body))).toEqual(body);
+  expect(call.headers).toContainEqual(["Content-Type", "application/json"]);
+  expect(call.headers).toContainEqual(["Accept", expect.stringContaining("graphql-response+json")]);
+});
+
+const withErrors = { data: null, errors: [{ message: "Order 7 does not exist." }, { message: "Other" }] };
+
+test("a GraphQL response with errors fails the step with the first message", async () => {
+  const settings = { method: "POST", url: "https://a.example/graphql", body_type: "graphql", graphql };
+  const { outcome } = await run(settings, { ...ok, body: withErrors });
+  expect(outcome).toMatchObject({
+    kind: "fail",
+    error: {
+      code: "graphql_error",
+      message: "POST https://a.example/graphql responded with an error: Order 7 does not exist.",
+      detail: { status: 200, body: withErrors },
+    },
+    retryable: false,
+  });
+  const passed = await run({ ...settings, fail_on_error_status: false }, { ...ok, body: withErrors });
+  expect(passed.outcome).toMatchObject({ kind: "done", output: { body: withErrors } });
+});
+
+test.each([[{ data: {}, errors: [] }], [{ data: {}, errors: null }], [{ data: {} }], ["text"], [null]])(
+  "a GraphQL response without errors is a success: %j",
+  async (body) => {
+    const { outcome } = await run({ method: "POST", body_type: "graphql", graphql }, { ...ok, body });
+    expect(outcome).toMatchObject({ kind: "done", output: { body } });
+  },
+);
+
+test("errors in a body that is not GraphQL's are data", async () => {
+  const { outcome } = await run(
+    { method: "POST", body_type: "json", body: "{}" },
+    { ...ok, body: withErrors },
+  );
+  expect(outcome.kind).toBe("done");
+});
+
+test.each(["[1]", "{broken"])("does not send GraphQL variables that are no object: %s", async (variables) => {
+  const { outcome, calls } = await runHttpRequest(
+    { method: "POST", body_type: "graphql", graphql: { ...graphql, variables } },
+    () => ok,
+  );
+  expect(outcome).toMatchObject({ kind: "fail", error: { code: "body_invalid" }, retryable: false });
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  [{}, 10 * 1024 * 1024],
+  [{ max_response_mb: 0.5 }, 512 * 1024],
+  [{ max_response_mb: 100, response_type: "file" }, 100 * 1024 * 1024],
+])("with %j, a response may have %i bytes", async (settings, maxBytes) => {
+  expect((await run(settings)).call.maxBytes).toBe(maxBytes);
+});
+
+test("saves a response as a file of the execution, named by the server", async () => {
+  const headers = {
+    "content-type": ["Application/PDF; version=1"],
+    "content-disposition": ["attachment; filename*=UTF-8''f%C3%A4ll.pdf"],
+  };
+  const { outcome, stored } = await runHttpRequest({ response_type: "file" }, () => ({
+    ...ok,
+    headers,
+    body: "%PDF",
+  }));
+  expect(stored).toEqual([
+    { executionId: "execution", filename: "fäll.pdf", contentType: "application/pdf", text: "%PDF" },
+  ]);
+  expect(outcome).toEqual({
+    kind: "done",
+    output: { status: 200, headers, body: { file_id: "stored-1", filename: "fäll.pdf" } },
+  });
+});
+
+test("a given name wins, and an unknown type is bytes", async () => {
+  const { stored } = await runHttpRequest({ response_type: "file", file_name: "invoice-7.pdf" }, () => ({
+    ...ok,
+    headers: { "content-type": ["x"], "content-disposition": ["attachment; filename=other.pdf"] },
+  }));
+  expect(stored).toMatchObject([{ filename: "invoice-7.pdf", contentType: "application/octet-stream" }]);
+});
+
+test("an error response is not saved as a file", async () => {
+  const { outcome, stored } = await runHttpRequest({ response_type: "file" }, () => ({
+    ...ok,
+    status: 404,
+    body: "nothing here",
+  }));
+  expect(outcome).toMatchObject({ kind: "fail", error: { detail: { body: "nothing here" } } });
+  expect(stored).toEqual([]);
+});
+
+test.each([
+  ["429", "120", 120],
+  ["503", "0", 0],
+  ["503", "Thu, 01 Jan 1970 00:00:00 GMT", 0],
+  ["429", "soon", undefined],
+])("an answer of %s with Retry-After: %s asks for %s seconds", async (status, value, seconds) => {
+  const headers = { "retry-after": [value] };
+  const { outcome } = await run({}, { ...ok, status: Number(status), headers });
+  expect(outcome).toMatchObject({ kind: "fail", retryable: true });
+  expect(outcome.kind === "fail" && outcome.retryAfterSeconds).toBe(seconds);
+});
+
+test("Retry-After can be a date", async () => {
+  const restore = setClock({ nowMs: () => Date.UTC(2026, 10, 23, 12), monotonicMs: () => 0 });
+  const headers = { "retry-after": ["Mon, 23 Nov 2026 12:01:30 GMT"] };
+  const { outcome } = await run({}, { ...ok, status: 503, headers });
+  restore();
+  expect(outcome).toMatchObject({ kind: "fail", retryable: true, retryAfterSeconds: 90 });
+});
+
+test("names what is missing for GraphQL, pages and the size", () => {
+  const url = "https://a.example/";
+  expect(check({ url, body_type: "graphql" })).toMatchObject([
+    { pointer: "/method", code: "graphql_needs_post" },
+    { pointer: "/graphql/query", code: "query_required" },
+  ]);
+  expect(
+    check({ url, method: "POST", body_type: "graphql", graphql: { query: "{a}", variables: "{" } }),
+  ).toMatchObject([{ pointer: "/graphql/variables", code: "body_invalid_json" }]);
+  expect(check({ url, pagination: { mode: "next_url" } })).toEqual([]);
+  expect(check({ url, pagination: { mode: "next_url", next_in: "body" } })).toMatchObject([
+    { pointer: "/pagination/next_path", code: "pagination_incomplete" },
+  ]);
+  expect(check({ url, pagination: { mode: "cursor", send_in: "body" } })).toMatchObject([
+    { pointer: "/pagination/cursor_path", code: "pagination_incomplete" },
+    { pointer: "/pagination/send_in", code: "pagination_needs_body" },
+  ]);
+  expect(check({ url, response_type: "file", pagination: { mode: "cursor" } })).toEqual([]);
+  expect(check({ url, max_response_mb: 30 })).toMatchObject([{ code: "response_limit_too_large" }]);
+  expect(check({ url, max_response_mb: 30, response_type: "file" })).toEqual([]);
+});
+
+test("a configuration of before has the same meaning", () => {
+  const before = { label: "HTTP Request", method: "GET", url: "https://a.example/", query: [], headers: [] };
+  expect(definition.config.parse(before)).toMatchObject({
+    response_type: "data",
+    max_response_mb: 10,
+    pagination: { mode: "none" },
+  });
 });
 
 test.each([

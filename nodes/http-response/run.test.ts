@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -7,16 +8,7 @@ async function run(settings: { [name: string]: unknown }) {
   const outcome = await runner.run({
     settings: runner.settings.parse({ status: 200, ...settings }),
     input: null,
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("A response calls nobody")) },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
-    },
+    ...stepContext(),
     warn: (message) => warnings.push(message),
   });
   return { outcome, warnings };

@@ -27,6 +27,7 @@ export default defineNode({
   summary: summarizeConfig,
   check,
   sampleItem: ({ list }) => itemsOf(list)[0] ?? null,
+  items: ({ list }) => itemsOf(list),
   sampleOutput(_config, _input, resolve) {
     const resolved = resolve?.() ?? {};
     const settings = settingsSchema.safeParse({

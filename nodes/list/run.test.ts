@@ -4,6 +4,7 @@ import { itemSettings } from "#engine/tags/item-settings.ts";
 import { buildScope } from "#engine/tags/scope.ts";
 import { clock, setClock } from "#lib/clock.ts";
 import type { Json } from "#lib/json.ts";
+import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -15,16 +16,7 @@ function run(config: Record<string, unknown>, fields: { [name: string]: Json } =
   const outcome = runner.run({
     settings: runner.settings.parse({ ...stored, other: null, ...config, ...items }),
     input: null,
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("A list calls nobody")) },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
-    },
+    ...stepContext(),
     warn: (message) => warnings.push(message),
   });
   return { outcome, warnings };
@@ -142,17 +134,7 @@ test("conditions that take too long end the step, and tell how far it came", () 
   const outcome = runner.run({
     settings,
     input: null,
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("A list calls nobody")) },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
-    },
-    warn() {},
+    ...stepContext(),
   });
   expect(outcome).toEqual(failsWith("filter_too_slow", /3 of 5 items were done/));
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -6,17 +7,7 @@ const run = (value: unknown) =>
   runner.run({
     settings: runner.settings.parse({ label: "Return", value }),
     input: { name: "Ada" },
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("Return sends no requests")) },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
-    },
-    warn() {},
+    ...stepContext(),
   });
 
 test.each([[{ total: 12 }], [[1, 2]], ["text"], [""], [0], [null], [false]])(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { HttpFailure, OutgoingRequest, OutgoingResponse } from "#engine/node.ts";
+import { noPorts, stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -15,20 +16,15 @@ async function run(response: OutgoingResponse | HttpFailure) {
   const outcome = await runner.run({
     settings: runner.settings.parse({ url: "https://example.com/feed?key=secret" }),
     input: null,
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
+    ...stepContext(),
     ports: {
+      ...noPorts,
       http: {
         async send(request) {
           sent.push(request);
           return response;
         },
       },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
     },
     warn() {},
   });

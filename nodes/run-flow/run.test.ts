@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -6,17 +7,7 @@ function run(config: Record<string, unknown>) {
   return runner.run({
     settings: runner.settings.parse({ ...definition.config.parse({}), ...config }),
     input: null,
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("Run Flow sends no requests")) },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
-    },
-    warn() {},
+    ...stepContext(),
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ExecutionFile, MailAttachment, OutgoingMail } from "#engine/node.ts";
 import type { MailFailure, SentMail } from "#engine/ports.ts";
+import { noPorts, stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -26,20 +27,20 @@ async function run(config: object, result: SentMail | MailFailure = sent) {
   const outcome = await runner.run({
     settings: runner.settings.parse(config),
     input: null,
-    executionId: "execution",
-    nodeId: "node",
+    ...stepContext(),
     attempt: 2,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
     ports: {
-      http: { send: () => Promise.reject(new Error("This node sends no requests")) },
+      ...noPorts,
       mail: {
         async send(mail) {
           mails.push(mail);
           return result;
         },
       },
-      files: { find: async (_execution, id) => (id === "known" ? file : null) },
+      files: {
+        find: async (_execution, id) => (id === "known" ? file : null),
+        store: () => Promise.reject(new Error("This node stores no files")),
+      },
     },
     warn: (message) => warnings.push(message),
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
+import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -10,17 +11,7 @@ function run(fields: { name: string; value: Json }[], input: Json, keep: "all" |
   return runner.run({
     settings: runner.settings.parse({ label: "Set Fields", fields, keep }),
     input,
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("Setting fields calls nobody")) },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
-    },
-    warn() {},
+    ...stepContext(),
   });
 }
 

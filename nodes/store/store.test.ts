@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
+import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -9,17 +10,7 @@ function run(part: Record<string, unknown>) {
   return runner.run({
     settings: runner.settings.parse({ ...definition.config.parse({}), ...part }),
     input: null,
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("Store sends no requests")) },
-      files: { find: async () => null },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-    },
-    warn() {},
+    ...stepContext(),
   });
 }
 

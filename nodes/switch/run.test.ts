@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
+import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -7,17 +8,7 @@ function run(config: Record<string, unknown>) {
   return runner.run({
     settings: runner.settings.parse(config),
     input: { passed: "on" },
-    executionId: "execution",
-    nodeId: "node",
-    attempt: 1,
-    idempotencyKey: "execution::node",
-    signal: new AbortController().signal,
-    ports: {
-      http: { send: () => Promise.reject(new Error("A Switch calls nobody")) },
-      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
-      files: { find: async () => null },
-    },
-    warn() {},
+    ...stepContext(),
   });
 }
 

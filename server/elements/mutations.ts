@@ -4,6 +4,7 @@ import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { elementsChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
@@ -34,9 +35,10 @@ export async function createElement(
   { name, ...content }: CreateElementBody,
 ): Promise<Done | NameTaken> {
   return prisma().$transaction(async (tx) => {
+    const id = newId();
     const { count } = await tx.element.createMany({
       data: {
-        id: newId(),
+        id,
         name,
         status: "draft",
         author: principal.name,
@@ -45,13 +47,15 @@ export async function createElement(
       },
       skipDuplicates: true,
     });
-    return count === 0 ? { kind: "name_taken" } : done(tx, { name });
+    if (count === 0) return { kind: "name_taken" };
+    await recordAudit(tx, principal, { action: "element.created", target: { id, name }, after: content });
+    return done(tx, { name });
   });
 }
 
 /** Changes the draft. The catalog does not change until it is published. */
 export async function updateElement(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
   { updated_at, ...content }: UpdateElementBody,
 ): Promise<Done | NotFound | Shipped | Changed> {
@@ -65,7 +69,14 @@ export async function updateElement(
     await tx.element.update({ where: { id }, data: { ...toColumns(content), updatedAt: clock.now() } });
     // Titles, categories and the like take effect immediately; the contents stay those of the version.
     if (element.status === "published") await notifyElementsChanged(tx);
-    return done(tx, { id });
+    const saved = await done(tx, { id });
+    const target = { id, name: element.name };
+    const [before, after] = [
+      toShown({ ...element, viewport_width: element.viewportWidth }, content),
+      toShown(saved.element, content),
+    ];
+    await recordAudit(tx, principal, { action: "element.changed", target, before, after });
+    return saved;
   });
 }
 
@@ -74,7 +85,7 @@ export async function updateElement(
  * given, the current one is shown again; that is how a withdrawn element returns.
  */
 export async function publishElement(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
   { version, notes }: PublicationBody,
 ): Promise<Done | NotFound | VersionTooLow> {
@@ -93,18 +104,26 @@ export async function publishElement(
     }
     await tx.element.update({ where: { id }, data: { status: "published" } });
     await notifyElementsChanged(tx);
-    return done(tx, { id });
+    const saved = await done(tx, { id });
+    const after = { version: saved.element.versions[0]?.version ?? null, notes };
+    await recordAudit(tx, principal, {
+      action: "element.published",
+      target: { id, name: element.name },
+      after,
+    });
+    return saved;
   });
 }
 
 /** Removes an element from the catalog: its addresses respond with 410. It can be published again. */
-export async function withdrawElement(_: Principal<"editor">, id: string): Promise<Done | NotFound> {
+export async function withdrawElement(principal: Principal<"editor">, id: string): Promise<Done | NotFound> {
   return prisma().$transaction(async (tx) => {
     const element = await lockElement(tx, id);
     if (!element) return { kind: "not_found" };
     if (element.status === "published") {
       await tx.element.update({ where: { id }, data: { status: "withdrawn" } });
       await notifyElementsChanged(tx);
+      await recordAudit(tx, principal, { action: "element.withdrawn", target: { id, name: element.name } });
     }
     return done(tx, { id });
   });
@@ -147,6 +166,9 @@ export async function importElements(
         });
         const { element } = await done(tx, { name });
         const outcome = known.some((each) => each.name === name) ? "updated" : "created";
+        const action = outcome === "created" ? "element.created" : "element.changed";
+        const change = { target: { id: element.id, name }, after: { imported: true, title: element.title } };
+        await recordAudit(tx, principal, { action, ...change });
         imported.push({ element, outcome });
       }
       await notifyElementsChanged(tx);
@@ -154,6 +176,12 @@ export async function importElements(
     },
     { timeout: 60_000 },
   );
+}
+
+/** The fields of the content that can be compared: what has the same name in the row and on the wire. */
+function toShown(element: object, content: ElementContent): Record<string, unknown> {
+  const names = Object.keys(content).filter((name) => Object.hasOwn(element, name));
+  return Object.fromEntries(names.map((name) => [name, (element as Record<string, unknown>)[name]]));
 }
 
 /** Locks the element's row until the transaction ends. */

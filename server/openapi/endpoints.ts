@@ -1,7 +1,9 @@
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
+import * as callShapes from "#server/executions/call-shapes/routes.ts";
 import * as cancellations from "#server/executions/cancel/routes.ts";
 import * as events from "#server/executions/event-streams/routes.ts";
+import * as expressionValues from "#server/executions/expression-values/routes.ts";
 import * as files from "#server/executions/files/routes.ts";
 import * as flowBatches from "#server/executions/flow-batches/routes.ts";
 import * as flowDeletion from "#server/executions/flow-deletion/routes.ts";
@@ -20,13 +22,22 @@ import * as labels from "#server/flows/labels/routes.ts";
 import * as nodeTypes from "#server/flows/node-types/routes.ts";
 import * as retention from "#server/flows/retention/routes.ts";
 import * as stores from "#server/flows/stores/routes.ts";
+import * as tableColumns from "#server/flows/tables/columns/routes.ts";
+import * as tableCsv from "#server/flows/tables/csv/routes.ts";
+import * as tables from "#server/flows/tables/routes.ts";
+import * as tableRows from "#server/flows/tables/rows/routes.ts";
 import * as templates from "#server/flows/templates/routes.ts";
+import * as variables from "#server/flows/variables/routes.ts";
 import * as apiKeys from "#server/identity/account/api-key-routes.ts";
 import * as password from "#server/identity/account/password-routes.ts";
 import * as account from "#server/identity/account/routes.ts";
 import * as sessions from "#server/identity/account/session-routes.ts";
+import * as auditLog from "#server/identity/audit-log/routes.ts";
 import * as credentials from "#server/identity/credentials/routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
+import * as invitations from "#server/identity/invitations/routes.ts";
+import * as members from "#server/identity/members/routes.ts";
+import * as passwordResets from "#server/identity/password-resets/routes.ts";
 import * as people from "#server/identity/people/routes.ts";
 import * as testEmails from "#server/identity/test-emails/routes.ts";
 import * as entitlements from "#server/packages/entitlements/routes.ts";
@@ -47,11 +58,16 @@ import * as webhooks from "#server/webhooks/test-calls/routes.ts";
 /** Each module exports only its endpoints. */
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   people,
+  members,
+  invitations,
   account,
   password,
+  passwordResets,
   sessions,
   apiKeys,
+  auditLog,
   credentials,
+  variables,
   testEmails,
   webhooks,
   nodeTypes,
@@ -63,6 +79,8 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   draftTests,
   liveStarts,
   tagSuggestions,
+  callShapes,
+  expressionValues,
   draftStates,
   versions,
   transfer,
@@ -75,6 +93,10 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   presence,
   retention,
   stores,
+  tables,
+  tableColumns,
+  tableRows,
+  tableCsv,
   templates,
   calls,
   callReplays,

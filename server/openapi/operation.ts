@@ -6,6 +6,7 @@ import { problemSchema } from "#server/platform/http/schema.ts";
 const roleText = {
   public: "Anyone can call this.",
   viewer: "Needs the role viewer, or a key with the scope read (write to change anything).",
+  operator: "Needs the role operator, or a key with the scope write.",
   editor: "Needs the role editor, or a key with the scope write.",
   owner: "Needs the role owner, or a key with the scope admin.",
 } as const;
@@ -19,7 +20,7 @@ const writeHeaders = z.object({
 
 /** A management endpoint in OpenAPI, generated from the declaration that it uses. */
 export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
-  const { method, path, summary, tag, access, params, query, body, multipart, refusals = [] } = spec;
+  const { method, path, summary, tag, access, params, query, body, multipart, upload, refusals = [] } = spec;
   const codes = refusals.map((code) => `\`${code}\``).join(", ");
   const keyed = method !== "GET" && access !== "public";
   return {
@@ -37,6 +38,7 @@ export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
     ...(multipart && {
       requestBody: { required: true, content: { "multipart/form-data": { schema: multipart } } },
     }),
+    ...(upload && { requestBody: { required: true, content: { [upload]: { schema: z.string() } } } }),
     responses: { ...successes(spec), ...problems(spec) },
   };
 }

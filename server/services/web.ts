@@ -2,6 +2,7 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { openServices, type ServiceList, type Services } from "#lib/services.ts";
 import { catalogCache, createListeningCatalog } from "#server/elements/catalog.ts";
 import { createElementReadRate, elementReadRate } from "#server/elements/read-limit.ts";
+import { callReports, createCallReports } from "#server/executions/call-shapes/call-reports.ts";
 import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.ts";
 import { createFlowWatch, flowWatch } from "#server/executions/events/watch-flows.ts";
 import {
@@ -34,6 +35,8 @@ import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { egress } from "#server/platform/egress/egress.ts";
+import { createSandbox } from "#server/platform/sandbox/pool.ts";
+import { sandbox } from "#server/platform/sandbox/service.ts";
 import { pollKind } from "#server/polls/poll-kind.ts";
 import { scheduleKind } from "#server/schedules/schedule-kind.ts";
 import { createKeySets, keySets } from "#server/webhooks/admission/published-keys.ts";
@@ -61,6 +64,9 @@ import { aliases, createListeningAliases } from "#server/webhooks/triggers/alias
 import { createListeningTriggers, triggers } from "#server/webhooks/triggers/triggers.ts";
 import { listPlatform, logCloseFailure } from "./platform.ts";
 import { listWebPlatform } from "./web-platform.ts";
+
+/** How many previews of expressions are evaluated at once, each in a process of its own. */
+const previewChildren = 2;
 
 /** Opens what a web process holds, until `close`. */
 export function openWebServices(types: NodeTypes): Services {
@@ -128,6 +134,12 @@ function listExecutions(services: ServiceList): void {
     (connections) => connections.end(),
   );
   services.add(callStore, createCallStore, (batcher) => batcher.settled());
+  services.add(callReports, createCallReports);
+  services.add(
+    sandbox,
+    () => createSandbox(previewChildren),
+    (opened) => opened.close(),
+  );
 }
 
 function listWebhooks(services: ServiceList): void {

@@ -3,11 +3,18 @@
 
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller } from "#server/flows/documents/test-support.ts";
+import { createVariableEndpoint } from "#server/flows/variables/routes.ts";
 import { createKeyEndpoint, revokeKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 import { changePasswordEndpoint } from "#server/identity/account/password-routes.ts";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
 import { addCredentialEndpoint } from "#server/identity/credentials/routes.ts";
+import {
+  acceptInvitationEndpoint,
+  joinInvitationEndpoint,
+  lookUpInvitationEndpoint,
+} from "#server/identity/invitations/routes.ts";
+import { completeResetEndpoint } from "#server/identity/password-resets/routes.ts";
 import { setUpEndpoint } from "#server/identity/people/routes.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { handleValidation } from "#server/packages/validation/validate.ts";
@@ -104,8 +111,17 @@ async function everyWayIn(cookie: string) {
   await ask(
     send(changePasswordEndpoint, { cookie, body: { current_password: canary(), new_password: [canary()] } }),
   );
+  const token = "canary".padEnd(43, "a");
+  await ask(send(lookUpInvitationEndpoint, { body: { token } }));
+  await ask(send(acceptInvitationEndpoint, { body: { token, name: "Eve", password: canary() } }));
+  await ask(send(joinInvitationEndpoint, { cookie, body: { token: canary() } }));
+  await ask(send(completeResetEndpoint, { body: { token, password: canary() } }));
+  await ask(send(completeResetEndpoint, { body: { token: [canary()], password: canary() } }));
   await ask(
     send(addCredentialEndpoint, { cookie, body: { kind: "bearer", hosts: [canary()], secret: [canary()] } }),
+  );
+  await ask(
+    send(createVariableEndpoint, { cookie, body: { name: canary(), secret: true, value: [canary()] } }),
   );
   await ask(send(getMeEndpoint, { key: canary() }));
   await ask(send(getMeEndpoint, { headers: { authorization: `Basic ${canary()}`, "x-secret": canary() } }));

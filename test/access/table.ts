@@ -11,6 +11,8 @@ export interface Expectation {
   params?: Record<string, string>;
   query?: string;
   body?: Record<string, unknown>;
+  /** Privileged fields that this endpoint is for. */
+  sets?: readonly string[];
   /** A key needs the scope admin for it, whatever its owner's role. */
   adminKeysOnly?: true;
 }
@@ -20,6 +22,7 @@ const tabParams = { ...params, tab_id: newNodeId() };
 const webhookParams = { node_id: newNodeId() };
 const callParams = { ...webhookParams, call_id: newId() };
 const release = { slug: "flow", version: "9.9.9" };
+const token = "a".repeat(43);
 const person = { name: "Eve", email: "eve@example.com", password: "a long enough password" };
 
 /** Every management endpoint. A missing one fails the tests that read this table. */
@@ -37,7 +40,31 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "DELETE /api/me/sessions": { least: "viewer", answer: 204, adminKeysOnly: true },
   "GET /api/sessions": { least: "viewer", answer: 200, adminKeysOnly: true },
   "DELETE /api/sessions/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },
+  "POST /api/me/invitations": { least: "viewer", answer: 404, body: { token }, adminKeysOnly: true },
   "GET /api/users": { least: "owner", answer: 200 },
+  "PATCH /api/users/{id}": { least: "owner", answer: 404, params, body: { active: true }, sets: ["role"] },
+  "DELETE /api/users/{id}": { least: "owner", answer: 404, params },
+  "PUT /api/users/{id}/ownership": { least: "owner", answer: 404, params },
+  "POST /api/users/{id}/password-resets": { least: "owner", answer: 404, params },
+  "GET /api/invitations": { least: "owner", answer: 200 },
+  "POST /api/invitations": { least: "owner", answer: 201, body: { role: "viewer" }, sets: ["role"] },
+  "DELETE /api/invitations/{id}": { least: "owner", answer: 404, params },
+  "POST /api/invitations/{id}/deliveries": { least: "owner", answer: 404, params },
+  "POST /api/invitations/lookup": { least: "public", answer: 404, body: { token } },
+  "POST /api/invitations/acceptance": {
+    least: "public",
+    answer: 404,
+    body: { token, name: "Eve", password: "a long enough password" },
+  },
+  // The installation of this table has no mail server.
+  "POST /api/password-resets": { least: "public", answer: 409, body: { email: "eve@example.com" } },
+  "POST /api/password-resets/lookup": { least: "public", answer: 404, body: { token } },
+  "POST /api/password-resets/completion": {
+    least: "public",
+    answer: 404,
+    body: { token, password: "a long enough password" },
+  },
+  "GET /api/audit-events": { least: "owner", answer: 200 },
   "GET /api/api-keys": { least: "viewer", answer: 200 },
   "POST /api/api-keys": { least: "viewer", answer: 201, body: { name: "Key" }, adminKeysOnly: true },
   "DELETE /api/api-keys/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },
@@ -59,8 +86,22 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   // The installation of this table has no mail server.
   "POST /api/test-emails": { least: "editor", answer: 422, body: {} },
 
-  "POST /api/webhooks/{node_id}/test-calls": {
+  "GET /api/variables": { least: "viewer", answer: 200 },
+  "POST /api/variables": {
     least: "editor",
+    answer: 422,
+    body: { name: "api_url", value: "x", flow_id: newId() },
+  },
+  "PUT /api/variables/{id}": {
+    least: "editor",
+    answer: 404,
+    params,
+    body: { name: "api_url", secret: false },
+  },
+  "DELETE /api/variables/{id}": { least: "editor", answer: 404, params },
+
+  "POST /api/webhooks/{node_id}/test-calls": {
+    least: "operator",
     answer: 404,
     params: { node_id: newNodeId() },
     body: {},
@@ -121,8 +162,15 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     answer: 201,
     body: { name: "Imported", document: { nodes: [], edges: [] } },
   },
-  "POST /api/flows/{id}/test-executions": { least: "editor", answer: 404, params, body: {} },
-  "POST /api/flows/{id}/executions": { least: "editor", answer: 404, params, body: {} },
+  "POST /api/flows/{id}/test-executions": { least: "operator", answer: 404, params, body: {} },
+  "POST /api/flows/{id}/executions": { least: "operator", answer: 404, params, body: {} },
+  "GET /api/flows/{id}/shape": { least: "viewer", answer: 404, params },
+  "POST /api/flows/{id}/expression-values": {
+    least: "editor",
+    answer: 404,
+    params,
+    body: { js: "1", data: {} },
+  },
   "GET /api/flows/{id}/tags": { least: "viewer", answer: 404, params, query: `?node_id=${newNodeId()}` },
 
   "GET /api/executions": { least: "viewer", answer: 200 },
@@ -130,13 +178,46 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/executions/{id}/steps": { least: "viewer", answer: 404, params },
   "GET /api/executions/{id}/events": { least: "viewer", answer: 404, params },
   "GET /api/executions/{id}": { least: "viewer", answer: 404, params },
-  "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },
-  "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
+  "POST /api/executions/{id}/replays": { least: "operator", answer: 404, params, body: { against: "same" } },
+  "POST /api/executions/{id}/cancellation": { least: "operator", answer: 404, params },
 
   "GET /api/templates": { least: "viewer", answer: 200 },
   "POST /api/templates/{slug}/flows": { least: "editor", answer: 404, params: { slug: "no-such-template" } },
   "GET /api/stores": { least: "viewer", answer: 200 },
   "DELETE /api/stores/{id}": { least: "editor", answer: 404, params },
+  "GET /api/tables": { least: "viewer", answer: 200 },
+  "POST /api/tables": { least: "editor", answer: 422, body: { name: "" } },
+  "GET /api/tables/{id}": { least: "viewer", answer: 404, params },
+  "PATCH /api/tables/{id}": { least: "editor", answer: 404, params, body: { name: "Orders" } },
+  "DELETE /api/tables/{id}": { least: "editor", answer: 404, params },
+  "POST /api/tables/{id}/columns": { least: "editor", answer: 404, params, body: { name: "Total" } },
+  "PATCH /api/tables/{id}/columns/{column_id}": {
+    least: "editor",
+    answer: 404,
+    params: { ...params, column_id: "c1" },
+    body: { name: "Total" },
+  },
+  "DELETE /api/tables/{id}/columns/{column_id}": {
+    least: "editor",
+    answer: 404,
+    params: { ...params, column_id: "c1" },
+  },
+  "GET /api/tables/{id}/rows": { least: "viewer", answer: 404, params },
+  "POST /api/tables/{id}/rows": { least: "editor", answer: 404, params, body: { values: {} } },
+  "GET /api/tables/{id}/rows/{row_id}": { least: "viewer", answer: 404, params: { ...params, row_id: "1" } },
+  "PATCH /api/tables/{id}/rows/{row_id}": {
+    least: "editor",
+    answer: 404,
+    params: { ...params, row_id: "1" },
+    body: { values: {} },
+  },
+  "DELETE /api/tables/{id}/rows/{row_id}": {
+    least: "editor",
+    answer: 404,
+    params: { ...params, row_id: "1" },
+  },
+  "POST /api/tables/{id}/imports": { least: "editor", answer: 404, params, body: {} },
+  "GET /api/tables/{id}/export": { least: "viewer", answer: 404, params },
   "GET /api/schedules": { least: "viewer", answer: 200 },
   "GET /api/polls": { least: "viewer", answer: 200 },
 
@@ -146,13 +227,13 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/webhooks/{node_id}/calls/events": { least: "viewer", answer: 404, params: webhookParams },
   "GET /api/webhooks/{node_id}/calls/{call_id}": { least: "viewer", answer: 404, params: callParams },
   "POST /api/webhooks/{node_id}/calls/replays": {
-    least: "editor",
+    least: "operator",
     answer: 404,
     params: webhookParams,
     body: { call_ids: [newId()], against: "live" },
   },
   "POST /api/webhooks/{node_id}/calls/{call_id}/replays": {
-    least: "editor",
+    least: "operator",
     answer: 404,
     params: callParams,
     body: { against: "live" },

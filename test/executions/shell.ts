@@ -1,8 +1,10 @@
 import type pg from "pg";
+import type { ConversionPort } from "#engine/conversion-port.ts";
 import type { NodeRunner } from "#engine/node.ts";
-import type { HttpPort, MailPort } from "#engine/ports.ts";
+import type { CodePort, HttpPort, MailPort } from "#engine/ports.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
+import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { createCloseWaits } from "#worker/arrivals/close-waits.ts";
 import { createArrivals } from "#worker/arrivals/load-arrivals.ts";
@@ -16,9 +18,11 @@ import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";
 import { createJournal } from "#worker/journal/journal.ts";
 import { createStores } from "#worker/store/access-store.ts";
+import { createTables } from "#worker/tables/access-table.ts";
 import { createArrivalSignals } from "#worker/tasks/arrival-signals.ts";
 import { createCancellations } from "#worker/tasks/cancellations.ts";
 import type { RunExecutionsContext } from "#worker/tasks/run-executions.ts";
+import { createVariables } from "#worker/variables/load-variables.ts";
 
 /** An HTTP port without any servers. */
 const silence: HttpPort = {
@@ -32,6 +36,14 @@ const silence: HttpPort = {
 };
 
 /** A mail port without any servers. */
+const unused: CodePort = {
+  run: () => Promise.reject(new Error("This test runs no code")),
+};
+
+const unconverted: ConversionPort = {
+  convert: () => Promise.reject(new Error("This test converts no files")),
+};
+
 const unsent: MailPort = {
   send: () =>
     Promise.resolve({
@@ -48,8 +60,16 @@ export function createShell(
   {
     http = silence,
     mail = unsent,
+    code = unused,
+    conversions = unconverted,
     extraRunners = [],
-  }: { http?: HttpPort; mail?: MailPort; extraRunners?: readonly NodeRunner[] } = {},
+  }: {
+    http?: HttpPort;
+    mail?: MailPort;
+    code?: CodePort;
+    conversions?: ConversionPort;
+    extraRunners?: readonly NodeRunner[];
+  } = {},
 ): RunExecutionsContext {
   const drain = new Drain();
   const loadFlow = createFlows(pool, nodeTypes, drain.over);
@@ -57,7 +77,7 @@ export function createShell(
     runners: new Map(
       [...runners, ...extraRunners].map((runner): [string, NodeRunner] => [runner.type, runner]),
     ),
-    ports: { http, mail, files: filePort },
+    ports: { http, mail, files: filePort, code, conversions, signing: createSigningPort() },
     clock: new DatabaseClock(),
     store: createJournal(pool, drain.over),
     drain,
@@ -72,6 +92,8 @@ export function createShell(
     loadFlow,
     prepareCall: createCalls(pool, loadFlow, drain.over),
     accessStore: createStores(pool, drain.over),
+    loadVariables: createVariables(pool, drain.over),
+    accessTable: createTables(pool, drain.over),
     cancellations: createCancellations(),
     arrivalSignals: createArrivalSignals(),
     onChange: () => {},

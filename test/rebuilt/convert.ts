@@ -8,21 +8,29 @@ export interface Output {
   at(path: readonly string[]): string;
   /** The path of its list of items. */
   list: string;
+  /** Its items, as code reads them: a JavaScript expression. */
+  code: string;
 }
 
 /** An output whose item is found under these steps. */
 export function outputUnder(item: readonly PathStep[], list: readonly PathStep[] = item): Output {
-  return { at: (path) => formatPath([...item, ...path.map(toStep)]), list: formatPath([...list]) };
+  const [key = "", ...steps] = list;
+  return {
+    at: (path) => formatPath([...item, ...path.map(toStep)]),
+    list: formatPath([...list]),
+    code: `nodes.${key}${steps.map((step) => `?.[${JSON.stringify(step)}]`).join("")}`,
+  };
 }
 
 /** A trigger's output: its fields are at top level, so that they resolve whichever trigger has started the flow. */
-export function outputOfTrigger(key: string, list: readonly PathStep[]): Output {
+export function outputOfTrigger(key: string, list: readonly PathStep[], code: string): Output {
   return {
     at(path) {
       const fields = path[0] === "body" ? path.slice(1) : path;
       return fields.length === 0 ? key : formatPath(fields.map(toStep));
     },
     list: formatPath([...list]),
+    code,
   };
 }
 
@@ -40,6 +48,8 @@ export interface Converter {
   convert(parameter: unknown, item?: Output): { text: string; isWhole: boolean };
   /** The node before. */
   before: Output;
+  /** The output of a node by its name. */
+  outputOf(name: string): Output | undefined;
 }
 
 export function createConverter(
@@ -49,6 +59,7 @@ export function createConverter(
 ): Converter {
   return {
     before,
+    outputOf,
     convert(parameter, item = before) {
       if (typeof parameter !== "string") {
         return { text: parameter === undefined ? "" : JSON.stringify(parameter), isWhole: true };

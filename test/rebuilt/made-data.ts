@@ -8,24 +8,22 @@ import type { SourceNode, Workflow } from "./workflow.ts";
 /** How many items made lists have. */
 const madeItems = 3;
 
-/** The field for a condition that is JavaScript. */
-export const conditionField = "condition_holds";
-
 /**
  * The data that a rebuilt workflow runs on, derived from what it reads: every path that its expressions read has a
  * value, and the first branch of each condition is followed. Callers send it, and the local server answers with it.
  *
+ * @param forCode what the workflow's code reads of them as well
  * @returns what the first answer of a node is, the second, and so on; the last one stays. In a loop without a list, the
  *   first leads around once more and the last out of it.
  */
-export function madeAnswers(workflow: Workflow): JsonObject[] {
-  const around = recordOf(workflow, true);
-  const out = recordOf(workflow, false);
+export function madeAnswers(workflow: Workflow, forCode: readonly JsonObject[] = []): JsonObject[] {
+  const around = { ...recordOf(workflow, true), ...forCode[0] };
+  const out = { ...recordOf(workflow, false), ...forCode.at(-1) };
   return JSON.stringify(around) === JSON.stringify(out) ? [out] : [around, out];
 }
 
 function recordOf(workflow: Workflow, goesAround: boolean): JsonObject {
-  const record: JsonObject = { [conditionField]: true };
+  const record: JsonObject = {};
   const nodes = [...workflow.nodes.values()];
   const sources = new Map(
     nodes.flatMap(assignmentsOf).flatMap(({ name, value }) => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { JsonObject } from "#lib/json.ts";
 import { assignmentsOf, keepsOthers } from "./assignments.ts";
+import { convertCode } from "./code.ts";
 import { conditionGroups, type SourceConditions } from "./conditions.ts";
 import { type Converter, type Output, outputUnder } from "./convert.ts";
 import { batchOutputs } from "./loops.ts";
-import { conditionField, splitFields } from "./made-data.ts";
+import { splitFields } from "./made-data.ts";
 import type { SourceNode } from "./workflow.ts";
 
 /** What a workflow is rebuilt with. */
@@ -42,7 +43,7 @@ const isMerged = z.object({
   options: z.object({ includeUnpaired: z.boolean().default(false) }).prefault({}),
 });
 
-/** The node of ours for one of theirs. `inputs` are the nodes before it by its inputs, for a Merge. */
+/** The node of ours for one of theirs. `inputs` are the nodes before it by its inputs, for a Merge and for code. */
 export function mapNode(
   node: SourceNode,
   key: string,
@@ -145,6 +146,19 @@ export function mapNode(
           index === item ? outputUnder([key, "item"]) : outputUnder([key, "results", 0], [key, "results"]),
       };
     }
+    case "code":
+    case "function": {
+      const { source, missing } = convertCode(node, {
+        inputs: [...new Set(inputs.map(({ code }) => code))],
+        itemsOf: (name) => converter.outputOf(name)?.code,
+      });
+      if (missing.length > 0) return request(node, key, converter, serverUrl);
+      return {
+        type: "code_node",
+        config: { language: "javascript", source },
+        output: () => outputUnder([key, 0], [key]),
+      };
+    }
     case "wait":
       return { type: "delay_node", config: { seconds: waitSeconds } };
     case "executeWorkflow": {
@@ -221,7 +235,8 @@ function conditions(
       const side = convert(left, item);
       if (operator !== null && side.isWhole)
         return { left: side.text, operator, right: convert(right, item).text };
-      return { left: `{{${item.at([conditionField])}}}`, operator: "is_true", right: "" };
+      // It is JavaScript, and counts as true.
+      return { left: "true", operator: "equals", right: "true" };
     }),
   };
 }

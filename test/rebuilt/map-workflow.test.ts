@@ -115,9 +115,9 @@ test("a cycle without a list becomes a Repeat, and each way out of it stops the 
       "respond_to_webhook_1.output > respond_to_webhook_1_stop",
     ],
   });
-  expect(mapped).toMatchObject({ mapped: 3, replaced: 1 });
+  expect(mapped).toMatchObject({ mapped: 4, replaced: 0 });
   expect(mapped.document.nodes.find(({ key }) => key === "if_1")?.config).toMatchObject({
-    conditions: [{ left: "{{code_1.body.left}}", operator: "greater", right: "0" }],
+    conditions: [{ left: "{{code_1[0].left}}", operator: "greater", right: "0" }],
   });
 });
 
@@ -136,6 +136,7 @@ test("every type that it uses exists, and takes the configuration that it is giv
     "wait",
     "executeWorkflow",
     "respondToWebhook",
+    "code",
     "slack",
   ];
   const workflow = workflowOf(
@@ -169,4 +170,26 @@ test("a parameter has expressions only after an equals sign", () => {
     { expression: " b " },
   ]);
   expect(partsOf("{{ a }}")).toEqual([{ text: "{{ a }}" }]);
+});
+
+test("a Code node becomes one of ours, which reads the node before it; one that would not run becomes a request", () => {
+  const workflow = workflowOf(
+    [
+      node("Call", "webhook"),
+      node("Get", "httpRequest"),
+      node("First", "code", { jsCode: "return $('Call').all()" }),
+      node("Second", "code", { jsCode: "return [{ at: $now }]" }),
+    ],
+    [
+      ["Call", 0, "Get"],
+      ["Get", 0, "First"],
+      ["First", 0, "Second"],
+    ],
+  );
+  const { document } = rebuilt(workflow);
+  const [first, second] = document.nodes.slice(2);
+  expect(first).toMatchObject({ type: "code_node", config: { language: "javascript" } });
+  expect(first?.config.source).toContain('const items = listOf(nodes.http_request_1?.["body"]);');
+  expect(first?.config.source).toContain('"Call": listOf(webhook(trigger)),');
+  expect(second).toMatchObject({ type: "http_request_node", config: { body: "{{code_1[0]}}" } });
 });

@@ -1,4 +1,5 @@
 import type { FlowDocument, NodeSettings } from "#engine/document.ts";
+import { webhookItems } from "./code-frame.ts";
 import {
   createConverter,
   type ExpressionCounts,
@@ -56,8 +57,9 @@ export function mapWorkflow(workflow: Workflow, surroundings: Surroundings): Map
     const { output, node, key } = placed.get(name) ?? {};
     if (!node || !key) return undefined;
     // A webhook and a calling flow pass one item, other triggers several.
-    if (node.type === "webhook" || node.type === "executeWorkflowTrigger") return outputOfTrigger(key, [key]);
-    if (isTrigger(node)) return outputOfTrigger(key, ["items"]);
+    if (node.type === "webhook") return outputOfTrigger(key, [key], webhookItems);
+    if (node.type === "executeWorkflowTrigger") return outputOfTrigger(key, [key], "trigger");
+    if (isTrigger(node)) return outputOfTrigger(key, ["items"], "trigger.items");
     const before = links.find(({ target }) => target === name);
     return output ? output(index) : before && outputOf(before.source, before.output);
   };

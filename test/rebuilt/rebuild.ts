@@ -21,6 +21,7 @@ import { pageOf } from "#server/platform/http/schema.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { chain } from "#test/executions/chain.ts";
 import { until } from "#test/executions/until.ts";
+import { codeData } from "./code-data.ts";
 import type { LocalServer } from "./local-server.ts";
 import { madeAnswers } from "./made-data.ts";
 import { type MappedWorkflow, mapWorkflow } from "./map-workflow.ts";
@@ -49,7 +50,7 @@ export interface Rebuilt extends Omit<MappedWorkflow, "document"> {
 /** Rebuilds a workflow through the API, activates it, and runs it to its end from each of its triggers. */
 export async function rebuild(file: string, childFlowId: string, site: Site): Promise<Rebuilt> {
   const workflow = await readWorkflow(file);
-  const answers = madeAnswers(workflow);
+  const answers = madeAnswers(workflow, codeData[file]?.answers);
   const [made = {}] = answers;
   const flow = flowSchema.parse(await call(site, createFlowEndpoint, { body: { name: file } }));
   const mapped = mapWorkflow(workflow, { serverUrl: site.server.url, flowId: flow.id, childFlowId, made });

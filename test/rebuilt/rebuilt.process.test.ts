@@ -20,7 +20,7 @@ const expected = [
   { file: "elevenlabs-twilio-outbound-bulletproof-editi", loops: [2], merges: [], subFlows: 0 },
   { file: "reddit-small-business-researcher", loops: [], merges: [3, 3], subFlows: 0 },
   { file: "wazuh-soc-dashboard-complete", loops: [], merges: [1], subFlows: 0 },
-  { file: "lead-gen-orchestrator", loops: [3, 3], merges: [], subFlows: 6 },
+  { file: "lead-gen-orchestrator", loops: [1, 1], merges: [], subFlows: 2 },
   { file: "bolt-diy-expert", loops: [], merges: [], subFlows: 1 },
   { file: "local-ai-expert", loops: [], merges: [], subFlows: 1 },
   { file: "open-webui-agent-web-search", loops: [], merges: [], subFlows: 2 },

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -41,6 +41,12 @@ export interface Workflow {
   links: readonly Link[];
   /** The names of the nodes that are attached to an agent: models, memories and tools. */
   parts: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The names of all workflows. */
+export async function listWorkflows(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== "index.json");
+  return files.map((file) => file.slice(0, -".json".length)).toSorted();
 }
 
 export async function readWorkflow(name: string): Promise<Workflow> {

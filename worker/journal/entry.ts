@@ -1,3 +1,4 @@
+import type { StepActivity } from "#engine/activity.ts";
 import type { StepRecord } from "#engine/advance/plan.ts";
 import type { StepError, WebhookResponse } from "#engine/outcome.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
@@ -21,6 +22,7 @@ export interface JournalStep
   output: string | null;
   error: StepError | null;
   warnings: readonly StepWarning[];
+  activity: StepActivity | null;
   retryable: boolean;
   /** Of a suspended step, or a failed one that will be retried: the delay from the moment it is stored. */
   waitMs: number | null;

@@ -41,6 +41,7 @@ function step(change: Partial<JournalStep> = {}): JournalStep {
     output: '{"a":"\\u0000"}',
     error: null,
     warnings: [],
+    activity: null,
     retryable: false,
     until: null,
     waitMs: null,

@@ -23,6 +23,7 @@ test("a node's step in each iteration is a row of its own, and stored again it i
     output,
     error: null,
     warnings: [],
+    activity: null,
     retryable: false,
     until: null,
     waitMs: null,

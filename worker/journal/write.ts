@@ -28,7 +28,7 @@ import type { JournalEntry, JournalStep } from "./entry.ts";
 const statement = ({ children, counts }: { children: string; counts: string }) => `
 with entry as (
   select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[],
-    $25::int[]) as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer, arrivals)
+    $26::int[]) as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer, arrivals)
 ), claimed as (
   update executions e set
     status = case when e.arrivals > entry.arrivals then 'queued' else coalesce(entry.status, e.status) end,
@@ -44,14 +44,15 @@ with entry as (
     e.source, e.error
 ), stored as (
   insert into steps as s (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error,
-    warnings, retryable, until, resume_at, started_at, finished_at)
+    warnings, activity, retryable, until, resume_at, started_at, finished_at)
   select step.execution_id, step.node_id, step.scope, case when step.scope = '' then 0 end, step.attempt, step.status,
-    step.handle, step.input, step.config, step.output, step.error, step.warnings, step.retryable, step.until,
+    step.handle, step.input, step.config, step.output, step.error, step.warnings, step.activity, step.retryable,
+    step.until,
     now() + make_interval(secs => step.wait_ms / 1000),
     to_timestamp(step.started_at_ms / 1000), to_timestamp(step.finished_at_ms / 1000)
   from unnest($9::uuid[], $10::text[], $11::text[], $12::int[], $13::text[], $14::text[], $15::json[], $16::json[], $17::json[],
-    $18::json[], $19::json[], $20::bool[], $21::json[], $22::float8[], $23::float8[], $24::float8[])
-    as step(execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings, retryable,
+    $18::json[], $19::json[], $20::json[], $21::bool[], $22::json[], $23::float8[], $24::float8[], $25::float8[])
+    as step(execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings, activity, retryable,
       until, wait_ms, started_at_ms, finished_at_ms)
   join claimed on claimed.id = step.execution_id
   on conflict (execution_id, scope, node_id, attempt) do update set
@@ -62,6 +63,7 @@ with entry as (
     output = coalesce(excluded.output, s.output),
     error = excluded.error,
     warnings = coalesce(excluded.warnings, s.warnings),
+    activity = coalesce(excluded.activity, s.activity),
     retryable = excluded.retryable,
     until = excluded.until,
     resume_at = excluded.resume_at,
@@ -81,20 +83,20 @@ from claimed`;
 
 const writeEntries = {
   name: "write_journal",
-  parameters: 25,
+  parameters: 26,
   text: statement({ children: "", counts: "" }),
 };
 
 /* The same, with the executions that the steps start: they exist exactly if the steps' records do. */
 const writeWithChildren = {
   name: "write_journal_with_children",
-  parameters: 38,
+  parameters: 39,
   text: statement({
     children: `, child as (
 ${insertExecutionsSql(
   `(
-      select given.* from unnest($26::uuid[], $27::uuid[], $28::uuid[], $29::text[], $30::json[], $31::uuid[], $32::text[],
-        $33::text[], $34::int[], $35::bool[], $36::int[], $38::text[]) as given(id, flow_id, version_id, trigger_node_id, input, parent_execution_id,
+      select given.* from unnest($27::uuid[], $28::uuid[], $29::uuid[], $30::text[], $31::json[], $32::uuid[], $33::text[],
+        $34::text[], $35::int[], $36::bool[], $37::int[], $39::text[]) as given(id, flow_id, version_id, trigger_node_id, input, parent_execution_id,
         parent_scope, parent_node_id, parent_attempt, awaited, depth, name)
       join claimed on claimed.id = given.parent_execution_id
     ) as given`,
@@ -113,9 +115,9 @@ ${insertExecutionsSql(
     on conflict (id) do nothing
     returning id, epoch, flow_id
 ), child_turn as (
-  ${addTurns("child join unnest($26::uuid[], $37::text[]) as given(id, turn_key) using (id) where turn_key is not null")}
+  ${addTurns("child join unnest($27::uuid[], $38::text[]) as given(id, turn_key) using (id) where turn_key is not null")}
 ), child_job as (
-  select ${addExecutionJob()} from child join unnest($26::uuid[], $37::text[]) as given(id, turn_key) using (id)
+  select ${addExecutionJob()} from child join unnest($27::uuid[], $38::text[]) as given(id, turn_key) using (id)
   where turn_key is null
 ), turn_notice as (
   ${notifyTurns("child_turn")}
@@ -179,6 +181,10 @@ function writeStepColumns(parameters: ParameterWriter, entries: readonly Journal
   json((step) => step.output);
   parameters.texts("json", errors);
   parameters.texts("json", warnings);
+  parameters.texts(
+    "json",
+    steps.map(({ activity }) => activity && JSON.stringify(activity)),
+  );
   parameters.booleans(steps.map((step) => step.retryable));
   parameters.texts(
     "json",

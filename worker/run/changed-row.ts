@@ -24,6 +24,7 @@ export function changedRow({
     output: null,
     error,
     warnings: [],
+    activity: null,
     retryable,
     waitMs: null,
     startedAtMs: null,

@@ -1,10 +1,12 @@
 import type { EndedLoop, LoopEnd } from "#engine/advance/plan.ts";
+import { withExpressionsAsText } from "#engine/expressions/as-text.ts";
 import { fieldsResolved } from "#engine/field.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { StepError } from "#engine/outcome.ts";
 import { innerScope } from "#engine/scope.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
 import type { Json } from "#lib/json.ts";
+import { evaluateInside } from "./evaluate-inside.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { load, toLoad } from "./load-needed.ts";
 import { dropIteration, resultOf } from "./settle-iterations.ts";
@@ -36,11 +38,17 @@ export async function decideNext(
   const scope = innerScope(loop.scope, last);
   const needed = toLoad(run, run.stepsBefore(run.flow.inside(container.id), scope), scope);
   if (needed.length > 0) await load(run, needed, context);
-  const visible = visibleInside(run, container, scope);
+  const endedAt = results.find((each) => each.scope === scope);
+  const input = endedAt ? (run.outputs.get(endedAt.nodeId, endedAt.scope)?.value ?? null) : null;
+  const evaluation = await evaluateInside(run, container, scope, input, context);
+  if (evaluation?.kind === "fail") return { error: evaluation.error };
+  const visible = visibleInside(run, container, scope, input);
+  const { fields } = container.definition;
   const resolved = resolveConfig(
-    fieldsResolved(container.definition.fields, "inside"),
-    container.config,
+    fieldsResolved(fields, "inside"),
+    withExpressionsAsText(fieldsResolved(fields, "before"), container.config),
     visible,
+    evaluation?.values,
   );
   if ("problem" in resolved)
     return { error: { code: resolved.problem.code, message: resolved.problem.detail } };
@@ -48,9 +56,10 @@ export async function decideNext(
   if (!settings.success) return { error: { code: "invalid_setting", message: settings.error.message } };
   const next = runner.afterIteration(settings.data, count);
   if (next.kind === "fail") return { error: next.error };
-  const endedAt = results.find((each) => each.scope === scope);
   const before = run.outputs.get(container.id, loop.scope)?.value ?? null;
-  const data = endedAt ? (run.loops.get(loop, last) ?? resultOf(run, container, loop, endedAt)) : before;
+  const data = endedAt
+    ? (run.loops.get(loop, last) ?? resultOf(run, container, loop, endedAt, evaluation?.values))
+    : before;
   if (endedAt) run.loops.set(loop, last, data);
   dropIteration(run, loop, last);
   return next.kind === "end" ? null : { count, pauseMs: next.pauseSeconds * 1000, data };

@@ -10,7 +10,7 @@ import { decideNext, type NextIteration } from "./decide-next.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { load, toLoad } from "./load-needed.ts";
 import { readEnds } from "./read-ends.ts";
-import { dropIteration, neededBy, resultOf } from "./settle-iterations.ts";
+import { dropIteration, neededBy, resultOf, resultValues } from "./settle-iterations.ts";
 import { stepInput } from "./step-input.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
@@ -108,7 +108,8 @@ async function resultsOf(
     const needed = some.flatMap((each) => toLoad(run, neededBy(run, each), each.endedAt.scope));
     await load(run, needed, context);
     for (const { iteration, endedAt } of some) {
-      run.loops.set(loop, iteration, resultOf(run, container, loop, endedAt));
+      const values = await resultValues(run, loop, endedAt, context);
+      run.loops.set(loop, iteration, resultOf(run, container, loop, endedAt, values));
       dropIteration(run, loop, iteration);
     }
   }
@@ -140,6 +141,7 @@ function record(
       config: null,
       output: output?.text ?? null,
       warnings: isOver ? run.loops.take({ nodeId, scope }) : [],
+      activity: null,
       waitMs: resumeAtMs === null ? null : resumeAtMs - nowMs,
       startedAtMs: null,
       finishedAtMs: isOver ? nowMs : null,

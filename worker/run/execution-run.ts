@@ -1,5 +1,6 @@
 import { type StepId, type StepRecord, stepKey } from "#engine/advance/plan.ts";
 import { Progress } from "#engine/advance/progress.ts";
+import type { Evaluation } from "#engine/expressions/evaluate.ts";
 import { scopeAround } from "#engine/graph/depth.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { limitTo } from "#engine/graph/limit.ts";
@@ -13,8 +14,10 @@ import type { Runnable } from "#worker/flows/runnable.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionTrace } from "#worker/traces/execution-trace.ts";
+import type { ExecutionVariables } from "#worker/variables/load-variables.ts";
 import { addHistory } from "./add-history.ts";
 import { LoopResults } from "./loop-results.ts";
+import { maskError, maskResponse, maskRow } from "./masked-row.ts";
 import { Outputs } from "./outputs.ts";
 import { PendingArrivals } from "./pending-arrivals.ts";
 import { UnreadIterations } from "./unread-iterations.ts";
@@ -31,6 +34,7 @@ function mergeRows(earlier: JournalStep, later: JournalStep): JournalStep {
     config: later.config ?? earlier.config,
     output: later.output ?? earlier.output,
     warnings: later.warnings.length > 0 ? later.warnings : earlier.warnings,
+    activity: later.activity ?? earlier.activity,
     startedAtMs: earlier.startedAtMs ?? later.startedAtMs,
   };
 }
@@ -43,11 +47,15 @@ export class ExecutionRun {
   readonly progress: Progress;
   readonly outputs = new Outputs();
   readonly loops = new LoopResults();
+  /** The expressions of containers at the end of an iteration, by `stepKey` with the iteration's scope. */
+  readonly evaluatedInside = new Map<string, Promise<Evaluation>>();
   readonly arrivals: PendingArrivals;
   /** null: all steps that matter were read. */
   readonly unread: UnreadIterations | null;
   /** null: traces are not sent. */
   readonly trace: ExecutionTrace | null;
+  /** null: the flow's settings name no variables. */
+  readonly variables: ExecutionVariables | null;
   /** By step and attempt: a statement must not write one row twice. */
   readonly #unstored = new Map<string, JournalStep>();
   #characters = 0;
@@ -62,11 +70,13 @@ export class ExecutionRun {
     flow: Runnable,
     history: readonly StoredStep[],
     trace: ExecutionTrace | null = null,
+    variables: ExecutionVariables | null = null,
   ) {
     const { triggerNodeId, untilNodeId } = execution;
     this.execution = execution;
     this.flow = flow;
     this.trace = trace;
+    this.variables = variables;
     this.input = SerializedJson.parse(execution.input);
     this.progress = new Progress(
       untilNodeId === null ? flow.graph : limitTo(flow.graph, untilNodeId),
@@ -99,15 +109,24 @@ export class ExecutionRun {
     return nodes.map((node) => ({ nodeId: node.id, scope: scopeAround(this.flow.graph, node, from) }));
   }
 
-  /** Records a step, or a newer state of one, to be stored with the next entry. */
+  /**
+   * Records a step, or a newer state of one, to be stored with the next entry. Secret variables are masked in what is
+   * stored, and for the steps that follow: they must see the same as after a restart.
+   */
   add(record: StepRecord, row: JournalStep, output: SerializedJson | null): void {
-    this.progress.add(record);
-    if (output) this.outputs.set(record.nodeId, record.scope, output);
+    const mask = this.variables?.masks?.mask;
+    const isTrigger = record.nodeId === this.execution.triggerNodeId;
+    const shown = mask && output && !isTrigger ? new SerializedJson(mask(output.value)) : output;
+    const error = mask && record.error ? maskError(record.error, mask) : record.error;
+    this.progress.add(error === record.error ? record : { ...record, error });
+    if (shown) this.outputs.set(record.nodeId, record.scope, shown);
     this.addRow(row);
   }
 
   /** Adds a row only, without effect on the plan. */
-  addRow(row: JournalStep): void {
+  addRow(given: JournalStep): void {
+    const mask = this.variables?.masks?.mask;
+    const row = mask ? maskRow(given, mask) : given;
     const key = `${stepKey(row)}:${row.attempt}`;
     const earlier = this.#unstored.get(key);
     this.#unstored.set(key, earlier ? mergeRows(earlier, row) : row);
@@ -124,7 +143,8 @@ export class ExecutionRun {
   respond(response: WebhookResponse): boolean {
     if (this.#isAnswered) return false;
     this.#isAnswered = true;
-    this.#response = response;
+    const mask = this.variables?.masks?.mask;
+    this.#response = mask ? maskResponse(response, mask) : response;
     this.isUrgent = true;
     return true;
   }

@@ -1,6 +1,8 @@
+import type { StepActivity } from "#engine/activity.ts";
 import { exitProblem, pinnedExitHandle } from "#engine/advance/exit-handle.ts";
 import type { ReadyStep } from "#engine/advance/plan.ts";
 import type { Pin } from "#engine/document.ts";
+import { withExpressionsAsText } from "#engine/expressions/as-text.ts";
 import { fieldsResolved } from "#engine/field.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { NodeRunner } from "#engine/node.ts";
@@ -9,6 +11,7 @@ import { itemSettings } from "#engine/tags/item-settings.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
 import type { StepWarning } from "#worker/journal/entry.ts";
 import type { SerializedJson } from "#worker/serialized-json.ts";
+import type { EvaluatedStep } from "./evaluate-step.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
 import { visibleFrom } from "./visible.ts";
@@ -22,6 +25,8 @@ export interface PreparedStep {
   /** The configuration with its tags resolved; null when that failed. */
   config: Record<string, unknown> | null;
   warnings: StepWarning[];
+  /** What its code did, once it has run. */
+  activity: StepActivity | null;
   /** Whether the journal has a row for its start, with its input and settings. */
   isStartRecorded: boolean;
   /** The runner with its parsed settings, or the outcome of a step that does not run: pinned, or invalid. */
@@ -30,26 +35,37 @@ export interface PreparedStep {
 
 /**
  * Resolves the node's tags and parses its settings. A problem with them becomes a failed attempt and is never thrown.
+ *
+ * @param evaluated its expressions; undefined if it has none
  */
 export function prepareStep(
   run: ExecutionRun,
   node: GraphNode,
   step: Pick<ReadyStep, "scope" | "attempt" | "delivered">,
   runners: ReadonlyMap<string, NodeRunner>,
+  evaluated?: EvaluatedStep,
 ): PreparedStep {
   const { scope, attempt } = step;
   const input = stepInput(run, { nodeId: node.id, scope }, step.delivered);
-  const begun = { node, scope, attempt, input, isStartRecorded: false };
+  const activity = evaluated?.activity ?? null;
+  const begun = { node, scope, attempt, input, activity, isStartRecorded: false };
   if (node.pin) return { ...begun, config: null, warnings: [], ready: pinnedOutcome(node, node.pin) };
   const runner = runners.get(node.type);
   if (!runner) {
     const message = `This worker cannot run nodes of type ${node.type}.`;
     return { ...begun, config: null, warnings: [], ready: failed("unknown_node_type", message) };
   }
+  if (evaluated?.kind === "fail") {
+    const { error, retryable } = evaluated;
+    return { ...begun, config: null, warnings: [], ready: { kind: "fail", error, retryable } };
+  }
   const { fields: all, inner, sampleItem } = node.definition;
   const fields = inner || sampleItem ? fieldsResolved(all, "before") : all;
-  const visible = visibleFrom(run, node, scope);
-  const resolved = resolveConfig(fields, node.config, visible);
+  const visible = visibleFrom(run, node, scope, () => input.value);
+  // The others are resolved later; the runner's schema expects texts there.
+  const hasInside = inner !== undefined && run.flow.expressions(node.id).inside.length > 0;
+  const written = hasInside ? withExpressionsAsText(fieldsResolved(all, "inside"), node.config) : node.config;
+  const resolved = resolveConfig(fields, written, visible, evaluated?.values);
   if ("problem" in resolved) {
     const { code, detail, pointer } = resolved.problem;
     return { ...begun, config: null, warnings: [], ready: failed(code, `${pointer}: ${detail}`) };
@@ -60,7 +76,8 @@ export function prepareStep(
     const tags = warnings.map((warning) => warning.message).join(" ");
     return { ...prepared, ready: failed("missing_tag", tags) };
   }
-  const perItem = sampleItem && itemSettings(all, node.config, visible, node.settings.on_missing_tag);
+  const perItem =
+    sampleItem && itemSettings(all, node.config, visible, node.settings.on_missing_tag, evaluated?.perItem);
   const parsed = runner.settings.safeParse(perItem ? { ...config, ...perItem } : config);
   if (parsed.success) return { ...prepared, ready: { runner, settings: parsed.data } };
   const problems = parsed.error.issues.map(

@@ -174,6 +174,7 @@ function toRow(
     output: output?.text ?? null,
     error: record.error,
     warnings: step.warnings,
+    activity: step.activity,
     retryable: record.retryable,
     waitMs,
     startedAtMs: times.startedAtMs,

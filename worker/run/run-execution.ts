@@ -1,6 +1,6 @@
 import { advance } from "#engine/advance/advance.ts";
 import { endedSinceStored } from "#engine/advance/ended-iterations.ts";
-import type { Plan } from "#engine/advance/plan.ts";
+import { type Plan, stepKey } from "#engine/advance/plan.ts";
 import type { Scope } from "#engine/scope.ts";
 import { clock } from "#lib/clock.ts";
 import { executionsFinished, stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
@@ -12,6 +12,7 @@ import type { ArrivalSignal } from "#worker/tasks/arrival-signals.ts";
 import { addTriggerStep, applySkips } from "./apply-skips.ts";
 import { changedRow } from "./changed-row.ts";
 import { endLoops } from "./end-loops.ts";
+import { type EvaluatedSteps, evaluateSteps } from "./evaluate-step.ts";
 import { ExecutionRun } from "./execution-run.ts";
 import { InFlight } from "./in-flight.ts";
 import { loadNeeded } from "./load-needed.ts";
@@ -43,6 +44,7 @@ const none: readonly Scope[] = [];
  *
  * The engine plans, and this function carries the plan out in this order:
  * 1. Skips, and nodes without side effects that finish synchronously, run in memory; then the engine plans again.
+ * Before them, the expressions in the settings of all steps that are ready are evaluated.
  * 2. Before a node with side effects starts, everything so far is stored, with a `running` row for it.
  * 3. Before any wait, results that must not be lost or delayed are stored: an outcome with side effects, a response.
  * 4. A long run without waits is stored in portions, so that a loop over many items is neither held in memory nor
@@ -61,7 +63,9 @@ export async function runExecution(
   { canceled, arrived }: ExecutionSignals,
 ): Promise<RunResult> {
   const trace = context.trace?.(execution, flow.graph.nodes);
-  const run = new ExecutionRun(execution, flow, history, trace);
+  const { variableWords } = flow;
+  const variables = variableWords.size > 0 ? await context.loadVariables(execution, variableWords) : null;
+  const run = new ExecutionRun(execution, flow, history, trace, variables);
   const inFlight = new InFlight();
   if (!run.progress.top.isOpen) addTriggerStep(run, context.clock.nowMs());
   for (;;) {
@@ -92,7 +96,15 @@ export async function runExecution(
     if (loading) await loading;
     applySkips(run, plan, nowMs);
     if (plan.endLoops.length > 0) await endLoops(run, plan, context, nowMs);
-    const outside = runInMemory(run, plan, context, inFlight, nowMs);
+    const evaluating = evaluateSteps(run, plan.ready, context, [canceled, context.drain.over]);
+    const isWait = evaluating instanceof Promise;
+    if (isWait && run.isUrgent && !(await store(run, context, null))) return releaseSteps(inFlight, "fenced");
+    const evaluated = isWait ? await evaluating : evaluating;
+    if (evaluated === null) {
+      inFlight.abort("The worker shuts down.");
+      return !canceled.aborted && (await store(run, context, queued)) ? queued.status : "fenced";
+    }
+    const outside = runInMemory(run, plan, evaluated, context, inFlight, nowMs);
     if (outside.length > 0 && !context.drain.hasBegun) {
       for (const step of outside) recordStepStart(run, step, nowMs);
       if (!(await store(run, context, null))) return releaseSteps(inFlight, "fenced");
@@ -125,6 +137,7 @@ export async function runExecution(
 function runInMemory(
   run: ExecutionRun,
   plan: Plan,
+  evaluated: EvaluatedSteps,
   context: WorkerContext,
   inFlight: InFlight,
   nowMs: number,
@@ -133,7 +146,7 @@ function runInMemory(
   for (const ready of plan.ready) {
     const node = run.flow.graph.nodes.get(ready.nodeId);
     if (!node) continue;
-    const step = prepareStep(run, node, ready, context.runners);
+    const step = prepareStep(run, node, ready, context.runners, evaluated.get(stepKey(ready)));
     if (node.effect === "outside" && "runner" in step.ready) outside.push(step);
     else if ("runner" in step.ready) start(run, step, context, inFlight);
     else recordOutcome(run, step, step.ready, { startedAtMs: nowMs, nowMs });
@@ -147,7 +160,7 @@ function start(run: ExecutionRun, step: PreparedStep, context: WorkerContext, in
   const controller = new AbortController();
   const { type } = step.node;
   const startedAt = clock.monotonicMs();
-  const outcome = runStep(run, step, step.ready, context, controller);
+  const outcome = runStep(run, step, step.ready, context, controller, startedAtMs);
   const noteTime = () => stepSeconds.observe((clock.monotonicMs() - startedAt) / 1000, type);
   if (outcome instanceof Promise) {
     run.progress.begin({ nodeId: step.node.id, scope: step.scope, attempt: step.attempt });

@@ -2,19 +2,23 @@ import { stepKey } from "#engine/advance/plan.ts";
 import type { NodeRunner, Outcome } from "#engine/node.ts";
 import type { Call } from "#engine/outcome.ts";
 import type { UseStore } from "#engine/store/access.ts";
+import type { UseTable } from "#engine/tables/access.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { StartChild } from "#worker/children/child-execution.ts";
 import type { ExecutionRun } from "./execution-run.ts";
+import { maskFiles, maskPassedOn } from "./masked-row.ts";
 import type { PreparedStep } from "./prepare-step.ts";
+import { stepData } from "./visible.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
-/** An outcome as it is recorded: a call of another flow has been checked, a store has been used. */
-export type SettledOutcome = Exclude<Outcome, Call | UseStore> | StartChild;
+/** An outcome as it is recorded: a call of another flow has been checked, a store or table has been used. */
+export type SettledOutcome = Exclude<Outcome, Call | UseStore | UseTable> | StartChild;
 
 /**
  * Runs one attempt. There is always an outcome: an exception fails the step, and so does the node's time limit, even if
  * the runner ignores its signal. A runner that returns synchronously gets a synchronous outcome.
  *
+ * @param startedAtMs by the database's clock
  * @param controller aborted here when the time is up, and by the caller when the execution is released
  */
 export function runStep(
@@ -23,10 +27,12 @@ export function runStep(
   ready: { runner: NodeRunner; settings: unknown },
   context: WorkerContext,
   controller: AbortController,
+  startedAtMs: number,
 ): SettledOutcome | Promise<SettledOutcome> {
   const { node, attempt, scope } = step;
   const executionId = run.execution.id;
-  const { ports } = context;
+  const masks = run.variables?.masks ?? null;
+  const ports = masks ? { ...context.ports, files: maskFiles(context.ports.files, masks) } : context.ports;
   try {
     const outcome = ready.runner.run({
       settings: ready.settings,
@@ -39,9 +45,14 @@ export function runStep(
       ports: run.trace
         ? { ...ports, http: run.trace.propagate(ports.http, { nodeId: node.id, scope, attempt }) }
         : ports,
+      data: () => stepData(run, node, scope),
+      startedAtMs,
       warn: (message) => step.warnings.push({ message }),
+      keepActivity(activity) {
+        step.activity = activity;
+      },
     });
-    if (!(outcome instanceof Promise) && outcome.kind !== "call" && outcome.kind !== "store") return outcome;
+    if (!(outcome instanceof Promise) && isSettled(outcome)) return outcome;
     const settled = settle(run, step, outcome, context);
     return withinTime(settled, node.settings.timeout_seconds, controller).catch((cause: unknown) =>
       unexpected(run, step, cause),
@@ -52,16 +63,24 @@ export function runStep(
 }
 
 async function settle(
-  { execution }: ExecutionRun,
+  { execution, variables }: ExecutionRun,
   { node, scope }: PreparedStep,
   pending: Outcome | Promise<Outcome>,
-  { prepareCall, accessStore }: WorkerContext,
+  { prepareCall, accessStore, accessTable }: WorkerContext,
 ): Promise<SettledOutcome> {
   const outcome = await pending;
-  if (outcome.kind === "call") return prepareCall(execution, outcome);
-  if (outcome.kind !== "store") return outcome;
+  if (isSettled(outcome)) return outcome;
+  const mask = variables?.masks?.mask;
+  const passed = mask ? maskPassedOn(outcome, mask) : outcome;
+  if (passed.kind === "call") return prepareCall(execution, passed);
   const { id: executionId, flowId } = execution;
-  return accessStore({ executionId, flowId, scope, nodeId: node.id }, outcome);
+  const step = { executionId, flowId, scope, nodeId: node.id };
+  return passed.kind === "table" ? accessTable(step, passed) : accessStore(step, passed);
+}
+
+/** Whether nothing is left to do for the outcome. */
+function isSettled(outcome: Outcome): outcome is Exclude<Outcome, Call | UseStore | UseTable> {
+  return outcome.kind !== "call" && outcome.kind !== "store" && outcome.kind !== "table";
 }
 
 async function withinTime(
@@ -86,8 +105,15 @@ async function withinTime(
 }
 
 function unexpected(run: ExecutionRun, step: PreparedStep, cause: unknown): SettledOutcome {
+  const mask = run.variables?.masks?.mask;
+  const fault = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   logger().error(
-    { err: cause, execution: run.execution.id, node: step.node.id, type: step.node.type },
+    {
+      ...(mask ? { fault: mask(fault) } : { err: cause }),
+      execution: run.execution.id,
+      node: step.node.id,
+      type: step.node.type,
+    },
     "a node's runner threw",
   );
   const message = `The node failed unexpectedly: ${cause instanceof Error ? cause.message : String(cause)}`;

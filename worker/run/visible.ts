@@ -1,15 +1,30 @@
 import { isAround, scopeAround } from "#engine/graph/depth.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
-import type { IterationData } from "#engine/node.ts";
+import type { IterationData, StepData } from "#engine/node.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import { linksRoot } from "#engine/tags/links.ts";
 import { buildScope, type KeyedOutput, type TagScope } from "#engine/tags/scope.ts";
+import { varsRoot } from "#engine/tags/stored-variables.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { resumeUrl } from "#server/executions/resume-links/url.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 
-/** What the tags of a node can refer to in a step of this scope. */
-export function visibleFrom(run: ExecutionRun, node: GraphNode, scope: Scope): TagScope {
+/**
+ * What the tags of a node can refer to in a step of this scope.
+ *
+ * @param input its input, read when a tag refers to it
+ */
+export function visibleFrom(run: ExecutionRun, node: GraphNode, scope: Scope, input?: () => Json): TagScope {
+  return scopeOf(run, outputsBefore(run, node, scope), input);
+}
+
+/** The scope of tags: the outputs, the variables and the input. */
+function scopeOf(run: ExecutionRun, keyed: KeyedOutput[], input: (() => Json) | undefined): TagScope {
+  if (run.variables) keyed.push({ key: varsRoot, output: run.variables.values });
+  return buildScope(run.input.value, keyed, input && run.flow.hasInput() ? input : undefined);
+}
+
+function outputsBefore(run: ExecutionRun, node: GraphNode, scope: Scope): KeyedOutput[] {
   const keyed: KeyedOutput[] = [];
   for (const { id, key } of run.flow.before(node.id)) {
     const output = scope === topScope ? run.outputOf(id, topScope)?.value : valueFrom(run, id, node, scope);
@@ -17,7 +32,22 @@ export function visibleFrom(run: ExecutionRun, node: GraphNode, scope: Scope): T
   }
   const links = linksOf(run, node.id, scope);
   if (links) keyed.push({ key: linksRoot, output: links });
-  return buildScope(run.input.value, keyed);
+  return keyed;
+}
+
+/** The same outputs for a step that runs code. */
+export function stepData(run: ExecutionRun, node: GraphNode, scope: Scope): StepData {
+  const { keyed } = buildScope(run.input.value, outputsBefore(run, node, scope));
+  const loop = node.parentId === null ? undefined : run.flow.graph.nodes.get(node.parentId);
+  const tags = loop && iterationData(run, loop, scope)?.tags;
+  const { item, index } = tags ?? {};
+  return {
+    nodes: keyed,
+    trigger: run.input.value,
+    ...(item !== undefined && { item }),
+    ...(index !== undefined && { index }),
+    vars: run.variables?.values ?? {},
+  };
 }
 
 /** The URLs of the nodes that wait, in a step of this scope; null if there are none. */
@@ -33,8 +63,28 @@ function linksOf({ execution, flow }: ExecutionRun, nodeId: string, from: Scope)
   return links.length === 0 ? null : Object.fromEntries(links);
 }
 
-/** What the settings of a container that are resolved after each iteration can refer to. */
-export function visibleInside(run: ExecutionRun, container: GraphNode, iterationScope: Scope): TagScope {
+/**
+ * What the settings of a container that are resolved after each iteration can refer to.
+ *
+ * @param input the output of the node that the iteration ended at
+ */
+export function visibleInside(
+  run: ExecutionRun,
+  container: GraphNode,
+  iterationScope: Scope,
+  input: Json = null,
+): TagScope {
+  return scopeOf(run, outputsInside(run, container, iterationScope), () => input);
+}
+
+/** What the expressions of those settings see. */
+export function insideData(run: ExecutionRun, container: GraphNode, iterationScope: Scope): StepData {
+  const { keyed } = buildScope(run.input.value, outputsInside(run, container, iterationScope));
+  const { item = null, index = null } = iterationData(run, container, iterationScope)?.tags ?? {};
+  return { nodes: keyed, trigger: run.input.value, item, index, vars: run.variables?.values ?? {} };
+}
+
+function outputsInside(run: ExecutionRun, container: GraphNode, iterationScope: Scope): KeyedOutput[] {
   const keyed: KeyedOutput[] = [];
   for (const { id, key } of run.flow.inside(container.id)) {
     const isOwn = id === container.id;
@@ -43,7 +93,7 @@ export function visibleInside(run: ExecutionRun, container: GraphNode, iteration
       : valueFrom(run, id, container, iterationScope);
     if (output !== undefined) keyed.push({ key, output });
   }
-  return buildScope(run.input.value, keyed);
+  return keyed;
 }
 
 /** One iteration's share of a container's data, in a step of this scope. */

@@ -8,7 +8,9 @@ import type { DatabaseClock } from "#worker/database-clock.ts";
 import type { Drain } from "#worker/drain.ts";
 import type { WriteEntry } from "#worker/journal/journal.ts";
 import type { AccessStore } from "#worker/store/access-store.ts";
+import type { AccessTable } from "#worker/tables/access-table.ts";
 import type { TraceExecution } from "#worker/traces/execution-trace.ts";
+import type { LoadVariables } from "#worker/variables/load-variables.ts";
 
 /** What running executions needs from the worker. */
 export interface WorkerContext {
@@ -22,6 +24,8 @@ export interface WorkerContext {
   closeWaits: CloseWaits;
   prepareCall: PrepareCall;
   accessStore: AccessStore;
+  loadVariables: LoadVariables;
+  accessTable: AccessTable;
   drain: Drain;
   /** null: traces are not sent. */
   trace: TraceExecution | null;

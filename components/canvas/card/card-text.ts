@@ -1,4 +1,5 @@
 import type { DocumentNode } from "#engine/document.ts";
+import { withExpressionsAsText } from "#engine/expressions/as-text.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 const summaries = new WeakMap<DocumentNode["config"], string>();
@@ -15,6 +16,6 @@ export function summaryOf(node: DocumentNode, types: NodeTypes): string {
 function summarize(node: DocumentNode, types: NodeTypes): string {
   const definition = definitionOf(node, types);
   if (!definition) return "Unknown node type";
-  const parsed = definition.config.safeParse(node.config);
+  const parsed = definition.config.safeParse(withExpressionsAsText(definition.fields, node.config));
   return parsed.success ? definition.summary(parsed.data) : "Settings need attention";
 }

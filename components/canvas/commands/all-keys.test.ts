@@ -17,7 +17,7 @@ function inert<Actions extends object>(): Actions {
 }
 
 const commands: readonly Command[] = [
-  ...frameCommands(inert(), true),
+  ...frameCommands(inert(), { canEdit: true, isOwner: true }),
   ...viewCommands(inert(), nothing),
   ...editingCommands(inert()),
   ...addCommands(nothing, nodeTypes.search(""), {}),

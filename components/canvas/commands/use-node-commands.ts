@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeIcons } from "#components/canvas/node-types.ts";
 import { type Command, useCommands } from "#components/shell/commands.ts";
+import { codeTextOf } from "#engine/code/code-text.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 
@@ -24,6 +25,10 @@ export function useNodeCommands(find: (nodeId: string) => Promise<void>): void {
         label: labelOf(node, nodeTypes),
         group: "Nodes in this flow",
         keywords: [node.key, definition?.label ?? ""],
+        content() {
+          const { config } = findNode(store.getState().document, node.id) ?? node;
+          return codeTextOf(definition?.fields ?? {}, config);
+        },
         ...(icon ? { icon } : {}),
         listedBy: "open-palette",
         run: () => void find(node.id),

@@ -14,6 +14,7 @@ import { NodeRail } from "#components/canvas/palette/node-rail.tsx";
 import { usePresence } from "#components/canvas/presence/use-presence.ts";
 import { EditorRunProvider } from "#components/canvas/run/editor-run.ts";
 import { TestExecutionStrip } from "#components/canvas/run/run-strip.tsx";
+import { useCallShapes } from "#components/canvas/run/use-call-shapes.ts";
 import { useDraftTest } from "#components/canvas/run/use-run.ts";
 import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
 import { useLiveDraft } from "#components/canvas/save/use-live-draft.ts";
@@ -22,6 +23,7 @@ import { CallStrips } from "#components/canvas/strip/call-strips.tsx";
 import { usePlayedExecution } from "#components/canvas/traffic/use-played-execution.ts";
 import { TrafficButton } from "#components/canvas/traffic/watch-button.tsx";
 import { findZoom } from "#components/canvas/view/viewport.ts";
+import { DriftNotice } from "#components/drifts/drift-notice.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
@@ -34,6 +36,7 @@ import { SidePanel, useSidePanel } from "./side-panel.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
 import { useLiveProblems } from "./use-live-problems.ts";
+import { useLiveVariables } from "./use-live-variables.ts";
 import { useShownPanel } from "./use-shown-panel.ts";
 import { useToastsAbove } from "./use-toasts-above.ts";
 
@@ -51,6 +54,8 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const saver = useSaver(flow.id);
   useLiveDraft(flow, saver);
   usePresence(flow.id);
+  useLiveVariables(flow.id);
+  useCallShapes(flow.id);
   useLiveProblems();
   usePlayedExecution();
   useEffect(() => store.setState({ readOnly: !canEdit }), [store, canEdit]);
@@ -98,6 +103,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     <EditorRunProvider value={run}>
       <div className={classes.frame}>
         <TopBar flow={flow} run={run} activation={activation} saver={saver} />
+        {flow.active && <DriftNotice flowId={flow.id} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the key for this is Enter, on the node. */}
         <div
           className={classes.middle}

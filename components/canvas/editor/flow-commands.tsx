@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { useCanRun } from "#components/api/access.ts";
 import { useCanvasKeys } from "#components/canvas/commands/use-canvas-keys.ts";
 import { findNode, onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { DraftTest } from "#components/canvas/run/use-run.ts";
@@ -23,12 +24,12 @@ interface FlowCommandsProps {
 export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
+  const canRun = useCanRun();
   const { active, unpublished_changes, live_version } = flow;
   const { start, startPart } = run;
   const { askToPublish, unpublish } = activation;
   const commands = useMemo(() => {
     const chooseData = () => store.setState({ choosingData: true });
-    if (readOnly) return [dataCommand(chooseData)];
     const withNode = (run: (nodeId: string) => void) => () => {
       const nodeId = onlyNode(store.getState().selection);
       if (nodeId === null) notifyProblem("The draft was not run", new Error("Select one node first."));
@@ -49,8 +50,23 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
       publish: publishChanges,
       unpublish,
     };
-    return runCommands(actions, active);
-  }, [store, readOnly, start, startPart, askToPublish, unpublish, active, unpublished_changes, live_version]);
+    if (!canRun) return [dataCommand(chooseData)];
+    const commands = runCommands(actions, active);
+    return readOnly
+      ? commands.filter(({ id }) => id !== "flow-publish" && id !== "flow-unpublish")
+      : commands;
+  }, [
+    store,
+    readOnly,
+    canRun,
+    start,
+    startPart,
+    askToPublish,
+    unpublish,
+    active,
+    unpublished_changes,
+    live_version,
+  ]);
   useCommands(commands);
   useCanvasKeys(commands);
   useLinkCommands(flow);

@@ -22,6 +22,7 @@ import { deletionLoss } from "#components/flows/deletion-loss.tsx";
 import { duplicatedText } from "#components/flows/trigger-links.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { confirm } from "#components/ui/confirm.tsx";
+import { dangerColor } from "#components/ui/danger-color.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
@@ -88,7 +89,7 @@ export function FlowOptions({ flow, saver }: { flow: Flow; saver: Saver }) {
             <>
               <Menu.Divider />
               <Menu.Item
-                color="red"
+                color={dangerColor}
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => void remove()}
               >

@@ -9,6 +9,7 @@ import {
   IconPlayerStop,
 } from "@tabler/icons-react";
 import Link from "next/link";
+import { useCanRun } from "#components/api/access.ts";
 import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/editor-context.tsx";
 import { People } from "#components/canvas/presence/people.tsx";
 import { DataChooser } from "#components/canvas/run/data-chooser.tsx";
@@ -37,6 +38,7 @@ interface TopBarProps {
 /** The breadcrumb, the flow's state, and the actions for the whole flow. */
 export function TopBar({ flow, run, activation, saver }: TopBarProps) {
   const readOnly = useEditor((state) => state.readOnly);
+  const canRun = useCanRun();
   return (
     <header className={classes.bar}>
       <nav className={classes.crumbs} aria-label="Breadcrumb">
@@ -53,13 +55,13 @@ export function TopBar({ flow, run, activation, saver }: TopBarProps) {
         <People />
         {!readOnly && <SaveIndicator onRetry={() => void saver.flush()} />}
         <DataChooser />
-        {!readOnly && (
+        {canRun && (
           <>
             <RunButton run={run} />
             {flow.active && <RunLive flow={flow} />}
-            <Activation flow={flow} activation={activation} />
           </>
         )}
+        {!readOnly && <Activation flow={flow} activation={activation} />}
       </div>
     </header>
   );

@@ -4,17 +4,21 @@ import { differsOnlyInPosition, findProblems } from "#components/canvas/store/pr
 
 const typingPauseMs = 150;
 
-/** Checks for problems after every change except a moved node, once typing pauses. */
+/**
+ * Checks for problems after every change of the flow or its variables except a moved node, once typing pauses, and when
+ * there are new calls.
+ */
 export function useLiveProblems(): void {
   const store = useEditorStore();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const { document, nodeTypes, setProblems } = store.getState();
-      setProblems(findProblems(document, nodeTypes));
+      const { document, nodeTypes, variables, callShapes, setProblems } = store.getState();
+      setProblems(findProblems(document, nodeTypes, { variables, callShapes }));
     };
-    const stop = store.subscribe(({ document }, before) => {
-      if (document === before.document || differsOnlyInPosition(document, before.document)) return;
+    const stop = store.subscribe(({ document, variables, callShapes }, before) => {
+      const isSame = document === before.document || differsOnlyInPosition(document, before.document);
+      if (isSame && variables === before.variables && callShapes === before.callShapes) return;
       clearTimeout(timer);
       timer = setTimeout(look, typingPauseMs);
     });

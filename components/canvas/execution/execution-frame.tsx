@@ -5,6 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useState } from "react";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/canvas/commands/canvas-commands.tsx";
+import { useLiveVariables } from "#components/canvas/editor/use-live-variables.ts";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
@@ -21,6 +22,7 @@ const narrow = "(max-width: 900px)";
 /** The layout of an execution's page: header, canvas, panel, steps. On a phone the steps fill the page. */
 export function ExecutionFrame({ execution }: { execution: Execution }) {
   const store = useEditorStore();
+  useLiveVariables(execution.flow_id);
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const panel = usePane("execution-panel", { defaultSize: 420, minSize: 300, maxSize: 1600 });
   const drawer = usePane("execution-steps", { defaultSize: 220, minSize: 120, maxSize: 560 });

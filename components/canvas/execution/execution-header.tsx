@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPlayerStop } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useCanEdit } from "#components/api/access.ts";
+import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
 import { sourceNames } from "#components/executions/source-names.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
@@ -20,7 +20,7 @@ import { ExecutionReplayMenu } from "./replay-menu.tsx";
 export function ExecutionHeader({ execution }: { execution: Execution }) {
   const { status, name, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
     execution;
-  const canEdit = useCanEdit();
+  const canRun = useCanRun();
   const waits = status === "waiting" && resume_at !== null;
   return (
     <header className={classes.header}>
@@ -57,7 +57,7 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
             </Fact>
           )}
         </dl>
-        {canEdit && (
+        {canRun && (
           <div className={classes.actions}>
             {!isFinished(status) && <Cancel id={execution.id} />}
             <ExecutionReplayMenu execution={execution} />

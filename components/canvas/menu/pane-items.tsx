@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { dangerColor } from "#components/ui/danger-color.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { Item } from "./menu-item.tsx";
 
@@ -25,7 +26,7 @@ export function EdgeItems({ edgeId, screen }: { edgeId: string; screen: Point })
         label="Delete connection"
         icon={IconTrash}
         keys="delete"
-        color="red"
+        color={dangerColor}
         onClick={() => store.getState().removeEdges([edgeId])}
       />
     </>

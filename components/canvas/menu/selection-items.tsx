@@ -14,6 +14,7 @@ import { containerAround, nearContainer } from "#components/canvas/commands/near
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { nodesById } from "#components/canvas/store/derived.ts";
+import { dangerColor } from "#components/ui/danger-color.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { labelOf, settingsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
@@ -78,7 +79,7 @@ export function SelectionItems() {
             </>
           )}
           <Menu.Divider />
-          <Item label="Delete" icon={IconTrash} keys="delete" color="red" onClick={actions.remove} />
+          <Item label="Delete" icon={IconTrash} keys="delete" color={dangerColor} onClick={actions.remove} />
         </>
       )}
     </>

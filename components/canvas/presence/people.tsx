@@ -1,6 +1,6 @@
 "use client";
 
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useMemo } from "react";
 import { useCurrentUser } from "#components/api/access.ts";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
@@ -23,7 +23,8 @@ export function People() {
       {people.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <UnstyledButton className={classes.people} aria-label={`Also here: ${text}`} title={text}>
+            <UnstyledButton className={classes.people} title={text}>
+              <VisuallyHidden>Also here: {text}</VisuallyHidden>
               {people.slice(0, maxShown).map(({ id, name }) => (
                 <span key={id} className={classes.person} data-hue={hueOf(id)} aria-hidden>
                   {initialsOf(name)}

@@ -113,6 +113,7 @@ function triggerStep(nodeId: string, output: Step["output"], at: string): Step {
     output,
     error: null,
     warnings: [],
+    activity: null,
     resume_at: null,
     resume_link: null,
     started_at: at,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Combobox, type ComboboxStore } from "@mantine/core";
+import { Combobox, type ComboboxStore, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconBraces, IconCheck, IconHistory } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -10,8 +10,7 @@ import { useExecutions } from "#components/api/executions.ts";
 import { outcomeStyle } from "#components/calls/outcome-style.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { StatusBadge, statusStyle } from "#components/ui/status-badge.tsx";
-import { clockTime } from "#components/ui/time-text.ts";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { definitionOf } from "#engine/node-types.ts";
 import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
@@ -116,25 +115,26 @@ interface RowProps {
   data: CurrentData;
   icon: ReactNode;
   label: string;
-  /** When it was, and how it ended. */
-  past?: { at: string; word: string };
+  /** When it was, and what it was unless the icon says so. */
+  past?: { at: string; word?: string };
   onChoose: (data: CurrentData) => void;
 }
 
 function Row({ data, icon, label, past, onChoose }: RowProps) {
   const key = keyOf(data);
   const isCurrent = useEditor(({ currentData }) => keyOf(currentData) === key);
-  const words = past ? [label, past.word, clockTime(new Date(past.at), new Date())] : [label];
   return (
     <Combobox.Option
       value={key}
       className={classes.option ?? ""}
-      aria-label={words.join(", ")}
       aria-current={isCurrent || undefined}
       onClick={() => onChoose(data)}
     >
       {icon}
-      <span className={classes.name}>{label}</span>
+      <span className={classes.name}>
+        {label}
+        {past?.word !== undefined && <VisuallyHidden>, {past.word}, </VisuallyHidden>}
+      </span>
       {isCurrent && <IconCheck size={15} color="var(--accent)" aria-hidden />}
       {past && (
         <span className={classes.fact}>
@@ -160,7 +160,7 @@ function ExecutionOption({ execution, onChoose }: ExecutionOptionProps) {
       data={{ kind: "execution", id }}
       icon={<StatusBadge status={status} iconOnly />}
       label={[...facts, ...(name === null ? [] : [name])].join(" · ")}
-      past={{ at: created_at, word: statusStyle[status].word }}
+      past={{ at: created_at }}
       onChoose={onChoose}
     />
   );

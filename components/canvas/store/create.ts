@@ -18,6 +18,7 @@ import { removeEdges } from "#engine/edit/remove-edges.ts";
 import { renameKey } from "#engine/edit/rename-key.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
+import { noCallShapes } from "#engine/shapes/call-shape.ts";
 import { isSameJson } from "#lib/same-json.ts";
 import { boxesOf } from "./box.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
@@ -132,7 +133,9 @@ export function createEditorStore(
           retryAt: null,
           conflict: null,
           otherTabs: [],
+          callShapes: noCallShapes,
           selection: emptySelection,
+          variables: undefined,
           problems: [],
           currentData: { kind: "last" },
           choosingData: false,
@@ -264,6 +267,7 @@ export function createEditorStore(
             set({ saveState, saveProblem: problem ?? null, retryAt: retryAt ?? null, conflict: null }),
           showConflict: (conflict) =>
             set({ saveState: "conflict", saveProblem: null, retryAt: null, conflict }),
+          setCallShapes: (callShapes) => set({ callShapes }),
           setOtherTabs(otherTabs) {
             if (!isSameJson(otherTabs, get().otherTabs)) set({ otherTabs });
           },

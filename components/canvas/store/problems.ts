@@ -5,14 +5,32 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import { findMissingResponses } from "#engine/graph/missing-response.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { checkTags } from "#engine/tags/check.ts";
+import { checkConditions } from "#engine/tags/check-conditions.ts";
+import { type ShownExecution, sampleOutputs } from "#engine/tags/samples.ts";
 
-/** Everything that prevents a document's activation, and warnings. Tags and responses are checked only if the structure is valid. */
-export function findProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
+/**
+ * Everything that prevents a document's activation, and warnings. Tags, conditions and responses are checked only if the
+ * structure is valid.
+ *
+ * @param known what is known of the flow's variables and its last calls. Omitted: they are not checked
+ */
+export function findProblems(
+  document: FlowDocument,
+  types: NodeTypes,
+  known: Pick<ShownExecution, "variables" | "callShapes"> = {},
+): FlowProblem[] {
   if (document.nodes.length === 0) return [];
   const problems = checkFlow(document, types);
   const built = buildGraph(document, types);
   if (!("graph" in built)) return problems;
-  return [...problems, ...checkTags(built.graph), ...findMissingResponses(built.graph)];
+  const { graph } = built;
+  const samples = sampleOutputs(graph, undefined, known);
+  return [
+    ...problems,
+    ...checkTags(graph, samples),
+    ...checkConditions(graph, samples),
+    ...findMissingResponses(graph),
+  ];
 }
 
 /** True when two documents differ at most in node positions, which no check depends on. */

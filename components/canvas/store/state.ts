@@ -10,6 +10,8 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Conflict, Draft } from "#engine/merge/conflict.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { Scope } from "#engine/scope.ts";
+import type { CallShapes } from "#engine/shapes/call-shape.ts";
+import type { JsonObject } from "#lib/json.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import type { Tab } from "#server/flows/documents/tabs/schema.ts";
@@ -105,6 +107,8 @@ export interface EditorState {
   /** Other tabs, of anyone, that have this flow open. */
   otherTabs: readonly Tab[];
   selection: Selection;
+  /** What may be shown of the flow's variables, by name. Undefined until they are loaded. */
+  variables: JsonObject | undefined;
   /** Problems of the flow: found here during editing, and added by the server. */
   problems: readonly FlowProblem[];
   /** What provides the inputs and outputs that are shown, and the input when the draft runs. */
@@ -118,6 +122,8 @@ export interface EditorState {
   lastExecution: Execution | null;
   /** Whether its states are shown on the canvas. */
   runShown: boolean;
+  /** What the last calls of each trigger looked like. */
+  callShapes: CallShapes;
   /** Which iteration of each container is shown. */
   iterations: ChosenIterations;
   /** The execution to show on the canvas; null for none, or if it was passed from outside. */
@@ -248,4 +254,5 @@ export interface EditorState {
   showMerged(changes: OthersChanges, merged: Draft, revision: number): void;
   showConflict(conflict: SaveConflict): void;
   setOtherTabs(tabs: readonly Tab[]): void;
+  setCallShapes(shapes: CallShapes): void;
 }

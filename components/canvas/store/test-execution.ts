@@ -16,6 +16,7 @@ export function stepOf(node_id: string, status: Step["status"], more: Partial<St
     output: null,
     error: null,
     warnings: [],
+    activity: null,
     resume_at: null,
     resume_link: null,
     started_at: null,

@@ -1,6 +1,7 @@
 import { onFailure, onMissingTag } from "#components/inspector/setting-choices.ts";
 import { type DocumentNode, defaultNodeSettings, type NodeSettings } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
+import { isExpression } from "#engine/expressions/expression.ts";
 import type { Field, Fields } from "#engine/field.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { isJsonObject } from "#lib/json.ts";
@@ -78,6 +79,8 @@ function valueText(field: Field, value: unknown): string {
       return field.unit === undefined ? jsonText(value) : `${jsonText(value)} ${field.unit}`;
     case "lines":
       return Array.isArray(value) ? value.join("\n") : jsonText(value);
+    case "template":
+      return isExpression(value) ? `= ${value.js}` : jsonText(value);
     default:
       return jsonText(value);
   }

@@ -40,7 +40,7 @@ function SettingChangeRow({ change, before, after }: SettingChangeRowProps) {
   const isLong = change.before !== null && change.after !== null && /\n/.test(change.before + change.after);
   return (
     <section className={classes.change} aria-label={change.label}>
-      <h4 className={classes.label}>{change.label}</h4>
+      <h3 className={classes.label}>{change.label}</h3>
       {isHighlighted ? (
         <DiffViewer
           label={`${change.label} in ${before} and ${after}`}

@@ -125,7 +125,7 @@ function SidePane({ comparison }: { comparison: Comparison }) {
       </Button>
       <div className={classes.node}>
         <NodeIcon type={node.type} size="sm" />
-        <h4 className={classes.label}>{labelOf(node, types)}</h4>
+        <h3 className={classes.label}>{labelOf(node, types)}</h3>
         {state === "same" ? <span className={classes.text}>Unchanged</span> : <StateMark state={state} />}
       </div>
       <NodeComparison comparison={comparison} nodeId={node.id} />

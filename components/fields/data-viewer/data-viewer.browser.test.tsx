@@ -24,6 +24,14 @@ test("shows every value with its type, and folds a branch away and back", async 
   await expect.element(line(/^name/)).not.toBeInTheDocument();
 });
 
+test("marks a field that calls lacked", async () => {
+  const lackAt = (path: readonly (string | number)[]) =>
+    path.at(-1) === "city" ? "in 187 of 200 calls" : null;
+  await draw(<DataViewer label="Output" value={order} lackAt={lackAt} />);
+  await expect.element(line(/^city "London" ?in 187 of 200 calls string/)).toBeVisible();
+  await expect.element(line(/^name "Ada" string/)).toBeVisible();
+});
+
 test("is walked by the arrow keys: down, out of a branch, and closed", async () => {
   await draw(<DataViewer label="Output" value={order} />);
   const tree = page.getByRole("tree", { name: "Output" });

@@ -21,6 +21,8 @@ export interface DataViewerProps {
   value: Json;
   /** The tag for a path in the data; omitted where tags cannot reach it, and values are copied instead. */
   tagOf?: ((path: DataPath) => string) | undefined;
+  /** What the last calls had there, if some of them lacked it: "in 187 of 200 calls". */
+  lackAt?: ((path: DataPath) => string | null) | undefined;
   /** What a click does with a value's tag. Omitted: it copies the tag. */
   onUse?: ((tag: string) => void) | undefined;
   maxHeightPx?: number;
@@ -32,7 +34,7 @@ const linesAtFirst = 16;
 const indentPx = 14;
 
 /** Data as a tree with types. A click uses or copies the tag of a value, a drag drops it into a field. */
-export function DataViewer({ label, value, tagOf, onUse, maxHeightPx = 320 }: DataViewerProps) {
+export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 320 }: DataViewerProps) {
   const [text, setText] = useState("");
   const [isRaw, setIsRaw] = useState(false);
   const wanted = useDeferredValue(text.trim());
@@ -166,12 +168,23 @@ export function DataViewer({ label, value, tagOf, onUse, maxHeightPx = 320 }: Da
               <span className={classes.value} data-type={row.type}>
                 {row.group ? "" : previewJson(row.value, maxPreviewChars)}
               </span>
+              {!row.group && <Lack text={lackAt?.(row.path) ?? null} />}
               <span className={classes.type}>{typeText(row)}</span>
             </div>
           )}
         </VirtualRows>
       )}
     </div>
+  );
+}
+
+/** Marks a field that is optional. */
+function Lack({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <span className={classes.lack} title={`Optional: ${text}`}>
+      {text}
+    </span>
   );
 }
 

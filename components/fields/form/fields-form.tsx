@@ -1,11 +1,12 @@
 "use client";
 
 import { memo } from "react";
+import { CodeField } from "#components/fields/code-field.tsx";
+import { SwitchableField } from "#components/fields/expression/switchable-field.tsx";
 import { JsonField } from "#components/fields/json-field.tsx";
 import { TagSourceProvider, useTagSource } from "#components/fields/template/tag-source.ts";
-import { TemplateField } from "#components/fields/template-field.tsx";
 import { TextField } from "#components/fields/text-field.tsx";
-import { type Encoding, type Field, type Fields, resolvedAt } from "#engine/field.ts";
+import { type CodeLanguage, type Encoding, type Field, type Fields, resolvedAt } from "#engine/field.ts";
 import { ChoiceInput } from "./choice-input.tsx";
 import type { ConfigPath } from "./config-path.ts";
 import classes from "./form.module.css";
@@ -14,7 +15,7 @@ import { GroupInput } from "./group-input.tsx";
 import { LinesField } from "./lines-field.tsx";
 import { ListInput } from "./list-input.tsx";
 import { NumberInput } from "./number-input.tsx";
-import { type FieldProblemAt, problemsAt } from "./problems-at.ts";
+import { type FieldProblemAt, hasProblemIn, problemsAt } from "./problems-at.ts";
 import { type VisibleField, visibleFields } from "./shown-fields.ts";
 import { SwitchInput } from "./switch-input.tsx";
 
@@ -69,13 +70,21 @@ function FormField({ shown, form, isInRow = false, isFresh = false }: FormFieldP
           )}
         </ListInput>
       ) : field.kind === "group" ? (
-        <GroupInput field={field} path={path} value={value} seen={seen} problems={problems}>
+        <GroupInput
+          field={field}
+          path={path}
+          value={value}
+          seen={seen}
+          problems={problems}
+          isInvalid={hasProblemIn(form.problems, pointer)}
+        >
           {(inGroup) => <FormField key={inGroup.pointer} shown={inGroup} form={form} />}
         </GroupInput>
       ) : (
         <Input
           field={field}
           encoding={field.kind === "template" ? encodingOf(field.encoding, seen) : null}
+          language={field.kind === "code" ? field.language(seen) : null}
           path={path}
           pointer={pointer}
           value={value}
@@ -93,6 +102,8 @@ function FormField({ shown, form, isInRow = false, isFresh = false }: FormFieldP
 interface InputProps {
   field: Exclude<Field, { kind: "list" | "group" | "custom" | "id" }>;
   encoding: Encoding | null;
+  /** Of code. */
+  language: CodeLanguage | null;
   path: ConfigPath;
   /** The same as `path`, in a comparable form. */
   pointer: string;
@@ -107,6 +118,7 @@ interface InputProps {
 const Input = memo(function Input({
   field,
   encoding: fit,
+  language,
   path,
   value,
   placeholder,
@@ -128,7 +140,7 @@ const Input = memo(function Input({
   switch (field.kind) {
     case "template":
       return (
-        <TemplateField
+        <SwitchableField
           {...shared}
           value={value}
           onChange={onChange}
@@ -142,6 +154,15 @@ const Input = memo(function Input({
       return <LinesField {...shared} value={value} onChange={onChange} />;
     case "json":
       return <JsonField {...shared} value={asText(value)} onChange={onChange} />;
+    case "code":
+      return (
+        <CodeField
+          {...shared}
+          value={asText(value)}
+          onChange={onChange}
+          language={language ?? "typescript"}
+        />
+      );
     case "number":
       return <NumberInput {...shared} field={field} value={value} onChange={onChange} />;
     case "switch":
@@ -156,6 +177,7 @@ function isSameInput(a: InputProps, b: InputProps): boolean {
   return (
     a.field === b.field &&
     a.encoding === b.encoding &&
+    a.language === b.language &&
     a.pointer === b.pointer &&
     a.value === b.value &&
     a.set === b.set &&

@@ -2,9 +2,10 @@
 
 import type { ReactNode } from "react";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
+import { SettingSection } from "#components/ui/setting-section.tsx";
 import type { GroupFieldDefinition } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
-import type { ConfigPath } from "./config-path.ts";
+import { type ConfigPath, toPointer } from "./config-path.ts";
 import classes from "./form.module.css";
 import type { FieldProblemAt } from "./problems-at.ts";
 import { type VisibleField, visibleFields } from "./shown-fields.ts";
@@ -15,19 +16,40 @@ export interface GroupInputProps {
   value: unknown;
   /** The configuration around the group. */
   seen: Readonly<Record<string, unknown>>;
+  /** The group's own. */
   problems: readonly FieldProblemAt[];
+  /** Whether a field in the group has a problem. */
+  isInvalid: boolean;
   /** Draws one field of the group. */
   children: (shown: VisibleField) => ReactNode;
 }
 
-/** Settings that belong together, under one heading. */
-export function GroupInput({ field, path, value, seen, problems, children }: GroupInputProps) {
+/** Settings that belong together, under one heading, or in a section that opens if the group has a summary. */
+export function GroupInput({ field, path, value, seen, problems, isInvalid, children }: GroupInputProps) {
+  const config = isJsonObject(value) ? value : {};
+  const content = (
+    <>
+      {field.help !== undefined && <div className={classes.empty}>{field.help}</div>}
+      {visibleFields(field.item, config, path, seen).map(children)}
+      <FieldProblems problems={problems} />
+    </>
+  );
+  if (field.summary) {
+    return (
+      <SettingSection
+        title={field.label}
+        summary={field.summary(config)}
+        pointers={[toPointer(path)]}
+        isInvalid={isInvalid || problems.length > 0}
+      >
+        {content}
+      </SettingSection>
+    );
+  }
   return (
     <fieldset className={classes.list} aria-label={field.label}>
       <div className={classes.heading}>{field.label}</div>
-      {field.help !== undefined && <div className={classes.empty}>{field.help}</div>}
-      {visibleFields(field.item, isJsonObject(value) ? value : {}, path, seen).map(children)}
-      <FieldProblems problems={problems} />
+      {content}
     </fieldset>
   );
 }

@@ -10,6 +10,7 @@ function emptyValue(field: Field): unknown {
   switch (field.kind) {
     case "template":
     case "text":
+    case "code":
       return "";
     case "json":
       return "{}";

@@ -30,3 +30,13 @@ export function problemsAt(
 ): readonly FieldProblemAt[] {
   return problems.get(pointer) ?? none;
 }
+
+/** True if a field below a pointer has a problem that prevents activation. */
+export function hasProblemIn(
+  problems: ReadonlyMap<string, readonly FieldProblemAt[]>,
+  pointer: string,
+): boolean {
+  return [...problems].some(
+    ([field, list]) => field.startsWith(`${pointer}/`) && list.some(({ isWarning }) => !isWarning),
+  );
+}

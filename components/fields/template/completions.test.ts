@@ -24,6 +24,22 @@ test("offers a tag with its type, its sample value and its node, and closes the 
   ]);
 });
 
+test("says in how many calls a tag was, and has no value for one that only calls have", () => {
+  const seen = {
+    types: "number or null",
+    choices: null,
+    count: { seen: 187, of: 200, unit: "calls" },
+    isInData: false,
+  } as const;
+  const [only] = completionsFor({ kind: "path", from: 2, to: 2, closing: "" }, [
+    { ...total, sample: null, calls: seen },
+  ]);
+  expect(only).toMatchObject({
+    from: "number or null · Receive Webhook · in 187 of 200 calls",
+    detail: "",
+  });
+});
+
 test("does not close braces that are closed already", () => {
   const [only] = completionsFor({ kind: "path", from: 2, to: 2, closing: "" }, [total]);
   expect(only?.insert).toBe("order.total");
@@ -39,6 +55,11 @@ test("keeps the order of 2,000 suggestions, which text would sort as 1, 10, 100"
 
 test("offers filters with what they do", () => {
   const filters = completionsFor({ kind: "filter", from: 0, to: 0 }, [total]);
-  expect(filters[0]).toMatchObject({ label: "default", insert: "default", type: "filter" });
-  expect(filters.find(({ label }) => label === "upcase")?.detail).toBe("Converts to upper case.");
+  expect(filters[0]).toMatchObject({ label: "default", insert: "default: ", type: "filter" });
+  expect(filters.find(({ label }) => label === "upcase")).toMatchObject({
+    detail: "Converts to upper case.",
+    from: "Text",
+    insert: "upcase",
+    documentation: expect.stringContaining('"Ada" | upcase'),
+  });
 });

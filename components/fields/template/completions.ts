@@ -1,6 +1,9 @@
+import { seenWords } from "#engine/shapes/seen-words.ts";
+import type { FilterDoc } from "#engine/tags/filters/filter.ts";
+import { filterDocs } from "#engine/tags/filters/registry.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import type { CompletionContext } from "./completion-context.ts";
-import { filterDocs } from "./filters.ts";
+import { filterMarkdown } from "./filter-markdown.ts";
 import { previewJson } from "./preview-json.ts";
 
 /** A suggestion, independent of Monaco's types. */
@@ -9,11 +12,13 @@ export interface Completion {
   label: string;
   /** A tag's type, or that it is a filter. */
   type: TagSuggestion["type"] | "filter";
-  /** At the end of the line: the type, and the node that the tag is from. */
+  /** At the end of the line: the type, the node that the tag is from, and in how many calls it was. */
   from: string;
   /** The sample value on one line, or what the filter does. */
   detail: string;
   insert: string;
+  /** More about a filter, in Markdown. */
+  documentation?: string;
   /** Keeps the given order among equal matches. */
   sortText: string;
 }
@@ -26,25 +31,34 @@ export function completionsFor(
   suggestions: readonly TagSuggestion[],
 ): Completion[] {
   if (context.kind === "filter") {
-    return Object.entries(filterDocs).map(([name, doc], index) => ({
-      label: name,
+    return filterDocs.map((filter, index) => ({
+      label: filter.name,
       type: "filter",
-      from: "",
-      detail: doc,
-      insert: name,
+      from: filter.group,
+      detail: filter.summary,
+      insert: needsParameters(filter) ? `${filter.name}: ` : filter.name,
+      documentation: filterMarkdown(filter),
       sortText: order(index),
     }));
   }
-  return suggestions.map(({ path, type, sample, node_label }, index) => ({
+  return suggestions.map(({ path, type, sample, node_label, calls }, index) => ({
     label: path,
     type,
-    from: `${type} · ${node_label}`,
-    detail: previewJson(sample, maxSampleChars),
+    from: [calls?.types ?? type, node_label, ...seenIn(calls)].join(" · "),
+    detail: calls?.isInData === false ? "" : previewJson(sample, maxSampleChars),
     insert: path + context.closing,
     sortText: order(index),
   }));
 }
 
+function seenIn(calls: TagSuggestion["calls"]): string[] {
+  return calls?.count ? [seenWords(calls.count)] : [];
+}
+
 function order(index: number): string {
   return String(index).padStart(5, "0");
+}
+
+function needsParameters({ parameters: [first] }: FilterDoc): boolean {
+  return first !== undefined && !first.startsWith("[");
 }

@@ -1,5 +1,7 @@
+import { seenWords } from "#engine/shapes/seen-words.ts";
 import { describeMissing } from "#engine/tags/check.ts";
 import type { FoundTag } from "#engine/tags/find.ts";
+import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import { previewJson } from "./preview-json.ts";
 import type { CheckedTemplate, TagSource } from "./tag-source.ts";
 
@@ -9,6 +11,8 @@ export interface TagDescription {
   title: string;
   /** The sample value, if there is one. */
   sample: string | null;
+  /** What the last calls had there. Omitted: not known. */
+  calls?: string;
   /** Why it is unresolved. */
   problem: string | null;
   /** The path that was likely meant. */
@@ -29,7 +33,7 @@ export function describeTag(
   const unresolved = checked.unresolved.find((tag) => tag.start < end && start < tag.end);
   if (unresolved) {
     return {
-      title: "Empty tag",
+      title: unresolved.calls?.seen ? "Optional" : "Empty tag",
       sample: null,
       problem: describeMissing(unresolved).replaceAll("`", ""),
       nearest: unresolved.nearest,
@@ -38,9 +42,18 @@ export function describeTag(
   const known = path === null ? undefined : source.find(path);
   if (!known) return { title: path ?? "A tag", sample: null, problem: null, nearest: null };
   return {
-    title: `${known.type}, from ${known.node_label}`,
-    sample: previewJson(known.sample, maxSampleChars),
+    title: `${known.calls?.types ?? known.type}, from ${known.node_label}`,
+    sample: known.calls?.isInData === false ? null : previewJson(known.sample, maxSampleChars),
+    ...callsOf(known),
     problem: null,
     nearest: null,
   };
+}
+
+/** "In 187 of 200 calls. Values: open, closed." */
+function callsOf({ calls }: TagSuggestion): Pick<TagDescription, "calls"> {
+  if (!calls?.count) return {};
+  const [first = "", ...rest] = seenWords(calls.count);
+  const choices = calls.choices === null ? "" : ` Values: ${calls.choices}.`;
+  return { calls: `${first.toUpperCase()}${rest.join("")}.${choices}` };
 }

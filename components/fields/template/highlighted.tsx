@@ -42,7 +42,9 @@ export function isUnresolved(
   { start, end }: { start: number; end: number },
   checked: CheckedTemplate,
 ): boolean {
-  return "unresolved" in checked && checked.unresolved.some((tag) => tag.start < end && start < tag.end);
+  if ("problem" in checked) return false;
+  // A field that only some calls lack has a value most of the time.
+  return checked.unresolved.some((tag) => !tag.calls?.seen && tag.start < end && start < tag.end);
 }
 
 function tokensOf(source: string, { start, end, tokens }: Segment): ReactNode[] {

@@ -4,6 +4,8 @@ import { findTags } from "#engine/tags/find.ts";
 import { completionContext } from "./completion-context.ts";
 import { type Completion, completionsFor } from "./completions.ts";
 import { describeTag } from "./describe-tag.ts";
+import { filterAt } from "./filter-at.ts";
+import { filterMarkdown } from "./filter-markdown.ts";
 import type { TagSource } from "./tag-source.ts";
 import { type LineState, type Syntax, tokenizeLine } from "./tokenize.ts";
 
@@ -90,6 +92,7 @@ function completionProvider(monaco: Monaco): languages.CompletionItemProvider {
           filterText: item.label,
           sortText: item.sortText,
           range,
+          ...(item.documentation === undefined ? {} : { documentation: { value: item.documentation } }),
         })),
       };
     },
@@ -101,10 +104,22 @@ function hoverProvider(monaco: Monaco): languages.HoverProvider {
     provideHover(model, position) {
       const source = sources.get(model)?.();
       const offset = model.getOffsetAt(position);
+      const filter = source && filterAt(model.getValue(), offset);
+      if (filter) {
+        return {
+          range: monaco.Range.lift(rangeOf(model, filter.start, filter.end)),
+          contents: [{ value: filterMarkdown(filter.doc) }],
+        };
+      }
       const tag = findTags(model.getValue()).find(({ start, end }) => start <= offset && offset < end);
       if (!source || !tag) return null;
-      const { title, sample, problem } = describeTag(tag, source.check(model.getValue()), source);
-      const lines = [title, sample, problem].filter((line) => line !== null);
+      const {
+        title,
+        sample,
+        calls = null,
+        problem,
+      } = describeTag(tag, source.check(model.getValue()), source);
+      const lines = [title, sample, calls, problem].filter((line) => line !== null);
       return {
         range: monaco.Range.lift(rangeOf(model, tag.start, tag.end)),
         contents: lines.map((value) => ({ value: plainMarkdown(value) })),

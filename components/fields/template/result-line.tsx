@@ -65,7 +65,8 @@ function Value({ value, isMissing }: { value: Json; isMissing: boolean }) {
 /** The notes that say more than the check of the field: another path, or a name that only these data have. */
 function unreported(notes: readonly ResultNote[], checked: CheckedTemplate): readonly ResultNote[] {
   if ("problem" in checked) return notes;
-  const reported = new Map(checked.unresolved.map((tag) => [tag.path, tag.nearest]));
+  const lacking = checked.unresolved.filter(({ calls }) => !calls?.seen);
+  const reported = new Map(lacking.map((tag) => [tag.path, tag.nearest]));
   return notes.filter(
     ({ path, nearest }) =>
       path === null || !reported.has(path) || (nearest !== null && nearest !== reported.get(path)),

@@ -78,7 +78,7 @@ export function TagHover({ hover, value, checked, source, onReplace }: TagHoverP
   const { hovered } = hover;
   const tag = hovered ? findTags(value).find(({ start }) => start === hovered.start) : undefined;
   if (!hovered || !tag) return null;
-  const { title, sample, problem, nearest } = describeTag(tag, checked, source);
+  const { title, sample, calls, problem, nearest } = describeTag(tag, checked, source);
   const { left, top, width, height } = hovered.rect;
   return (
     <Popover
@@ -96,6 +96,7 @@ export function TagHover({ hover, value, checked, source, onReplace }: TagHoverP
         <div className={classes.card}>
           <span className={classes.title}>{title}</span>
           {sample !== null && <code className={classes.sample}>{sample}</code>}
+          {calls !== undefined && <span>{calls}</span>}
           {problem !== null && <span className={classes.problem}>{problem}</span>}
           {nearest !== null && onReplace && (
             <Button

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tagProblems } from "./tag-problems.ts";
+import { tagProblems, withDefault } from "./tag-problems.ts";
 import type { CheckedTemplate } from "./tag-source.ts";
 
 function unresolved(source: string, path: string, nearest: string | null): CheckedTemplate {
@@ -47,4 +47,57 @@ test("says what cannot be read", () => {
     () => {},
   );
   expect(problem?.detail).toBe("The tags cannot be read: tag not closed.");
+});
+
+test.each([
+  ["{{order.total}}", '{{order.total | default: ""}}'],
+  [
+    "{{ order.total }} and {{- order.total | round -}}",
+    '{{ order.total | default: ""}} and {{- order.total | round | default: ""-}}',
+  ],
+  ["{% for item in order.total %}{% endfor %}", "{% for item in order.total %}{% endfor %}"],
+])("gives %s a default", (source, result) => {
+  const tags = [...source.matchAll(/\{[{%].*?[%}]\}/g)].map(({ 0: tag, index }) => ({
+    path: tag.includes("order.total") ? "order.total" : "",
+    start: index,
+    end: index + tag.length,
+  }));
+  expect(withDefault(source, tags, "order.total")).toBe(result);
+});
+
+test("offers a default for a field that only some calls lack", () => {
+  const [tag] = [{ path: "total", isWarning: true, nearest: null, start: 0, end: 9 }];
+  const problemOf = (seen: number) =>
+    tagProblems(
+      "{{total}}",
+      { unresolved: [{ ...tag, calls: { seen, of: 200, unit: "calls" } }] },
+      () => {},
+    )[0];
+  expect(problemOf(187)).toMatchObject({
+    code: "tag_not_in_calls",
+    detail: "`total` was missing in 13 of the last 200 calls.",
+    isWarning: true,
+    fix: { label: "Add a default" },
+  });
+  expect(problemOf(0)?.fix).toBeUndefined();
+});
+
+test("offers to create a variable that does not exist, where it may", () => {
+  const source = "{{_vars.api_url}}";
+  const found = unresolved(source, "_vars.api_url", "api_url");
+  const [tag] = "unresolved" in found ? found.unresolved : [];
+  if (!tag) throw new Error("There is a tag.");
+  const created: string[] = [];
+  const problemsOf = (path: string, variable: string, create: ((name: string) => void) | null) =>
+    tagProblems(source, { unresolved: [{ ...tag, path, variable }] }, () => {}, create);
+  const [problem] = problemsOf("_vars.api_url", "api_url", (name) => created.push(name));
+  expect(problem).toMatchObject({
+    code: "variable_missing",
+    detail: "There is no variable `api_url`.",
+    fix: { label: "Create variable api_url" },
+  });
+  problem?.fix?.apply();
+  expect(created).toEqual(["api_url"]);
+  expect(problemsOf("_vars.api_url", "api_url", null)[0]?.fix).toBeUndefined();
+  expect(problemsOf('_vars["API-URL"]', "API-URL", () => {})[0]?.fix).toBeUndefined();
 });

@@ -1,42 +1,72 @@
 import type { FieldProblem } from "#components/fields/field-frame.tsx";
-import { describeMissing, type UnresolvedTag } from "#engine/tags/check.ts";
+import { describeMissing, type UnresolvedTag, unresolvedCode } from "#engine/tags/check.ts";
+import { variableNamePattern, varsRoot } from "#engine/tags/stored-variables.ts";
 import { replaceSegment } from "./segments.ts";
-import type { CheckedTemplate } from "./tag-source.ts";
+import type { CheckedTemplate, TagSource } from "./tag-source.ts";
 
 /**
  * The problems of a template's tags, for its field: a template that cannot be parsed, and each unresolved path, with
- * the nearest match to replace it with.
+ * the nearest match to replace it with, or the variable to create.
  *
  * @param apply receives the fixed template
+ * @param createVariable null where none can be created
  */
 export function tagProblems(
   source: string,
   checked: CheckedTemplate,
   apply: (source: string) => void,
+  createVariable: TagSource["createVariable"] = null,
 ): FieldProblem[] {
   if ("problem" in checked) {
     return [{ code: "tag_syntax", detail: `The tags cannot be read: ${checked.problem.detail}.` }];
   }
   const byPath = new Map(checked.unresolved.map((tag) => [tag.path, tag]));
   return [...byPath.values()].map((tag) => ({
-    code: tag.isWarning ? "tag_not_in_sample" : "tag_unresolved",
+    code: unresolvedCode(tag),
     detail: describeMissing(tag),
     isWarning: tag.isWarning,
-    fix: fixOf(tag, source, checked.unresolved, apply),
+    fix: fixOf(tag, source, checked.unresolved, apply) ?? creationOf(tag, createVariable),
   }));
 }
 
 function fixOf(
-  { path, nearest }: UnresolvedTag,
+  { path, nearest, variable, calls }: UnresolvedTag,
   source: string,
   unresolved: readonly UnresolvedTag[],
   apply: (source: string) => void,
 ): FieldProblem["fix"] {
-  if (nearest === null) return undefined;
+  if (calls && calls.seen > 0) {
+    const fixed = withDefault(source, unresolved, path);
+    return fixed === source ? undefined : { label: "Add a default", apply: () => apply(fixed) };
+  }
+  if (nearest === null || (variable !== undefined && !nearest.startsWith(`${varsRoot}.`))) return undefined;
   return {
     label: `Use ${nearest}`,
     apply: () => apply(withPathReplaced(source, unresolved, path, nearest)),
   };
+}
+
+function creationOf(
+  { variable }: UnresolvedTag,
+  createVariable: TagSource["createVariable"],
+): FieldProblem["fix"] {
+  if (variable === undefined || !createVariable || !variableNamePattern.test(variable)) return undefined;
+  return { label: `Create variable ${variable}`, apply: () => createVariable(variable) };
+}
+
+/** Adds an empty default to the tags that output a path. */
+export function withDefault(
+  source: string,
+  tags: readonly { path: string; start: number; end: number }[],
+  path: string,
+): string {
+  const places = new Map(tags.filter((tag) => tag.path === path).map((tag) => [tag.start, tag]));
+  return [...places.values()]
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, place) => {
+      const [, inside, end] = /^(\{\{[\s\S]*?)\s*(-?\}\})$/.exec(text.slice(place.start, place.end)) ?? [];
+      return inside === undefined ? text : replaceSegment(text, place, `${inside} | default: ""${end}`);
+    }, source);
 }
 
 /** Replaces one path by another in the tags that use it. */

@@ -1,16 +1,19 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { CodeData } from "#engine/code/declarations.ts";
+import type { TagNames } from "#engine/expressions/convert.ts";
 import type { Encoding, ResolvedAt } from "#engine/field.ts";
 import type { TagChecker } from "#engine/tags/check.ts";
-import type { TagProblem } from "#engine/tags/problem.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import type { Json } from "#lib/json.ts";
 
 export type CheckedTemplate = ReturnType<TagChecker["check"]>;
 
 /** What a template resolves to with the current data. */
-export type TemplateResult = { value: Json; notes: readonly ResultNote[] } | { problem: TagProblem };
+export type TemplateResult =
+  | { value: Json; notes: readonly ResultNote[] }
+  | { problem: { code: string; detail: string } };
 
 /** Something about a result that its value does not show. */
 export interface ResultNote {
@@ -30,6 +33,12 @@ export interface TagSource {
   check(source: string): CheckedTemplate;
   /** Resolves a template with the current data. Null if there are none. */
   render(source: string, encoding: Encoding): TemplateResult | null;
+  /** What code gets, with the current data. Null where that is not known. */
+  codeData(): CodeData | null;
+  /** Asks for the value of a new variable of this name. Null where none can be created. */
+  createVariable: ((name: string) => void) | null;
+  /** The names that tags find, which expressions write differently. */
+  names(): TagNames;
   /** The same for the settings that are resolved then; the source itself knows the tags of all of them. */
   at(when: ResolvedAt): TagSource;
 }
@@ -40,6 +49,9 @@ export const noTags: TagSource = {
   find: () => undefined,
   check: () => ({ unresolved: [] }),
   render: () => null,
+  codeData: () => null,
+  createVariable: null,
+  names: () => ({ keys: new Set(), hasInput: false, locals: new Set() }),
   at: () => noTags,
 };
 

@@ -1,15 +1,20 @@
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type Cancellation, cancelExecution as cancel } from "./cancel.ts";
 
 /** Cancels an unfinished execution. Its worker writes nothing more. */
 export async function cancelExecution(
-  principal: Principal<"editor">,
+  principal: Principal<"operator">,
   id: string,
 ): Promise<"canceled" | "already_finished" | "not_found"> {
   const error: Cancellation = { code: "canceled", message: `Canceled by ${principal.name}.` };
-  const canceled = await prisma().$transaction((tx) => cancel(tx, id, error));
+  const canceled = await prisma().$transaction(async (tx) => {
+    if (!(await cancel(tx, id, error))) return false;
+    await recordAudit(tx, principal, { action: "execution.canceled", target: { id, name: id } });
+    return true;
+  });
   const execution = await prisma().execution.findUnique({ where: { id }, select: { flowId: true } });
   if (!execution) return "not_found";
   if (!canceled) return "already_finished";

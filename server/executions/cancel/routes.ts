@@ -14,7 +14,7 @@ export const cancelExecutionEndpoint = endpoint(
     path: "/api/executions/{id}/cancellation",
     summary: "Cancel an unfinished execution",
     tag,
-    access: "editor",
+    access: "operator",
     params: executionParamsSchema,
     responses: { 200: executionSchema },
     refusals: ["already_finished"],

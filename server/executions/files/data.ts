@@ -11,7 +11,7 @@ const fileSchema = z
   })
   .transform(({ id, filename, content_type: contentType, size }) => ({ id, filename, contentType, size }));
 
-/** A file that was sent with a call. */
+/** A file that was sent with a call, or that a step has stored. */
 export type StoredFile = z.infer<typeof fileSchema>;
 
 const columns = "id, filename, content_type, size";
@@ -34,8 +34,8 @@ const selectOwn = `
   where id = $2 and sha256 <> '' and owner_id = any(array(select id from line))`;
 
 /**
- * A file that was sent with this execution's call, or with the call that it replays; null for any other. A sender can
- * write a reference to a file into a body, but cannot claim another call's file with it.
+ * A file of this execution, sent with its call or stored by a step, or of the one that it replays; null for any other. A
+ * sender can write a reference to a file into a body, but cannot claim another execution's file with it.
  */
 export async function findFileOf(executionId: string, fileId: string): Promise<StoredFile | null> {
   const { rows } = await pool().query(selectOwn, [executionId, fileId]);

@@ -1,10 +1,11 @@
 import type { FilePort } from "#engine/ports.ts";
 import { readFile } from "#server/platform/storage/files.ts";
 import { findFileOf } from "./data.ts";
+import { toFileReference } from "./file-reference.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The files of executions, as nodes read them. */
+/** The files of executions, as nodes read and store them. */
 export const filePort: FilePort = {
   async find(executionId, fileId) {
     const file = uuid.test(fileId) ? await findFileOf(executionId, fileId) : null;
@@ -12,6 +13,7 @@ export const filePort: FilePort = {
     const { id, filename, contentType, size } = file;
     return { filename, contentType, size, read: () => read(id) };
   },
+  store: (executionId, file, content) => toFileReference(content, { executionId, ...file }),
 };
 
 async function* read(id: string): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { stripBidiControls } from "#lib/bidi.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { attachment } from "#server/platform/http/attachment.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { readFile } from "#server/platform/storage/files.ts";
 import { getFile, type StoredFile } from "./data.ts";
@@ -40,14 +40,3 @@ function downloadHeaders({ filename, contentType, size }: StoredFile): Record<st
 }
 
 const isMediaType = (type: string) => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type);
-
-/** RFC 6266: an ASCII fallback, and the full name. */
-function attachment(given: string): string {
-  const filename = stripBidiControls(given);
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}

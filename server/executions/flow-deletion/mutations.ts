@@ -4,6 +4,7 @@ import { dropGatherings } from "#server/executions/gatherings/rows.ts";
 import { addJob } from "#server/executions/intake/add-job.ts";
 import { lockFlow, notifyTriggersChanged } from "#server/flows/documents/flow-statements.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { execute } from "#server/platform/database/transaction.ts";
 
@@ -23,6 +24,8 @@ export async function deleteFlow(principal: Principal<"editor">, id: string): Pr
   return prisma().$transaction(
     async (tx) => {
       if (!(await lockFlow(tx, id))) return false;
+      const { name } = await tx.flow.findUniqueOrThrow({ where: { id }, select: { name: true } });
+      await recordAudit(tx, principal, { action: "flow.deleted", target: { id, name }, before: { name } });
       await cancelUnfinished(tx, id, {
         code: "canceled",
         message: `The flow was deleted by ${principal.name}.`,

@@ -7,7 +7,7 @@ const files = globSync([product, "*.ts"], { exclude: ["**/*.test.*", "**/node_mo
 const filesWith = (text: RegExp) => files.filter((file) => text.test(readFileSync(file, "utf8"))).toSorted();
 
 test("executions are inserted by the intake alone", () => {
-  const inserts = /insert\s+into\s+"?executions\b|\bexecution\s*\.\s*(create|upsert)/i;
+  const inserts = /insert\s+into\s+"?executions\b|\bexecution\s*\.\s*(create(Many(AndReturn)?)?|upsert)\b/i;
   expect(filesWith(inserts)).toEqual(["server/executions/intake/insert-sql.ts"]);
 });
 

@@ -55,6 +55,7 @@ export interface StoredStepRow {
   output: Json;
   error: Json;
   warnings: Json;
+  activity: Json;
   resume_at: Date | null;
   /** Beside a time: event, child or iterations. */
   waits_for: string | null;
@@ -137,6 +138,7 @@ export function toStep(
     output: isTrigger && row.output === null ? execution.input : row.output,
     error: stepErrorSchema.nullable().parse(row.error),
     warnings: stepSchema.shape.warnings.parse(row.warnings ?? []),
+    activity: stepSchema.shape.activity.parse(row.activity),
     resume_at: row.resume_at?.toISOString() ?? null,
     resume_link: canResume ? toResumeLink(row, node, execution.id) : null,
     started_at: row.started_at?.toISOString() ?? null,

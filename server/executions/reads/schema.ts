@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stepActivitySchema } from "#engine/activity.ts";
 import { documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
 import { scopeSchema } from "#engine/scope.ts";
@@ -78,6 +79,8 @@ export const stepSchema = z.strictObject({
   warnings: z.array(
     z.object({ message: z.string(), pointer: z.string().optional(), tag: z.string().optional() }),
   ),
+  /** What code printed, and the requests that it sent; null for a step that runs no code. */
+  activity: stepActivitySchema.nullable(),
   resume_at: instantSchema.nullable(),
   /**
    * The URL that a waiting step waits for: to call, or a page on which to decide. null for readers who may only read,

@@ -3,6 +3,7 @@ import { sortTopologically } from "#engine/graph/sort.ts";
 import { topScope } from "#engine/scope.ts";
 import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { includesScope } from "#server/identity/roles/rules.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type StoredStepRow, toStep } from "./present.ts";
 import type { Step, StepListQuery } from "./schema.ts";
@@ -26,9 +27,9 @@ interface OrderedRow extends StoredStepRow {
 
 /* While a container waits, its output is the data of its iterations. */
 const stored = `node_id, scope, attempt, status, handle, input, config, case when until is null then output end as output,
-  error, warnings, resume_at, until ->> 'kind' as waits_for, reused, started_at, finished_at`;
+  error, warnings, activity, resume_at, until ->> 'kind' as waits_for, reused, started_at, finished_at`;
 
-const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, waits_for,
+const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, activity, resume_at, waits_for,
   reused, started_at, finished_at, child.id as child_execution_id`;
 
 /* The executions that the steps started, read once. Their ids are newer, which leaves older partitions out. */
@@ -119,7 +120,7 @@ export async function listStepsWrittenSince(
 }
 
 function present(rows: readonly StoredStepRow[], owner: StepOwner, { role, canWrite }: Principal): Step[] {
-  const canResume = canWrite && role !== "viewer";
+  const canResume = canWrite && includesScope(role, "operator");
   const nodes = new Map(owner.document?.nodes.map((node) => [node.id, node]));
   return rows.map((row) => toStep(row, nodes.get(row.node_id), owner, canResume));
 }

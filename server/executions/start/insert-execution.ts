@@ -22,9 +22,9 @@ export async function copyFinishedSteps(
 ): Promise<void> {
   await tx.$executeRaw`
     insert into steps (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
-                       retryable, resume_at, started_at, finished_at, reused)
+                       activity, retryable, resume_at, started_at, finished_at, reused)
     select ${to}::uuid, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
-           retryable, resume_at, started_at, finished_at, true
+           activity, retryable, resume_at, started_at, finished_at, true
     from steps
     where execution_id = ${from}::uuid and node_id = any(${nodes}::text[])
       and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${continuingNodes}::text[])))`;

@@ -19,7 +19,7 @@ export const startExecutionEndpoint = endpoint(
     path: "/api/flows/{id}/executions",
     summary: "Start the published version with an input, at a trigger that takes one",
     tag: "Flows",
-    access: "editor",
+    access: "operator",
     params: flowParamsSchema,
     body: startBodySchema,
     responses: { 201: executionSchema },

@@ -38,7 +38,7 @@ type Replayed = (Started & { flowId: string }) | NotFound | StartRefusal | NotRe
  * `from_node` the new execution keeps the completed steps of the original, and resumes at the failed or the given node.
  */
 export async function replayExecution(
-  _: Principal<"editor">,
+  _: Principal<"operator">,
   originalId: string,
   body: ReplayBody,
 ): Promise<Replayed> {

@@ -14,7 +14,7 @@ export const replayExecutionEndpoint = endpoint(
     path: "/api/executions/{id}/replays",
     summary: "Run an execution's input again",
     tag,
-    access: "editor",
+    access: "operator",
     params: executionParamsSchema,
     body: replayBodySchema,
     responses: { 201: executionSchema },

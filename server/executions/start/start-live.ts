@@ -27,7 +27,7 @@ export type LiveStartRefusal =
  * @throws if the live version is not a valid graph
  */
 export async function startLive(
-  _: Principal<"editor">,
+  _: Principal<"operator">,
   flowId: string,
   { node_id, input }: StartBody,
 ): Promise<Started | LiveStartRefusal> {

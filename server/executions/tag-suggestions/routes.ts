@@ -6,7 +6,9 @@ import { getFlow } from "#server/flows/documents/data.ts";
 import { flowNotFound } from "#server/flows/documents/refusals.ts";
 import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { findShownVariables } from "#server/flows/variables/data.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { tagQuerySchema, tagSchema } from "./schema.ts";
 import { toTagSample } from "./tag-sample.ts";
@@ -31,7 +33,8 @@ export const listTagsEndpoint = endpoint(
     // The upstream nodes of an invalid draft are not defined; activation reports the problems.
     if ("problems" in built) return ok([]);
     const outputs = await getLastOutputs(principal, params.id);
-    const tags = suggestTags({ graph: built.graph, nodeId: query.node_id, outputs });
+    const variables = await findShownVariables(prisma(), params.id);
+    const tags = suggestTags({ graph: built.graph, nodeId: query.node_id, outputs, variables });
     return ok(tags.map(({ sample, ...suggestion }) => ({ ...suggestion, sample: toTagSample(sample) })));
   },
 );

@@ -5,7 +5,9 @@ import { withVersions } from "#engine/migrate.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { TriggersRefused } from "#server/flows/triggers/kind.ts";
+import { findShownVariables } from "#server/flows/variables/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { ProblemDetail } from "#server/platform/http/refusal.ts";
@@ -58,13 +60,14 @@ type Stale = { kind: "stale"; newest: SavedRevision };
 
 /** Adds an inactive flow with a draft. */
 export async function createFlow(
-  { userId }: Principal<"editor">,
+  principal: Principal<"editor">,
   { name, description, document = emptyDocument }: CreateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NodeIdConflict> {
   return inTransaction(async (tx) => {
     const own = withVersions(document, nodeTypes());
+    const { userId } = principal;
     const id = await insertFlow(tx, { name, description, document: normalizeDocument(own), userId });
-    return { kind: "done", flow: await getSaved(tx, id) };
+    return { kind: "done", flow: await getCreated(tx, principal, id) };
   });
 }
 
@@ -73,11 +76,12 @@ export async function createFlow(
  * folder and labels, which are not part of a revision. A name that was made from the trigger follows it.
  */
 export async function updateFlow(
-  { userId }: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
   { settings, revision, keep_previous: keepPrevious, ...change }: UpdateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NotFound | Stale | NodeIdConflict | UnfitSettings> {
-  if (revision === undefined) return updateSettings(id, settings ?? {});
+  const { userId } = principal;
+  if (revision === undefined) return updateSettings(principal, id, settings ?? {});
   const before = await getDraft(id);
   if (!before) return { kind: "not_found" };
   if (before.revision !== revision) return staleOrNotFound(id);
@@ -87,7 +91,8 @@ export async function updateFlow(
   const added = document ? changedNodes(before.draft, document) : [];
   const base = before.autoNamed && change.name === undefined ? changedBase(before.draft, next) : null;
   // Most saves add no node. They take a single statement without an explicit transaction.
-  if (added.length === 0 && !settings && base === null) {
+  const isNamed = change.name !== undefined || change.description !== undefined;
+  if (added.length === 0 && !settings && base === null && !isNamed) {
     const flow = await saveRevision(prisma(), id, revision, stored);
     return flow ? { kind: "done", flow } : staleOrNotFound(id);
   }
@@ -96,9 +101,11 @@ export async function updateFlow(
     // Before nodes are claimed, as in new flows: transactions that wait for both locks take them in the same order.
     const named = base === null ? {} : { name: await findFreeName(tx, base, id), autoNamed: true };
     await claimNodeIds(tx, id, added);
+    const described = isNamed || settings ? await readDescribed(tx, id) : null;
     if (settings) await saveCheckedSettings(tx, id, settings);
     const flow = await saveRevision(tx, id, revision, { ...stored, ...named });
     if (!flow) throw new RevisionStale();
+    if (described) await recordFlowChange(tx, principal, id, described);
     return { kind: "done", flow };
   }).catch(async (fault: unknown) => {
     if (fault instanceof SettingsRefused) return unfit(fault);
@@ -122,12 +129,15 @@ async function staleOrNotFound(id: string): Promise<NotFound | Stale> {
 }
 
 async function updateSettings(
+  principal: Principal<"editor">,
   id: string,
   settings: SettingsChange,
 ): Promise<Done<{ flow: Flow }> | NotFound | UnfitSettings> {
   const saved = prisma().$transaction(async (tx): Promise<Done<{ flow: Flow }> | NotFound> => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
+    const described = await readDescribed(tx, id);
     await saveCheckedSettings(tx, id, settings);
+    await recordFlowChange(tx, principal, id, described);
     return { kind: "done", flow: await getSaved(tx, id) };
   });
   return saved.catch((fault: unknown) => {
@@ -148,7 +158,7 @@ const unfit = ({ problems }: SettingsRefused): UnfitSettings => ({ kind: "unfit_
 
 /** Makes the document of one of the flow's versions its draft again. The live version does not change. */
 export async function restoreVersion(
-  { userId }: Principal<"editor">,
+  principal: Principal<"editor">,
   flowId: string,
   number: number,
 ): Promise<Done<{ flow: Flow }> | NotFound> {
@@ -157,14 +167,14 @@ export async function restoreVersion(
     const version = await tx.flowVersion.findUnique({ where: { flowId_number: { flowId, number } } });
     if (!version) return { kind: "not_found" };
     // The flow still owns its node ids: it never loses them.
-    await restoreDraft(tx, flowId, documentSchema.parse(version.document), userId);
-    return { kind: "done", flow: await getSaved(tx, flowId) };
+    await restoreDraft(tx, flowId, documentSchema.parse(version.document), principal.userId);
+    return { kind: "done", flow: await getRestored(tx, principal, flowId, { restored_version: number }) };
   });
 }
 
 /** Makes an earlier draft the draft again. */
 export async function restoreDraftState(
-  { userId }: Principal<"editor">,
+  principal: Principal<"editor">,
   flowId: string,
   stateId: string,
 ): Promise<Done<{ flow: Flow }> | NotFound> {
@@ -172,16 +182,17 @@ export async function restoreDraftState(
     if (!(await lockFlow(tx, flowId))) return { kind: "not_found" };
     const state = await findDraftState(tx, flowId, stateId);
     if (!state) return { kind: "not_found" };
-    await restoreDraft(tx, flowId, documentSchema.parse(state.document), userId);
-    return { kind: "done", flow: await getSaved(tx, flowId) };
+    await restoreDraft(tx, flowId, documentSchema.parse(state.document), principal.userId);
+    return { kind: "done", flow: await getRestored(tx, principal, flowId, { restored_draft: stateId }) };
   });
 }
 
 /** Adds an inactive copy of a flow with new ids, in the same folder and with the same labels. */
 export async function copyFlow(
-  { userId }: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
 ): Promise<Done<{ flow: Flow }> | NotFound> {
+  const { userId } = principal;
   return prisma().$transaction(async (tx) => {
     const original = await tx.flow.findUnique({ where: { id }, include: { labels: true } });
     if (!original) return { kind: "not_found" };
@@ -191,7 +202,7 @@ export async function copyFlow(
     const copyId = await insertFlow(tx, { name, description, document, userId });
     await saveSettings(tx, copyId, flowSettingsSchema.parse(original.settings));
     await savePlacement(tx, copyId, { folder, labels: original.labels.map(({ labelId }) => labelId) });
-    return { kind: "done", flow: await getSaved(tx, copyId) };
+    return { kind: "done", flow: await getCreated(tx, principal, copyId) };
   });
 }
 
@@ -200,7 +211,7 @@ export async function copyFlow(
  * URL.
  */
 export async function importFlows(
-  { userId }: Principal<"editor">,
+  principal: Principal<"editor">,
   flows: readonly ExportedFlow[],
 ): Promise<ImportedFlow[]> {
   return prisma().$transaction(
@@ -208,7 +219,9 @@ export async function importFlows(
       const imported: ImportedFlow[] = [];
       for (const { name, description, document } of flows) {
         const own = normalizeDocument(copyDocument(document));
-        const saved = await getSaved(tx, await insertFlow(tx, { name, description, document: own, userId }));
+        const { userId } = principal;
+        const id = await insertFlow(tx, { name, description, document: own, userId });
+        const saved = await getCreated(tx, principal, id);
         const problems = await findCredentialProblems(tx, own, nodeTypes());
         const missing = problems.filter(({ code }) => code === "credential_missing");
         const missingCredentials = missing.map(({ nodeId, pointer }) => ({ node_id: nodeId ?? "", pointer }));
@@ -236,7 +249,7 @@ export async function activateFlow(
     if (!flow) return { kind: "not_found" } as const;
     const types = nodeTypes();
     const problems = [
-      ...findFlowProblems(flow.draft, types),
+      ...findFlowProblems(flow.draft, types, await findShownVariables(tx, id)),
       ...(await findCredentialProblems(tx, flow.draft, types)),
       ...(await findCalledFlowProblems(tx, id, flow.draft, types)),
       ...findGatheringProblems(flow.draft, flow.settings, types),
@@ -245,6 +258,8 @@ export async function activateFlow(
     const version = await publishDraft(tx, { flowId: id, draft: flow.draft, userId: principal.userId, note });
     await setLiveVersion(tx, id, { versionId: version.id, document: flow.draft });
     const active = await getSaved(tx, id);
+    const after = { version: version.number, note: note ?? "" };
+    await recordAudit(tx, principal, { action: "flow.published", target: { id, name: active.name }, after });
     const webhooks = active.webhooks.filter(({ live }) => live).map(({ node_id, url }) => ({ node_id, url }));
     return { kind: "done", activation: { flow: active, version: version.number, webhooks } } as const;
   });
@@ -256,14 +271,17 @@ export async function activateFlow(
 
 /** Deactivates the flow and changes nothing else. An inactive flow stays inactive. */
 export async function deactivateFlow(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
 ): Promise<Done<{ flow: Flow }> | NotFound> {
   return prisma().$transaction(async (tx) => {
     const flow = await lockFlow(tx, id);
     if (!flow) return { kind: "not_found" };
-    if (flow.liveVersionId !== null) await setLiveVersion(tx, id, null);
-    return { kind: "done", flow: await getSaved(tx, id) };
+    if (flow.liveVersionId === null) return { kind: "done", flow: await getSaved(tx, id) };
+    await setLiveVersion(tx, id, null);
+    const saved = await getSaved(tx, id);
+    await recordAudit(tx, principal, { action: "flow.unpublished", target: { id, name: saved.name } });
+    return { kind: "done", flow: saved };
   });
 }
 
@@ -281,4 +299,59 @@ async function getSaved(tx: Transaction, id: string): Promise<Flow> {
   const flow = await readFlow(tx, id);
   if (!flow) throw new Error(`Flow ${id} is missing from the transaction that wrote it.`);
   return flow;
+}
+
+/** A flow that this transaction created. */
+async function getCreated(tx: Transaction, principal: Principal<"editor">, id: string): Promise<Flow> {
+  const flow = await getSaved(tx, id);
+  const { name, description } = flow;
+  await recordAudit(tx, principal, {
+    action: "flow.created",
+    target: { id, name },
+    after: { name, description },
+  });
+  return flow;
+}
+
+/** A flow whose draft this transaction restored. */
+async function getRestored(
+  tx: Transaction,
+  principal: Principal<"editor">,
+  id: string,
+  after: { restored_version: number } | { restored_draft: string },
+): Promise<Flow> {
+  const flow = await getSaved(tx, id);
+  await recordAudit(tx, principal, { action: "flow.changed", target: { id, name: flow.name }, after });
+  return flow;
+}
+
+/** What an audit entry shows of a flow: everything but the draft, which has its own history. */
+async function readDescribed(tx: Transaction, id: string) {
+  const { name, description, settings, folderId, labels } = await tx.flow.findUniqueOrThrow({
+    where: { id },
+    select: {
+      name: true,
+      description: true,
+      settings: true,
+      folderId: true,
+      labels: { select: { labelId: true } },
+    },
+  });
+  const labelIds = labels.map(({ labelId }) => labelId).sort();
+  return { name, description, settings, folder: folderId, labels: labelIds };
+}
+
+async function recordFlowChange(
+  tx: Transaction,
+  principal: Principal<"editor">,
+  id: string,
+  before: Awaited<ReturnType<typeof readDescribed>>,
+): Promise<void> {
+  const after = await readDescribed(tx, id);
+  await recordAudit(tx, principal, {
+    action: "flow.changed",
+    target: { id, name: after.name },
+    before,
+    after,
+  });
 }

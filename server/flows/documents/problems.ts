@@ -4,15 +4,24 @@ import { checkFlow } from "#engine/graph/check.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { checkTags } from "#engine/tags/check.ts";
+import { sampleOutputs } from "#engine/tags/samples.ts";
+import type { JsonObject } from "#lib/json.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 /**
  * All problems that prevent a document from going live, each at its node or edge, and all warnings. Tags are only
  * checked once the structure is valid: the upstream nodes of an invalid graph are not defined.
+ *
+ * @param variables the flow's variables by name. Omitted: they are not checked
  */
-export function findFlowProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
+export function findFlowProblems(
+  document: FlowDocument,
+  types: NodeTypes,
+  variables?: JsonObject,
+): FlowProblem[] {
   const built = buildGraph(document, types);
-  const tags = "graph" in built ? checkTags(built.graph) : [];
+  const tags =
+    "graph" in built ? checkTags(built.graph, sampleOutputs(built.graph, undefined, { variables })) : [];
   return [...checkFlow(document, types), ...tags.filter(({ isWarning }) => !isWarning)];
 }
 

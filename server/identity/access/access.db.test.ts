@@ -7,7 +7,8 @@ import {
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { endOwnSessionsEndpoint } from "#server/identity/account/session-routes.ts";
 import { removeBootstrapKey, setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.ts";
-import { listUsersEndpoint, setUpEndpoint } from "#server/identity/people/routes.ts";
+import { listUsersEndpoint } from "#server/identity/members/routes.ts";
+import { setUpEndpoint } from "#server/identity/people/routes.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { decodeSession, encodeSession } from "#server/identity/sessions/session-token.ts";
 import { isSetUp, loadSession } from "#server/identity/sign-in/load-session.ts";

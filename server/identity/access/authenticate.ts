@@ -6,6 +6,7 @@ import type { Role } from "#server/identity/roles/schema.ts";
 import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
 import { getSessionUser } from "#server/identity/sessions/session-rows.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
+import { clientAddress } from "./client-address.ts";
 
 /** Who sent a request, with the rights they currently have. */
 export interface Caller {
@@ -18,25 +19,33 @@ export interface Caller {
   sessionId: string | null;
   /** Whether it may change anything. A key with only the scope `read` may not, whatever its owner's role. */
   canWrite: boolean;
+  /** The client's address; null if it is unknown. */
+  address: string | null;
 }
 
 /** The caller of a request: by its API key if it sends one, valid or not, otherwise by its session cookie. */
 export async function authenticate(request: Request): Promise<Caller | null> {
   const authorization = request.headers.get("authorization");
-  return authorization === null ? callerOfSession(request.headers.get("cookie")) : callerOfKey(authorization);
+  const address = clientAddress(request.headers);
+  return authorization === null
+    ? callerOfSession(request.headers.get("cookie"), address)
+    : callerOfKey(authorization, address);
 }
 
 /** The user whose session is in a `Cookie` header. */
-export async function callerOfSession(cookieHeader: string | null): Promise<Caller | null> {
+export async function callerOfSession(
+  cookieHeader: string | null,
+  address: string | null = null,
+): Promise<Caller | null> {
   const token = readSessionCookie(cookieHeader);
   const session = token === null ? null : await decodeSession(token);
   const user = session && (await getSessionUser(session));
   if (!user) return null;
   const { id: userId, name, role } = user;
-  return { userId, name, role, apiKeyId: null, sessionId: session.id, canWrite: true };
+  return { userId, name, role, apiKeyId: null, sessionId: session.id, canWrite: true, address };
 }
 
-async function callerOfKey(authorization: string): Promise<Caller | null> {
+async function callerOfKey(authorization: string, address: string | null): Promise<Caller | null> {
   const key = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
   const owner = key === undefined ? null : await getApiKeyOwner(hashApiKey(key));
   if (!owner) return null;
@@ -49,5 +58,6 @@ async function callerOfKey(authorization: string): Promise<Caller | null> {
     apiKeyId: keyId,
     sessionId: null,
     canWrite: scopes.some((scope) => scope !== "read"),
+    address,
   };
 }

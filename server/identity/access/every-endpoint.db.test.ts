@@ -47,6 +47,7 @@ interface CallerKind {
 const callers: Record<string, CallerKind> = {
   anonymous: { role: null },
   viewer: { role: "viewer" },
+  operator: { role: "operator" },
   editor: { role: "editor" },
   owner: { role: "owner" },
   "key with read": { role: "viewer", scope: "read" },
@@ -118,11 +119,15 @@ const privileged = {
 };
 
 describe("a write with a field that it does not know is refused, and nothing changes", () => {
-  test.each(named(endpoints.filter(isWrite)))("%s", async (_, endpoint) => {
+  // An uploaded file has no fields.
+  const writes = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.spec.upload === undefined);
+  test.each(named(writes))("%s", async (_, endpoint) => {
     const cookie = await cookieOf(ownerId);
     const { body, ...request } = requestOf(expectationOf(endpoint));
     const before = await fingerprint();
+    const { sets = [] } = expectationOf(endpoint);
     for (const [field, value] of Object.entries(privileged)) {
+      if (sets.includes(field)) continue;
       const extended = { ...(body as Record<string, unknown> | undefined), [field]: value };
       const response = await send(endpoint, { ...request, cookie, body: extended });
       expect([field, response.status]).toEqual([field, 422]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import { bootstrapKeyId } from "#server/identity/api-keys/bootstrap-key.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { canGrant } from "#server/identity/roles/rules.ts";
@@ -7,7 +8,6 @@ import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
 import { getApiKey, getApiKeys } from "./data.ts";
-import { canManageAccount, requireSessionForAccount } from "./may-manage.ts";
 import { createApiKey, revokeApiKey } from "./mutations.ts";
 import { toApiKey } from "./present.ts";
 import { apiKeySchema, createApiKeyBodySchema, createdApiKeySchema } from "./schema.ts";

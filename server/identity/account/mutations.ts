@@ -2,6 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { StoredApiKey } from "./data.ts";
@@ -12,14 +13,14 @@ export async function createApiKey(
   given: { name: string; scopes: ApiKeyScope[]; expiresAt: Date | null },
 ): Promise<{ key: string; stored: StoredApiKey }> {
   const key = newApiKey();
-  const created = await prisma().apiKey.create({
-    data: {
-      id: newId(),
-      userId: principal.userId,
-      hash: hashApiKey(key),
-      prefix: apiKeyPrefix(key),
-      ...given,
-    },
+  const created = await prisma().$transaction(async (tx) => {
+    const id = newId();
+    const prefix = apiKeyPrefix(key);
+    const target = { id, name: given.name };
+    await recordAudit(tx, principal, { action: "api_key.created", target, after: { prefix, ...given } });
+    return tx.apiKey.create({
+      data: { id, userId: principal.userId, hash: hashApiKey(key), prefix, ...given },
+    });
   });
   const { id, name, prefix, createdAt, expiresAt, lastUsedAt } = created;
   const user = { id: principal.userId, name: principal.name };
@@ -27,10 +28,16 @@ export async function createApiKey(
 }
 
 /** Revokes a key that the principal may see (`getApiKey`). The next request with it fails. */
-export async function revokeApiKey(_: Principal, key: StoredApiKey): Promise<void> {
-  await prisma().apiKey.updateMany({
-    where: { id: key.id, revokedAt: null },
-    data: { revokedAt: clock.now() },
+export async function revokeApiKey(principal: Principal, key: StoredApiKey): Promise<void> {
+  const { id, name, prefix, scopes, user } = key;
+  await prisma().$transaction(async (tx) => {
+    const { count } = await tx.apiKey.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: clock.now() },
+    });
+    if (count === 0) return;
+    const before = { prefix, name, scopes, owner: user.name };
+    await recordAudit(tx, principal, { action: "api_key.revoked", target: { id, name }, before });
   });
 }
 
@@ -38,22 +45,38 @@ export async function revokeApiKey(_: Principal, key: StoredApiKey): Promise<voi
  * Ends every session of the principal's user, including the current one. Raising the epoch also ends the sessions that
  * a process of the previous version accepts without their row, during an upgrade.
  */
-export async function endSessions({ userId }: Principal): Promise<void> {
-  await prisma().$transaction([
-    prisma().user.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } }),
-    prisma().session.deleteMany({ where: { userId } }),
-  ]);
+export async function endSessions(principal: Principal): Promise<void> {
+  const { userId, name } = principal;
+  await prisma().$transaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } });
+    await tx.session.deleteMany({ where: { userId } });
+    await recordAudit(tx, principal, { action: "session.all_ended", target: { id: userId, name } });
+  });
+}
+
+/** Signs one of the principal's browsers out. Returns false if there is no such session. */
+export async function endSession(principal: Principal, id: string): Promise<boolean> {
+  return prisma().$transaction(async (tx) => {
+    const session = await tx.session.findFirst({ where: { id, userId: principal.userId } });
+    if (!session) return false;
+    await tx.session.delete({ where: { id } });
+    const { browser, network } = session;
+    const target = { id, name: browser ?? "Unknown browser" };
+    await recordAudit(tx, principal, { action: "session.ended", target, before: { browser, network } });
+    return true;
+  });
 }
 
 /**
- * Replaces a password and ends every other session of the user.
+ * Replaces a password, and ends every other session of the user and every link that resets the password.
  *
  * @returns false if the password no longer has the given hash: it was changed concurrently
  */
 export async function replacePassword(
-  { userId, sessionId }: Principal,
+  principal: Principal,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
+  const { userId, sessionId, name } = principal;
   return prisma().$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: userId, passwordHash: from },
@@ -61,6 +84,8 @@ export async function replacePassword(
     });
     if (count === 0) return false;
     await tx.session.deleteMany({ where: { userId, ...(sessionId !== null && { id: { not: sessionId } }) } });
+    await tx.passwordReset.deleteMany({ where: { userId } });
+    await recordAudit(tx, principal, { action: "user.password_changed", target: { id: userId, name } });
     return true;
   });
 }

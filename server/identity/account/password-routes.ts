@@ -1,4 +1,5 @@
 import { clientAddress } from "#server/identity/access/client-address.ts";
+import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { verifyPasswordLimited } from "#server/identity/passwords/limited-password.ts";
 import { hashPassword } from "#server/identity/passwords/password.ts";
@@ -6,7 +7,6 @@ import { changePasswordBodySchema } from "#server/identity/passwords/schema.ts";
 import { getAccountByEmail, getCurrentUser } from "#server/identity/people/data.ts";
 import { refuse, retryAfter } from "#server/platform/http/refusal.ts";
 import { noContent } from "#server/platform/http/reply.ts";
-import { canManageAccount, requireSessionForAccount } from "./may-manage.ts";
 import { replacePassword } from "./mutations.ts";
 
 const wrong = refuse(422, "invalid_request", "The current password is wrong.", [

@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { deleteSession } from "#server/identity/sessions/session-rows.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { noContent, ok } from "#server/platform/http/reply.ts";
 import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
 import { getSessions, type StoredSession } from "./data.ts";
-import { canManageAccount, requireSessionForAccount } from "./may-manage.ts";
-import { endSessions } from "./mutations.ts";
+import { endSession, endSessions } from "./mutations.ts";
 import { type BrowserSession, sessionSchema } from "./schema.ts";
 
 const tag = "Sessions";
@@ -44,8 +43,7 @@ export const endSessionEndpoint = endpoint(
   },
   async ({ principal, params: { id } }) => {
     if (!canManageAccount(principal)) return requireSessionForAccount;
-    const wasThere = await deleteSession({ id, userId: principal.userId });
-    return wasThere ? noContent() : notFound("session");
+    return (await endSession(principal, id)) ? noContent() : notFound("session");
   },
 );
 

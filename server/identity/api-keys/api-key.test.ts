@@ -19,6 +19,9 @@ const acts: [Role, ApiKeyScope, Role][] = [
   ["viewer", "read", "viewer"],
   ["viewer", "write", "viewer"],
   ["viewer", "admin", "viewer"],
+  ["operator", "read", "viewer"],
+  ["operator", "write", "operator"],
+  ["operator", "admin", "operator"],
   ["editor", "read", "viewer"],
   ["editor", "write", "editor"],
   ["editor", "admin", "editor"],
@@ -36,6 +39,7 @@ test("nobody gives a key more than they have", () => {
   const granted = roles.map((role) => [role, scopes.filter((scope) => canGrant(role, scope))]);
   expect(granted).toEqual([
     ["viewer", ["read"]],
+    ["operator", ["read"]],
     ["editor", ["read", "write"]],
     ["owner", ["read", "write", "admin"]],
   ]);

@@ -1,24 +1,25 @@
 import { pool } from "#server/platform/database/pool.ts";
 import { apiKeyPrefix, hashApiKey } from "./api-key.ts";
 
-/**
- * The service account that owns BOOTSTRAP_API_KEY, and that key. The ids are the same in every database, so that
- * concurrent starts do not conflict.
- */
+/** The service account that owns BOOTSTRAP_API_KEY, and that key. The ids are the same in every database. */
 const serviceId = "00000000-0000-8000-8000-000000000001";
 
 export const bootstrapKeyId = "00000000-0000-8000-8000-000000000002";
 
-/** Gives the service account this key, with the role owner, and replaces its previous one. */
+/**
+ * Gives the service account this key, with the role owner, and replaces its previous one. Processes that start at the same
+ * time wait for each other at the account's row.
+ */
 export async function setBootstrapKey(key: string): Promise<void> {
   await pool().query(
     `with account as (
        insert into users (id, email, name, role, service)
        values ($1, 'bootstrap', 'Automation', 'owner', true)
-       on conflict (id) do nothing
+       on conflict (id) do update set name = excluded.name
+       returning id
      )
      insert into api_keys (id, user_id, name, hash, prefix, scopes)
-     values ($2, $1, 'BOOTSTRAP_API_KEY', $3, $4, '{admin}')
+     select $2, account.id, 'BOOTSTRAP_API_KEY', $3, $4, '{admin}' from account
      on conflict (id) do update set hash = excluded.hash, prefix = excluded.prefix`,
     [serviceId, bootstrapKeyId, hashApiKey(key), apiKeyPrefix(key)],
   );

@@ -10,10 +10,11 @@ export interface ApiKeyOwner {
   user: { id: string; name: string; role: Role };
 }
 
-/** The owner of the key with this hash. Returns null if it is unknown, revoked or expired. */
+/** The owner of the key with this hash. Returns null if it is unknown, revoked or expired, or its owner is deactivated. */
 export async function getApiKeyOwner(hash: Uint8Array<ArrayBuffer>): Promise<ApiKeyOwner | null> {
   const key = await prisma().apiKey.findUnique({ where: { hash }, include: { user: true } });
-  if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= clock.now())) return null;
+  if (!key || key.revokedAt || key.user.deactivatedAt || (key.expiresAt && key.expiresAt <= clock.now()))
+    return null;
   const { id, name, role } = key.user;
   return {
     keyId: key.id,

@@ -1,19 +1,20 @@
-import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse } from "#engine/ports.ts";
+import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse, SaveBody } from "#engine/ports.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
 import { type DecryptedCredential, decryptCredentials } from "./data.ts";
-import { createMask, type Mask } from "./mask.ts";
+import { createMask, createStreamMask, type Mask, type StreamMask } from "./mask.ts";
 import { credentialHeaderProblem } from "./sendable.ts";
 
 /**
  * Adds credentials to outgoing requests. Only this code sees the secret: the runner names a credential, which is
- * decrypted here immediately before the request, sent only to its allowed hosts, and masked in the response.
+ * decrypted here immediately before the request, sent only to its allowed hosts, and masked in the response, also where
+ * that is saved as a file.
  *
  * A redirect to another origin drops the header: `server/platform/egress` forwards only harmless headers, and
  * `headerProblem` refuses credentials in those.
  */
 export function withCredentials(http: HttpPort): HttpPort {
   return {
-    async send({ credentialId, ...call }) {
+    async send({ credentialId, isCredentialOptional = false, ...call }) {
       if (credentialId === undefined) return http.send(call);
       const [credential] = await decryptCredentials([credentialId]);
       if (!credential) {
@@ -26,6 +27,7 @@ export function withCredentials(http: HttpPort): HttpPort {
       // Sent without a credential: egress reports what is wrong with the URL.
       if (!target) return http.send(call);
       if (!allowsTarget(credential.hosts, target)) {
+        if (isCredentialOptional) return http.send(call);
         return refuse("credential_host_not_allowed", describeMismatch(credential, target));
       }
       const header = headerOf(credential);
@@ -33,7 +35,9 @@ export function withCredentials(http: HttpPort): HttpPort {
         header === null ? "This kind of credential cannot be sent." : credentialHeaderProblem(header[0]);
       if (header === null || problem !== null) return refuse("credential_not_sendable", problem ?? "");
       const others = call.headers.filter(([name]) => name.toLowerCase() !== header[0].toLowerCase());
-      return maskAll(await http.send({ ...call, headers: [...others, header] }), createMask(credential));
+      const mask = createMask(credential);
+      const save = call.save && maskSaved(call.save, mask, createStreamMask(credential));
+      return maskAll(await http.send({ ...call, headers: [...others, header], ...(save && { save }) }), mask);
     },
   };
 }
@@ -48,6 +52,10 @@ function headerOf({
   if (kind !== "basic") return null;
   const pair = `${settings.username ?? ""}:${secret}`;
   return ["Authorization", `Basic ${Buffer.from(pair).toString("base64")}`];
+}
+
+function maskSaved(save: SaveBody, mask: Mask, maskStream: StreamMask): SaveBody {
+  return ({ status, headers }, content) => save({ status, headers: mask(headers) }, maskStream(content));
 }
 
 function maskAll(result: OutgoingResponse | HttpFailure, mask: Mask): OutgoingResponse | HttpFailure {

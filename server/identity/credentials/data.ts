@@ -58,12 +58,12 @@ export async function getCredential(_: Principal, id: string): Promise<Credentia
   return row && toCredential(row);
 }
 
-/** The flows that use a credential in their draft or their live version. */
-export async function findCredentialUses(credentialId: string): Promise<{ id: string; name: string }[]> {
+/** The flows whose draft or live version names this id: of a credential, or of something else that nodes choose. */
+export async function findFlowsNaming(id: string): Promise<{ id: string; name: string }[]> {
   return prisma().$queryRaw<{ id: string; name: string }[]>`
     select f.id, f.name
     from flows f left join flow_versions v on v.id = f.live_version_id
-    where position(${credentialId} in f.draft::text) > 0 or position(${credentialId} in v.document::text) > 0
+    where position(${id} in f.draft::text) > 0 or position(${id} in v.document::text) > 0
     order by f.name limit 50`;
 }
 

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
@@ -8,6 +11,7 @@ import { listExecutionsEndpoint, readExecutionEndpoint } from "#server/execution
 import { createFlowEndpoint, readFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { exportFlowEndpoint, importFlowsEndpoint } from "#server/flows/documents/transfer-routes.ts";
 import { activateFlowEndpoint, listVersionsEndpoint } from "#server/flows/documents/version-routes.ts";
+import { fileKey } from "#server/platform/storage/file-storage.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
@@ -51,6 +55,15 @@ function startEcho() {
         response.writeHead(403, { "content-type": "application/json" });
         response.end(JSON.stringify({ error: `${sent} may not` }));
         break;
+      case "/page":
+        response.setHeader("link", `<${searchParams.get("next")}>; rel="next"`);
+        response.setHeader("content-type", "application/json");
+        response.end("[1]");
+        break;
+      case "/last":
+        response.setHeader("content-type", "application/json");
+        response.end("[2]");
+        break;
       case "/redirect":
         response.writeHead(307, { location: searchParams.get("to") ?? "/" });
         response.end();
@@ -76,13 +89,19 @@ function startEcho() {
 }
 const api = startEcho();
 const elsewhere = startEcho();
+let dataDir: string;
 let at: { host: string; url: string };
 let other: { host: string; url: string };
 
 beforeAll(async () => {
   database = await useTestDatabase({}, openAllServices);
   [at, other] = await Promise.all([api.listen(), elsewhere.listen()]);
-  worker = await startTestWorker(database.url, { LOG_LEVEL: "trace", EGRESS_ALLOW: "127.0.0.1" });
+  dataDir = await mkdtemp(join(tmpdir(), "millrace-downloads-"));
+  worker = await startTestWorker(database.url, {
+    LOG_LEVEL: "trace",
+    EGRESS_ALLOW: "127.0.0.1",
+    DATA_DIR: dataDir,
+  });
   cookie = await cookieOf(await storeUser(database.pool, "owner"));
 });
 afterAll(async () => {
@@ -90,6 +109,7 @@ afterAll(async () => {
   api.close();
   elsewhere.close();
   await database.drop();
+  await rm(dataDir, { recursive: true });
 });
 
 const responses: string[] = [];
@@ -196,6 +216,38 @@ test("M5: a credential is sent to its hosts only, whatever a tag makes of the UR
   expect(step).toMatchObject({ status: "failed", error: { code: "credential_host_not_allowed" } });
   expect(step.error.message).toContain(`may be sent to ${at.host} only`);
   expect(elsewhere.received).toHaveLength(before);
+});
+
+test.each(["/text", "/binary"])("M5: a response that is saved as a file is masked too: %s", async (path) => {
+  const secret = canary();
+  const credential_id = await keepCredential(database.pool, "bearer", secret, {}, [at.host]);
+  const { step } = await run(`${at.url}${path}`, { credential_id, response_type: "file" });
+  expect(step.status).toBe("succeeded");
+  const file = await readFile(join(dataDir, "files", fileKey(step.output.body.file_id)), "latin1");
+  expect(file).toContain("Bearer [masked]");
+  expect(file).not.toContain(secret);
+  expect(file).not.toContain(Buffer.from(` ${secret}`).toString("base64").slice(4, -4));
+  expect(step.output.body.size).toBe(file.length);
+});
+
+test("M5: a page on another host gets no credential that is not for it, and no typed header", async () => {
+  const secret = canary();
+  const page = `${at.url}/page?next=${encodeURIComponent(`${other.url}/last`)}`;
+  const more = { headers: [{ name: "X-API-Key", value: "typed" }], pagination: { mode: "next_url" } };
+  const alone = await keepCredential(database.pool, "bearer", secret, {}, [at.host]);
+  const { step } = await run(page, { ...more, credential_id: alone });
+  expect(step).toMatchObject({ status: "succeeded", output: { items: [1, 2], complete: true } });
+  expect(api.received.at(-1)?.headers).toMatchObject({
+    authorization: `Bearer ${secret}`,
+    "x-api-key": "typed",
+  });
+  const { authorization, "x-api-key": key } = elsewhere.received.at(-1)?.headers ?? {};
+  expect([elsewhere.received.at(-1)?.url, authorization, key]).toEqual(["/last", undefined, undefined]);
+
+  const both = await keepCredential(database.pool, "bearer", secret, {}, [at.host, other.host]);
+  await run(page, { ...more, credential_id: both });
+  expect(elsewhere.received.at(-1)?.headers).toMatchObject({ authorization: `Bearer ${secret}` });
+  expect(elsewhere.received.at(-1)?.headers).not.toHaveProperty("x-api-key");
 });
 
 test("M5: a credential without hosts is sent nowhere, and one of a webhook's kinds is not sent at all", async () => {

@@ -2,9 +2,10 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
-import { findCredentialUses, isListed, toCredential } from "./data.ts";
+import { findFlowsNaming, isListed, toCredential } from "./data.ts";
 import { encryptSecret } from "./encrypt-secret.ts";
 import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
 
@@ -18,17 +19,23 @@ export async function createCredential(
   const secret = encryptSecret(id, "secret" in body ? body.secret : "");
   const hosts = "hosts" in body ? body.hosts : [];
   const data = { id, name, kind, settings, hosts, secret, createdById: principal.userId };
-  return toCredential(await prisma().credential.create({ data, select: isListed }));
+  return prisma().$transaction(async (tx) => {
+    const credential = toCredential(await tx.credential.create({ data, select: isListed }));
+    const after = { name, kind, settings, hosts };
+    await recordAudit(tx, principal, { action: "credential.created", target: { id, name }, after });
+    return credential;
+  });
 }
 
 /** Changes an existing credential. Every process that authenticates senders with it is notified at commit. */
 export async function updateCredential(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
   { name, settings, hosts, secret }: UpdateCredentialBody,
 ): Promise<Credential> {
-  const users = await findCredentialUses(id);
+  const users = await findFlowsNaming(id);
   return prisma().$transaction(async (tx) => {
+    const before = toCredential(await tx.credential.findUniqueOrThrow({ where: { id }, select: isListed }));
     const row = await tx.credential.update({
       where: { id },
       select: isListed,
@@ -41,19 +48,41 @@ export async function updateCredential(
       },
     });
     for (const flow of users) await notifyAtCommit(tx, triggersChannel, flow.id);
-    return toCredential(row);
+    const after = toCredential(row);
+    await recordAudit(tx, principal, {
+      action: "credential.changed",
+      target: { id, name },
+      before: { ...shown(before), new_value: false },
+      after: { ...shown(after), new_value: secret !== undefined },
+    });
+    return after;
   });
+}
+
+/** What an audit entry shows of a credential. */
+function shown({ name, kind, settings, hosts }: Credential) {
+  return { name, kind, settings, hosts };
 }
 
 /** Deletes a credential unless a flow uses it. */
 export async function deleteCredential(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
 ): Promise<
   { kind: "done" } | { kind: "not_found" } | { kind: "in_use"; flows: { id: string; name: string }[] }
 > {
-  const flows = await findCredentialUses(id);
+  const flows = await findFlowsNaming(id);
   if (flows.length > 0) return { kind: "in_use", flows };
-  const { count } = await prisma().credential.deleteMany({ where: { id } });
-  return count === 0 ? { kind: "not_found" } : { kind: "done" };
+  return prisma().$transaction(async (tx) => {
+    const row = await tx.credential.findUnique({ where: { id }, select: isListed });
+    const { count } = await tx.credential.deleteMany({ where: { id } });
+    if (!row || count === 0) return { kind: "not_found" };
+    const before = shown(toCredential(row));
+    await recordAudit(tx, principal, {
+      action: "credential.deleted",
+      target: { id, name: row.name },
+      before,
+    });
+    return { kind: "done" };
+  });
 }

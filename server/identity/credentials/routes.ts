@@ -13,6 +13,7 @@ import {
   credentialSettings,
   isSendable,
   listCredentialsQuerySchema,
+  privateKeySchema,
   type UpdateCredentialBody,
   updateCredentialBodySchema,
 } from "./schema.ts";
@@ -71,7 +72,7 @@ export const changeCredentialEndpoint = endpoint(
       const pointer = settings.success ? "/secret" : "/settings";
       return refuse(422, "invalid_request", detail, [{ pointer, code: "wrong_kind", detail }]);
     }
-    const problem = hostsProblem(known, body) ?? serverProblem(known, body);
+    const problem = hostsProblem(known, body) ?? serverProblem(known, body) ?? keyProblem(known, body);
     if (problem) return problem;
     return ok(await updateCredential(principal, id, body));
   },
@@ -98,6 +99,14 @@ function serverProblem({ kind, settings }: Credential, body: UpdateCredentialBod
   if (isSame) return null;
   const detail = "Enter the password again to send it to another server or in another way.";
   return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "secret_required", detail }]);
+}
+
+/** Why a private key cannot be replaced by this one; null if it can. */
+function keyProblem({ kind }: Credential, { secret }: UpdateCredentialBody): Refusal | null {
+  if (kind !== "private_key" || secret === undefined) return null;
+  const detail = privateKeySchema.safeParse(secret).error?.issues[0]?.message;
+  if (detail === undefined) return null;
+  return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "key_invalid", detail }]);
 }
 
 export const removeCredentialEndpoint = endpoint(

@@ -6,7 +6,16 @@ import { text } from "#lib/text.ts";
 import { idPageQuerySchema, instantSchema } from "#server/platform/http/schema.ts";
 
 /** A credential's purpose. It determines the settings beside the secret. */
-const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature", "smtp"] as const;
+const credentialKinds = [
+  "basic",
+  "header",
+  "bearer",
+  "jwt_secret",
+  "jwks",
+  "signature",
+  "private_key",
+  "smtp",
+] as const;
 export const credentialKindSchema = z.enum(credentialKinds);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 
@@ -52,6 +61,7 @@ export const credentialSettings = {
   jwt_secret: nothing,
   jwks: z.strictObject({ url }),
   signature: nothing,
+  private_key: nothing,
   /** The mail server that the password is for. */
   smtp: z.strictObject({ host, port, security, username: text().min(1, "Enter the user name.").max(200) }),
 } as const;
@@ -78,6 +88,11 @@ const hosts = z
 const name = text().min(1, "Enter a name.").max(100);
 /** The password, the header's value, the token, or the signing secret. */
 const secret = z.string().min(1, "Enter the secret.").max(10_000);
+/** PEM or JWK. Whether it suits an algorithm is known only where it is used. */
+export const privateKeySchema = secret.regex(
+  /-----BEGIN (RSA |EC )?PRIVATE KEY-----|^\s*\{/,
+  "Paste a private key as PEM (BEGIN PRIVATE KEY) or as a JWK. It cannot have a password.",
+);
 
 /** Public keys have no secret. */
 export const createCredentialBodySchema = z.discriminatedUnion("kind", [
@@ -105,6 +120,12 @@ export const createCredentialBodySchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("jwt_secret"), name, settings: credentialSettings.jwt_secret, secret }),
   z.strictObject({ kind: z.literal("jwks"), name, settings: credentialSettings.jwks }),
   z.strictObject({ kind: z.literal("signature"), name, settings: credentialSettings.signature, secret }),
+  z.strictObject({
+    kind: z.literal("private_key"),
+    name,
+    settings: credentialSettings.private_key,
+    secret: privateKeySchema,
+  }),
   z.strictObject({ kind: z.literal("smtp"), name, settings: credentialSettings.smtp, secret }),
 ]);
 export type CreateCredentialBody = z.infer<typeof createCredentialBodySchema>;

@@ -41,6 +41,8 @@ export interface EndpointSpec<
    * may contain files that must not be held in memory.
    */
   multipart?: z.ZodObject;
+  /** The content type of a body that the handler reads itself while it arrives, because it may be large: `text/csv`. */
+  upload?: string;
   /** The successful responses, by status; null: no JSON body. */
   responses: Record<number, z.ZodType | null>;
   /** The content type of a 200 response that is not JSON: `text/event-stream`. */
@@ -124,7 +126,7 @@ async function parseCall<Params extends z.ZodType, Query extends z.ZodType, Body
   if (isRefusal(params)) return params;
   const query = parseQuery(orNothing(spec.query), new URL(request.url).searchParams);
   if (isRefusal(query)) return query;
-  const unread = spec.method === "GET" || spec.multipart !== undefined;
+  const unread = spec.method === "GET" || spec.multipart !== undefined || spec.upload !== undefined;
   const json = unread ? emptyBody : await readJson(request, config().maxBodyBytes);
   if (isRefusal(json)) return json;
   // An endpoint without a body schema accepts an empty body or an empty object, and refuses any field as unknown.

@@ -1,7 +1,6 @@
 import type { Principal } from "#server/identity/access/principal.ts";
 import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { PageRequest } from "#server/platform/http/page.ts";
 
 export interface UserRow {
   id: string;
@@ -26,20 +25,11 @@ export async function hasUser(): Promise<boolean> {
 
 /** The principal's full user row. */
 export async function getCurrentUser(principal: Principal): Promise<UserRow> {
-  return toUser(await prisma().user.findUniqueOrThrow({ where: { id: principal.userId } }));
+  return toUserRow(await prisma().user.findUniqueOrThrow({ where: { id: principal.userId } }));
 }
 
-/** Users, newest first. */
-export async function getUsers(_: Principal<"owner">, { limit, after }: PageRequest): Promise<UserRow[]> {
-  const users = await prisma().user.findMany({
-    where: { service: false, ...(after && { id: { lt: after } }) },
-    orderBy: { id: "desc" },
-    take: limit,
-  });
-  return users.map(toUser);
-}
-
-function toUser(user: Omit<UserRow, "role"> & { role: string }): UserRow {
+/** A stored user, with the role parsed. */
+export function toUserRow(user: Omit<UserRow, "role"> & { role: string }): UserRow {
   const { id, name, email, createdAt } = user;
   return { id, name, email, role: roleSchema.parse(user.role), createdAt };
 }

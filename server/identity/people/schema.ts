@@ -4,13 +4,16 @@ import { passwordSchema } from "#server/identity/passwords/schema.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
 
-const emailSchema = z
+/** An e-mail address in lower case. */
+export const emailSchema = z
   .email("Enter an e-mail address.")
   .max(254)
   .transform((email) => email.toLowerCase());
 
+export const personNameSchema = text().min(1, "Enter your name.").max(100);
+
 export const setupBodySchema = z.strictObject({
-  name: text().min(1, "Enter your name.").max(100),
+  name: personNameSchema,
   email: emailSchema,
   password: passwordSchema,
 });

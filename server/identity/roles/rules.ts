@@ -5,7 +5,7 @@ const roleOfScope = { read: "viewer", write: "editor", admin: "owner" } as const
   Role
 >;
 
-const rank = { viewer: 0, editor: 1, owner: 2 } as const satisfies Record<Role, number>;
+const rank = { viewer: 0, operator: 1, editor: 2, owner: 3 } as const satisfies Record<Role, number>;
 
 /** Whether a role includes the rights of `needed`. */
 export function includesScope(role: Role, needed: Role): boolean {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-/** Each role includes the rights of the ones before it. */
-export const roles = ["viewer", "editor", "owner"] as const;
+/**
+ * Each role includes the rights of the ones before it. An operator runs flows, replays and cancels, but changes nothing.
+ */
+export const roles = ["viewer", "operator", "editor", "owner"] as const;
 
 export const roleSchema = z.enum(roles);
 

@@ -1,5 +1,6 @@
 // Every request of a signed-in browser reads its session here: one prepared statement, two lookups by primary key.
 
+import type pg from "pg";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
@@ -12,10 +13,11 @@ export const idleDays = 14;
 const live = `s.expires_at > now() and s.last_used_at > now() - interval '${idleDays} days'`;
 
 const selectUser = {
-  name: "sessions.selectPerson",
+  name: "sessions.selectUser",
   text: `select u.id, u.name, u.role, s.last_used_at < now() - interval '1 hour' as "isStale"
     from sessions s join users u on u.id = s.user_id
-    where s.id = $1 and s.user_id = $2 and u.session_epoch = $3 and not u.service and ${live}`,
+    where s.id = $1 and s.user_id = $2 and u.session_epoch = $3 and not u.service and u.deactivated_at is null
+      and ${live}`,
 };
 
 const userSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema, isStale: z.boolean() });
@@ -43,20 +45,21 @@ export interface VerifiedAccount {
  * Signs a browser in, and deletes the user's ended sessions.
  *
  * The lock on the user's row orders this against a change of password: either the change sees this session and ends it,
- * or the hash no longer matches and no session is created.
+ * or the hash no longer matches and no session is created. It does the same for a deactivation.
  *
- * @returns null if the password was changed since it was verified
+ * @returns null if the password was changed since it was verified, or the user is deactivated
  */
 export async function createSession(
+  tx: pg.ClientBase,
   { userId, epoch, passwordHash }: VerifiedAccount,
   { browser, network }: { browser: string | null; network: string | null },
 ): Promise<Session | null> {
-  await pool().query(`delete from sessions s where s.user_id = $1 and not (${live})`, [userId]);
+  await tx.query(`delete from sessions s where s.user_id = $1 and not (${live})`, [userId]);
   const id = newId();
-  const { rowCount } = await pool().query(
+  const { rowCount } = await tx.query(
     `insert into sessions (id, user_id, browser, network, expires_at)
      select $1, person.id, $4, $5, now() + make_interval(secs => $6)
-     from (select id from users where id = $2 and password_hash = $3 for share) person`,
+     from (select id from users where id = $2 and password_hash = $3 and deactivated_at is null for share) person`,
     [id, userId, passwordHash, browser, network, sessionSeconds()],
   );
   return rowCount === 1 ? { id, userId, epoch } : null;

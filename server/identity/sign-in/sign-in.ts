@@ -1,12 +1,13 @@
 import { hasControl } from "#lib/text.ts";
-import { type TooManyAttempts, verifyPasswordLimited } from "#server/identity/passwords/limited-password.ts";
+import type { TooManyAttempts } from "#server/identity/passwords/limited.ts";
+import { verifyPasswordLimited } from "#server/identity/passwords/limited-password.ts";
 import { getAccountByEmail } from "#server/identity/people/data.ts";
 import { describeBrowser } from "#server/identity/sessions/browser.ts";
-import { createSession } from "#server/identity/sessions/session-rows.ts";
 import type { Session } from "#server/identity/sessions/session-token.ts";
 import { networkOf } from "#server/platform/addresses/network.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { startSession } from "./mutations.ts";
 
 const longestEmail = 254;
 const longestPassword = 200;
@@ -55,6 +56,6 @@ async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
   if (outcome.kind === "wrong" || !storedAccount?.passwordHash) return { kind: "wrong_credentials" };
   const { id: userId, name, sessionEpoch: epoch, passwordHash } = storedAccount;
   const client = { browser: describeBrowser(userAgent), network: networkOf(address ?? "") };
-  const session = await createSession({ userId, epoch, passwordHash }, client);
+  const session = await startSession({ userId, name, epoch, passwordHash }, { ...client, address });
   return session ? { kind: "signed_in", session, name, email: account } : { kind: "wrong_credentials" };
 }

@@ -1,10 +1,11 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created } from "#server/platform/http/reply.ts";
+import { streamPages } from "#server/platform/http/stream-pages.ts";
 import { toCsv } from "./csv.ts";
 import { iterateLicenses } from "./data.ts";
 import { issueBatch } from "./mutations.ts";
 import { refuseTerms } from "./refusals.ts";
-import { batchSchema, createBatchBodySchema, type LicenseSummary, licenseFilterSchema } from "./schema.ts";
+import { batchSchema, createBatchBodySchema, licenseFilterSchema } from "./schema.ts";
 
 const tag = "Licenses";
 const csvType = "text/csv; charset=utf-8";
@@ -44,24 +45,10 @@ export const exportLicensesEndpoint = endpoint(
     mediaType: "text/csv",
   },
   async ({ principal, query }) =>
-    new Response(toStream(iterateLicenses(principal, query)), {
-      headers: { "content-type": csvType, "content-disposition": 'attachment; filename="licenses.csv"' },
-    }),
+    new Response(
+      streamPages(iterateLicenses(principal, query), (licenses, header) =>
+        toCsv(licenses, { header, withKey: false }),
+      ),
+      { headers: { "content-type": csvType, "content-disposition": 'attachment; filename="licenses.csv"' } },
+    ),
 );
-
-/** Reads one page at a time as the consumer pulls, so that an export of any size uses the memory of one page. */
-function toStream(pages: AsyncGenerator<LicenseSummary[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let header = true;
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pages.next();
-      if (done) return controller.close();
-      controller.enqueue(encoder.encode(toCsv(value, { header, withKey: false })));
-      header = false;
-    },
-    async cancel() {
-      await pages.return(undefined);
-    },
-  });
-}

@@ -2,6 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { readLicense } from "./data.ts";
@@ -40,7 +41,13 @@ export async function issueLicense(
     await tx.licenseFeature.createMany({
       data: toFeatureRows([row.id], terms.features, references.features),
     });
-    return { kind: "done", license: { ...(await getSaved(tx, row.id)), key } };
+    const license = await getSaved(tx, row.id);
+    await recordAudit(tx, principal, {
+      action: "license.issued",
+      target: targetOf(license),
+      after: toShown(license),
+    });
+    return { kind: "done", license: { ...license, key } };
   });
 }
 
@@ -63,6 +70,21 @@ export async function issueBatch(
         ...toLicenseSummary({ ...row, package: { slug }, _count: { activations: 0 } }, now),
         key,
       }));
+      for (const license of licenses) {
+        const { package: packageSlug, customer, plan, expires_at, activation_limit } = license;
+        await recordAudit(tx, principal, {
+          action: "license.issued",
+          target: targetOf(license),
+          after: {
+            package: packageSlug,
+            customer,
+            plan,
+            expires_at,
+            activation_limit,
+            batch: licenses.length,
+          },
+        });
+      }
       return { kind: "done", licenses };
     },
     { timeout: 60_000 },
@@ -71,20 +93,28 @@ export async function issueBatch(
 
 /** Changes a license's terms. Lowering the limit deactivates no instance. */
 export async function updateLicense(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
   change: UpdateLicenseBody,
 ): Promise<Done<{ license: License }> | NotFound | NoFeature> {
   return prisma().$transaction(async (tx) => {
     const license = await lockLicense(tx, id);
     if (!license) return { kind: "not_found" };
+    const before = await getSaved(tx, id);
     if (change.features) {
       const features = await findFeatures(tx, license.package_id, change.features);
       if (features.kind !== "done") return features;
       await replaceFeatures(tx, id, change.features, features.ids);
     }
     await tx.license.update({ where: { id }, data: { ...toChanges(change), updatedAt: clock.now() } });
-    return { kind: "done", license: await getSaved(tx, id) };
+    const after = await getSaved(tx, id);
+    await recordAudit(tx, principal, {
+      action: "license.changed",
+      target: targetOf(after),
+      before: toShown(before),
+      after: toShown(after),
+    });
+    return { kind: "done", license: after };
   });
 }
 
@@ -93,7 +123,7 @@ export async function updateLicense(
  * the new status.
  */
 export async function setStatus(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   id: string,
   status: StoredStatus,
 ): Promise<Done<{ license: License }> | NotFound | Revoked> {
@@ -101,9 +131,17 @@ export async function setStatus(
     const license = await lockLicense(tx, id);
     if (!license) return { kind: "not_found" };
     if (license.status === "revoked" && status !== "revoked") return { kind: "revoked" };
-    if (license.status !== status)
-      await tx.license.update({ where: { id }, data: { status, updatedAt: clock.now() } });
-    return { kind: "done", license: await getSaved(tx, id) };
+    if (license.status === status) return { kind: "done", license: await getSaved(tx, id) };
+    await tx.license.update({ where: { id }, data: { status, updatedAt: clock.now() } });
+    const saved = await getSaved(tx, id);
+    const [before, after] = [{ status: license.status }, { status }];
+    await recordAudit(tx, principal, {
+      action: "license.status_changed",
+      target: targetOf(saved),
+      before,
+      after,
+    });
+    return { kind: "done", license: saved };
   });
 }
 
@@ -111,12 +149,48 @@ export async function setStatus(
  * Removes an instance from a license, which frees its activation. Returns false if the instance is not on this license.
  */
 export async function removeActivation(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   licenseId: string,
   id: string,
 ): Promise<boolean> {
-  const { count } = await prisma().activation.deleteMany({ where: { id, licenseId } });
-  return count > 0;
+  return prisma().$transaction(async (tx) => {
+    const activation = await tx.activation.findFirst({ where: { id, licenseId } });
+    const { count } = await tx.activation.deleteMany({ where: { id, licenseId } });
+    if (!activation || count === 0) return false;
+    const target = targetOf(await getSaved(tx, licenseId));
+    const { name, fingerprint } = activation;
+    const before = { instance: name, fingerprint };
+    await recordAudit(tx, principal, { action: "license.instance_removed", target, before });
+    return true;
+  });
+}
+
+/** A license by the readable part of its key. */
+function targetOf({ id, key_short }: Pick<LicenseSummary, "id" | "key_short">): { id: string; name: string } {
+  return { id, name: key_short };
+}
+
+/** What an audit entry shows of a license. */
+function toShown(license: License) {
+  const {
+    package: packageSlug,
+    customer,
+    plan,
+    expires_at,
+    updates_until,
+    activation_limit,
+    features,
+  } = license;
+  const granted = features.map(({ lookup_key, limit, expires_at }) => ({ lookup_key, limit, expires_at }));
+  return {
+    package: packageSlug,
+    customer,
+    plan,
+    expires_at,
+    updates_until,
+    activation_limit,
+    features: granted,
+  };
 }
 
 function newRow(

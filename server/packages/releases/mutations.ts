@@ -2,6 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { readPackage, readRelease } from "./data.ts";
@@ -22,29 +23,40 @@ type Done<Result> = { kind: "done" } & Result;
 type NotFound = { kind: "not_found" };
 
 export async function createPackage(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   body: CreatePackageBody,
 ): Promise<Done<{ package: Package }> | { kind: "slug_taken" }> {
   return inTransaction(body.slug, async (tx) => {
-    const { count } = await tx.package.createMany({ data: { id: newId(), ...body }, skipDuplicates: true });
+    const id = newId();
+    const { count } = await tx.package.createMany({ data: { id, ...body }, skipDuplicates: true });
     if (count === 0) return { kind: "slug_taken" };
+    const target = { id, name: body.slug };
+    await recordAudit(tx, principal, { action: "package.created", target, after: body });
     return { kind: "done", package: present(await readPackage(tx, body.slug)) };
   });
 }
 
 /** Changes a package's description fields. */
 export async function updatePackage(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   slug: string,
   body: UpdatePackageBody,
 ): Promise<Done<{ package: Package }> | NotFound> {
   return inTransaction(slug, async (tx) => {
+    const before = await readPackage(tx, slug);
     const { count } = await tx.package.updateMany({
       where: { slug },
       data: { ...given(body), updatedAt: clock.now() },
     });
-    if (count === 0) return { kind: "not_found" };
-    return { kind: "done", package: present(await readPackage(tx, slug)) };
+    if (!before || count === 0) return { kind: "not_found" };
+    const saved = present(await readPackage(tx, slug));
+    await recordAudit(tx, principal, {
+      action: "package.changed",
+      target: { id: saved.id, name: slug },
+      before: pick(before, body),
+      after: pick(saved, body),
+    });
+    return { kind: "done", package: saved };
   });
 }
 
@@ -68,52 +80,91 @@ export async function publishRelease(
     const data = { ...release, packageId: owner.id, minSupported, createdById: principal.userId };
     const { count } = await tx.release.createMany({ data, skipDuplicates: true });
     if (count === 0) return { kind: "version_exists" };
+    const { id, version, channel, platform, filename, sha256 } = release;
+    const after = { package: slug, channel, platform, filename, sha256 };
+    await recordAudit(tx, principal, {
+      action: "release.published",
+      target: nameRelease(id, slug, version),
+      after,
+    });
     return { kind: "done", release: present(await readRelease(tx, slug, release.version)) };
   });
 }
 
 /** Changes a release's rollout. */
 export async function updateRelease(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   slug: string,
   version: string,
   body: UpdateReleaseBody,
 ): Promise<Done<{ release: Release }> | NotFound> {
-  return changeRelease(slug, version, given(body));
+  return changeRelease(principal, "release.changed", { slug, version }, given(body));
 }
 
 /** Yanks a release: it is no longer offered or downloadable. If it is already yanked, its date does not change. */
 export async function yankRelease(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   slug: string,
   version: string,
   reason: string,
 ): Promise<Done<{ release: Release }> | NotFound> {
   return inTransaction(slug, async (tx) => {
-    await tx.release.updateMany({
+    const { count } = await tx.release.updateMany({
       where: { version, package: { slug }, yankedAt: null },
       data: { yankedAt: clock.now(), yankReason: reason || null },
     });
     const release = await readRelease(tx, slug, version);
+    if (release && count > 0) {
+      const target = nameRelease(release.id, slug, version);
+      await recordAudit(tx, principal, { action: "release.yanked", target, after: { reason } });
+    }
     return release ? { kind: "done", release } : { kind: "not_found" };
   });
 }
 
 /** Offers a yanked release again. */
 export async function restoreRelease(
-  _: Principal<"editor">,
+  principal: Principal<"editor">,
   slug: string,
   version: string,
 ): Promise<Done<{ release: Release }> | NotFound> {
-  return changeRelease(slug, version, { yankedAt: null, yankReason: null });
+  return changeRelease(
+    principal,
+    "release.restored",
+    { slug, version },
+    { yankedAt: null, yankReason: null },
+  );
 }
 
-function changeRelease(slug: string, version: string, data: Prisma.ReleaseUpdateManyMutationInput) {
+function changeRelease(
+  principal: Principal<"editor">,
+  action: "release.changed" | "release.restored",
+  { slug, version }: { slug: string; version: string },
+  data: Prisma.ReleaseUpdateManyMutationInput,
+) {
   return inTransaction(slug, async (tx): Promise<Done<{ release: Release }> | NotFound> => {
+    const before = await readRelease(tx, slug, version);
     await tx.release.updateMany({ where: { version, package: { slug } }, data });
     const release = await readRelease(tx, slug, version);
-    return release ? { kind: "done", release } : { kind: "not_found" };
+    if (!before || !release) return { kind: "not_found" };
+    const target = nameRelease(release.id, slug, version);
+    await recordAudit(tx, principal, { action, target, before: toShown(before), after: toShown(release) });
+    return { kind: "done", release };
   });
+}
+
+/** What of a release can change. */
+function toShown({ rollout, critical, yanked_at, yank_reason, notes }: Release) {
+  return { rollout, critical, yanked_at, yank_reason, notes };
+}
+
+function nameRelease(id: string, slug: string, version: string): { id: string; name: string } {
+  return { id, name: `${slug} ${version}` };
+}
+
+/** The fields of a package that a body names. */
+function pick(saved: Package, body: UpdatePackageBody): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(body).map((name) => [name, saved[name as keyof Package]]));
 }
 
 /** Runs a transaction, after which every process reloads what it offers of the package: this process immediately. */

@@ -1,4 +1,6 @@
 import { clock } from "#lib/clock.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
@@ -13,13 +15,16 @@ export async function addFirstKey(): Promise<void> {
 }
 
 /** Adds a key. The earlier keys sign until `takeOverAt` and stay published permanently. */
-export async function addNextKey(takeOverAt: Date): Promise<void> {
+export async function addNextKey(principal: Principal<"owner">, takeOverAt: Date): Promise<void> {
   await locked(async (tx) => {
     await tx.signingKey.updateMany({
       where: { OR: [{ retiredAt: null }, { retiredAt: { gt: takeOverAt } }] },
       data: { retiredAt: takeOverAt },
     });
-    await insert(tx, newKeyPair(), clock.now());
+    const pair = newKeyPair();
+    await insert(tx, pair, clock.now());
+    const change = { target: { id: null, name: pair.id }, after: { signs_from: takeOverAt } };
+    await recordAudit(tx, principal, { action: "signing_key.created", ...change });
   });
 }
 

@@ -31,8 +31,8 @@ export const rotateSigningKeyEndpoint = endpoint(
     body: rotateKeyBodySchema,
     responses: { 201: signingKeyListSchema },
   },
-  async ({ body }) => {
-    await rotateKey({ atOnce: body.at_once, now: clock.now() });
+  async ({ principal, body }) => {
+    await rotateKey(principal, { atOnce: body.at_once, now: clock.now() });
     return created(toList(await keyRing()));
   },
 );

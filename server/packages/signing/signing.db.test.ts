@@ -2,6 +2,8 @@ import { calculateJwkThumbprint, importJWK } from "jose";
 import { parseDictionary } from "structured-headers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { HttpRequest } from "#server/platform/http/request-response.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
+import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { isSignedResponse, type KeySet, openLicenseFile, type SignedResponse } from "#test/signing/verify.ts";
@@ -10,10 +12,17 @@ import { keyRing, refreshKeyRing } from "./key-ring.ts";
 import { handleKeySet } from "./key-set.ts";
 import { signLicenseFile } from "./license-file.ts";
 import { addFirstKey } from "./mutations.ts";
-import { rotateKey } from "./rotation.ts";
+import { rotateSigningKeyEndpoint } from "./routes.ts";
 import { signResponse } from "./sign-response.ts";
 
 let database: TestDatabase;
+/** Creates a key as an owner does. */
+async function rotate(atOnce: boolean): Promise<void> {
+  const cookie = await cookieOf(await storeUser(database.pool, "owner"));
+  const response = await send(rotateSigningKeyEndpoint, { cookie, body: { at_once: atOnce } });
+  expect(response.status).toBe(201);
+}
+
 beforeAll(async () => {
   database = await useTestDatabase({}, openAllServices);
 });
@@ -92,7 +101,7 @@ describe("keys", () => {
 
   test("a new key is published long before it signs, and the old one stays published", async () => {
     const before = await signed();
-    await rotateKey({ atOnce: false, now: new Date() });
+    await rotate(false);
     const set = await publishedKeys();
     expect(set.keys).toHaveLength(2);
     expect((await signed()).headers["signature-input"]).toContain(set.keys[0]?.kid);
@@ -105,7 +114,7 @@ describe("keys", () => {
 
   test("a key that is not trusted any more stops signing at once", async () => {
     const [old] = (await publishedKeys()).keys;
-    await rotateKey({ atOnce: true, now: new Date() });
+    await rotate(true);
     expect((await signed()).headers["signature-input"]).not.toContain(old?.kid);
   });
 });

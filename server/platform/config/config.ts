@@ -24,6 +24,8 @@ export interface Config {
   storage: S3Location | null;
   /** Sends the e-mails of nodes without a credential; null: there is no such server. */
   smtp: SmtpServer | null;
+  /** The sender of the installation's own e-mails, such as invitations; null: derived from `smtp` or `baseUrl`. */
+  smtpFrom: string | null;
   /** Encrypts credentials and signs sessions. */
   secretKey: string;
   /** The maximum time that a browser stays signed in. */
@@ -45,6 +47,8 @@ export interface Config {
   maxArtifactBytes: number;
   /** Days after which a finished execution is deleted, unless its flow sets its own; 0: never. */
   retentionDays: number;
+  /** Days after which audit entries are deleted; 0: never. */
+  auditRetentionDays: number;
   /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
   maxStoredBytesPerDay: number;
   /** The bearer token for `GET /metrics`; null: only this machine may read it. */
@@ -115,6 +119,7 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   STORAGE_URL: location(parseStorageUrl),
   SMTP_URL: location(parseSmtpUrl),
+  SMTP_FROM: z.email("must be an e-mail address, such as flows@example.com").max(254).optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   BOOTSTRAP_API_KEY: z
     .string()
@@ -128,6 +133,7 @@ export const environmentSchema = z.object({
   MAX_DECOMPRESSED_BYTES: integer(1, 1_073_741_824, 1_048_576),
   MAX_ARTIFACT_BYTES: integer(1, 10_737_418_240, 536_870_912),
   RETENTION_DAYS: integer(0, 3650, 30),
+  AUDIT_RETENTION_DAYS: integer(30, 36_500, 365).or(z.literal("0").transform(() => 0)),
   MAX_STORED_BYTES_PER_DAY: integer(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
   METRICS_TOKEN: z
     .string()
@@ -225,6 +231,7 @@ function toConfig(env: Environment): Config {
     dataDir: env.DATA_DIR,
     storage: env.STORAGE_URL ?? null,
     smtp: env.SMTP_URL ?? null,
+    smtpFrom: env.SMTP_FROM ?? null,
     secretKey: env.SECRET_KEY ?? "",
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     sessionDays: env.SESSION_DAYS,
@@ -235,6 +242,7 @@ function toConfig(env: Environment): Config {
     maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES,
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
     retentionDays: env.RETENTION_DAYS,
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: {

@@ -16,4 +16,6 @@ export const advisoryLocks = {
   signingKeys: 7_201_966_012,
   /** Runs retention. */
   retention: 7_201_966_021,
+  /** Imports a file into a table. */
+  tableImport: 7_201_966_041,
 } as const;

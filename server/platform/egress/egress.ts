@@ -18,8 +18,10 @@ import { nextHop, type RedirectHop, redirectLocation } from "./redirect.ts";
 import { blockRequest } from "./refusal.ts";
 import { requestRefusal, withDefaults } from "./request-headers.ts";
 import { decompress, parseResponseBody, readLimited } from "./response-body.ts";
+import { BodyTooLarge, SaveFailed, saveBody } from "./save-body.ts";
 import { type SpanDelivery, sendSpans } from "./send-spans.ts";
 import { checkEgressTarget, urlHost } from "./target.ts";
+import { describeTooLarge } from "./too-large.ts";
 
 /**
  * The only module that opens outgoing connections (docs/promises.md S5). Default-deny: public addresses only, checked
@@ -162,17 +164,15 @@ function toSend({ headers, body }: RedirectHop): {
 async function sendHop(
   hop: RedirectHop,
   url: URL,
-  { maxBytes, asBytes = false }: OutgoingRequest,
+  { maxBytes, asBytes = false, save }: OutgoingRequest,
   agent: Agent,
   signal: AbortSignal,
 ): Promise<OutgoingResponse | HttpFailure> {
-  const tooLarge = blockRequest(
-    "answer_too_large",
-    `The response of ${urlHost(url)} is larger than ${maxBytes} bytes.`,
-  );
+  const tooLarge = (size?: number) =>
+    blockRequest("answer_too_large", describeTooLarge(urlHost(url), maxBytes, size));
   try {
     const {
-      statusCode,
+      statusCode: status,
       headers: received,
       body,
     } = await request(url, {
@@ -184,16 +184,45 @@ async function sendHop(
     const headers = Object.fromEntries(
       Object.entries(received).map(([name, value = ""]) => [name.toLowerCase(), [value].flat()]),
     );
+    const declared = hasNoBody(hop.method, status) ? 0 : declaredSize(headers);
+    if (declared > maxBytes) {
+      body.on("error", () => {}).destroy();
+      return tooLarge(declared);
+    }
+    const coding = (headers["content-encoding"] ?? []).join(",");
+    if (save && status >= 200 && status < 300) {
+      const saved = await saveBody(body, {
+        coding,
+        maxBytes,
+        save: (content) => save({ status, headers }, content),
+      });
+      return { kind: "answer", status, headers, body: saved };
+    }
     const sent = await readLimited(body, maxBytes);
-    if (sent === null) return tooLarge;
-    const bytes = await decompress(sent, (headers["content-encoding"] ?? []).join(","), maxBytes);
+    if (sent === null) return tooLarge();
+    const bytes = await decompress(sent, coding, maxBytes);
     const type = headers["content-type"]?.[0] ?? "";
     const parsed = asBytes ? bytes.toString("base64") : parseResponseBody(bytes, type);
-    return { kind: "answer", status: statusCode, headers, body: parsed };
+    return { kind: "answer", status, headers, body: parsed };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
-      return tooLarge;
+    if (error instanceof SaveFailed) throw error.cause;
+    if (error instanceof BodyTooLarge || isBufferTooLarge(error)) return tooLarge();
     return toFailure(error, urlHost(url));
   }
+}
+
+/** Such a response may still declare the size of the body that it would have (RFC 9110 §8.6). */
+function hasNoBody(method: string, status: number): boolean {
+  return method === "HEAD" || status === 304;
+}
+
+/** The size that the response declares in bytes, as sent; 0 if it does not. */
+function declaredSize(headers: OutgoingResponse["headers"]): number {
+  const length = headers["content-length"]?.[0] ?? "";
+  return /^\d{1,15}$/.test(length) ? Number(length) : 0;
+}
+
+function isBufferTooLarge(error: unknown): boolean {
+  return error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
 }

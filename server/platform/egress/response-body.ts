@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import type { Json } from "#lib/json.ts";
-import { isShallow } from "./json-depth.ts";
+import { isShallow } from "#lib/json-depth.ts";
 
 const gunzipAsync = promisify(gunzip);
 const brotliAsync = promisify(brotliDecompress);

@@ -1,9 +1,9 @@
 import busboy from "busboy";
 import type { Json } from "#lib/json.ts";
+import { toFileReference } from "#server/executions/files/file-reference.ts";
 import { maxKeys } from "#server/platform/json/measure-json.ts";
 import type { Lease } from "./body-budget.ts";
 import { BodyBudgetExceeded, countBytes, peekChunk } from "./chunks.ts";
-import { toFileReference } from "./file-reference.ts";
 
 /** Each file costs two statements, so a small body must not contain thousands of them. */
 const maxFiles = 100;

@@ -5,7 +5,7 @@ import type { BodyType } from "./content-type.ts";
 import { decodeText, stripByteOrderMark } from "./decode-text.ts";
 import { parseForm } from "./parse-form.ts";
 import { isJsonText, type JsonFields, parseJsonBody } from "./parse-json.ts";
-import { parseXml } from "./parse-xml.ts";
+import { parseXmlBody } from "./parse-xml-body.ts";
 import type { ParsedBody } from "./parsed-body.ts";
 
 /**
@@ -45,7 +45,7 @@ function readFields(
   if (kind === "json" || kind === "xml") {
     if (!faithful) return `The body is not valid ${charset}.`;
     if (kind === "json") return parseJsonBody(text);
-    return bounded(parseXml(stripByteOrderMark(text)));
+    return bounded(parseXmlBody(stripByteOrderMark(text)));
   }
   if (kind === "form") return bounded(parseForm(bytes, charset));
   if (kind === "none" && text === "") return { fields: {} };

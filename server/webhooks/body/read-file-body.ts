@@ -1,5 +1,5 @@
+import { toFileReference } from "#server/executions/files/file-reference.ts";
 import { peekChunk } from "./chunks.ts";
-import { toFileReference } from "./file-reference.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 
 /**

@@ -10,7 +10,7 @@ import { bodyLimits } from "./json-limits.ts";
 import { JsonTooLarge, JsonWriter } from "./json-writer.ts";
 import { type FlatField, nestFields } from "./nest-fields.ts";
 import { parseForm } from "./parse-form.ts";
-import { parseXml } from "./parse-xml.ts";
+import { parseXmlBody } from "./parse-xml-body.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import { type CallMetadata, toWebhookRecord } from "./webhook-record.ts";
 
@@ -88,7 +88,7 @@ function writeText(
     const decoded = decodeText(bytes, charset);
     if (!decoded?.faithful) return `The body is not valid ${charset}.`;
     free();
-    return writeFields(writer, parseXml(stripByteOrderMark(decoded.text)));
+    return writeFields(writer, parseXmlBody(stripByteOrderMark(decoded.text)));
   }
   if (type.kind === "form") {
     const fields = parseForm(bytes, charset);

@@ -39,7 +39,7 @@ type Tried =
  * @returns the result of each; a missing call has the code `not_found`
  */
 export async function replayCalls(
-  principal: Principal<"editor">,
+  principal: Principal<"operator">,
   { nodeId, flowId }: { nodeId: string; flowId: string },
   callIds: readonly string[],
   against: ReplayTarget,
@@ -67,14 +67,14 @@ export async function replayCalls(
 
 const notFound: Tried = { row: null, code: "not_found", detail: "There is no call with this id." };
 
-function replay(principal: Principal<"editor">, call: StoredCall, against: ReplayTarget): Promise<Tried> {
+function replay(principal: Principal<"operator">, call: StoredCall, against: ReplayTarget): Promise<Tried> {
   return hasOwnExecution(call)
     ? replayAccepted(principal, call, against)
     : replayRefused(principal, call, against);
 }
 
 async function replayAccepted(
-  principal: Principal<"editor">,
+  principal: Principal<"operator">,
   call: StoredCall,
   against: ReplayTarget,
 ): Promise<Tried> {
@@ -94,7 +94,7 @@ const byEditor =
   "The call's secret is masked, so its sender was not authenticated again. The replay was allowed because you can edit this flow.";
 
 async function replayRefused(
-  _: Principal<"editor">,
+  _: Principal<"operator">,
   call: StoredCall,
   against: ReplayTarget,
 ): Promise<Tried> {

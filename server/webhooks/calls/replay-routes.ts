@@ -22,7 +22,7 @@ export const replayCallEndpoint = endpoint(
     summary:
       "Replay a call: 201 if it started an execution, 200 with the reason if the settings still refuse it",
     tag,
-    access: "editor",
+    access: "operator",
     params: callParamsSchema,
     body: replayCallBodySchema,
     responses: { 200: callReplaySchema, 201: callReplaySchema },
@@ -45,7 +45,7 @@ export const replayManyCallsEndpoint = endpoint(
     path: "/api/webhooks/{node_id}/calls/replays",
     summary: "Replay up to 100 calls, one after the other in the given order",
     tag,
-    access: "editor",
+    access: "operator",
     params: callsParamsSchema,
     body: replayCallsBodySchema,
     responses: { 200: callReplaysSchema },

@@ -18,7 +18,7 @@ import type { TestExecutionBody } from "./schema.ts";
 
 /** Tests the current draft with a payload, a recorded call's input, the trigger's pinned output, or its sample payload. */
 export async function startTest(
-  _: Principal<"editor">,
+  _: Principal<"operator">,
   flowId: string,
   test: TestExecutionBody,
   now: Date,

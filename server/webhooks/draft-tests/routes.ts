@@ -16,7 +16,7 @@ export const testFlowEndpoint = endpoint(
     path: "/api/flows/{id}/test-executions",
     summary: "Run the draft",
     tag,
-    access: "editor",
+    access: "operator",
     params: flowParamsSchema,
     body: testExecutionBodySchema,
     responses: { 201: executionSchema },

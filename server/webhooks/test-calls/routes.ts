@@ -11,7 +11,7 @@ export const sendTestCallEndpoint = endpoint(
     path: "/api/webhooks/{node_id}/test-calls",
     summary: "Call a webhook as its sender would, signed according to its settings, and return the response",
     tag: "Calls",
-    access: "editor",
+    access: "operator",
     params: testCallParamsSchema,
     body: testCallBodySchema,
     responses: { 200: testCallSchema },

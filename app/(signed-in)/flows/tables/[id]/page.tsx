@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { requireSession } from "#app/current-session.ts";
+import { TablePage } from "#components/tables/table-page.tsx";
+import { getTable } from "#server/flows/tables/data.ts";
+import { tableParamsSchema } from "#server/flows/tables/schema.ts";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+const loadTable = cache(async (id: string) => {
+  const principal = await requireSession();
+  return tableParamsSchema.safeParse({ id }).success ? getTable(principal, id) : null;
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const table = await loadTable((await params).id);
+  return { title: table?.name ?? "Not found" };
+}
+
+export default async function OneTablePage({ params }: Props) {
+  const table = await loadTable((await params).id);
+  if (table === null) notFound();
+  return <TablePage key={table.id} tableId={table.id} />;
+}

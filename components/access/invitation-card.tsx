@@ -1,0 +1,133 @@
+"use client";
+
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useJoinInvitation, useOpenInvitation } from "#components/api/invitations.ts";
+import { ApiProblem } from "#components/api/problem.ts";
+import { request } from "#components/api/request.ts";
+import { roleText } from "#components/members/role-text.ts";
+import { endSession } from "#components/shell/end-session.ts";
+import { FormProblem } from "#components/ui/form-problem.tsx";
+import { acceptInvitationBodySchema, type OpenInvitation } from "#server/identity/invitations/schema.ts";
+import { userSchema } from "#server/identity/people/schema.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { LinkCard } from "./link-card.tsx";
+import { signInWithPassword } from "./sign-in-with-password.ts";
+import { useLinkToken } from "./use-link-token.ts";
+
+interface InvitationCardProps {
+  /** The name of the user who is signed in; null: nobody. */
+  userName: string | null;
+}
+
+/** The page of an invitation's link: a new account, or the one that is signed in. */
+export function InvitationCard({ userName }: InvitationCardProps) {
+  const token = useLinkToken();
+  return (
+    <LinkCard query={useOpenInvitation(token)}>
+      {(invitation) =>
+        userName === null ? (
+          <NewAccount token={token ?? ""} invitation={invitation} />
+        ) : (
+          <OwnAccount token={token ?? ""} invitation={invitation} userName={userName} />
+        )
+      }
+    </LinkCard>
+  );
+}
+
+interface OpenProps {
+  token: string;
+  invitation: OpenInvitation;
+}
+
+function NewAccount({ token, invitation }: OpenProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: invitation.email ?? "", password: "" },
+    validate: (values) => problemsOf({ token, ...values }),
+  });
+
+  const submit = async (values: typeof form.values) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const body = { token, ...values };
+      const { email } = await request("POST", "/api/invitations/acceptance", userSchema, { body });
+      const result = await signInWithPassword(email, values.password);
+      window.location.assign(result.kind === "signed_in" ? "/overview" : "/sign-in");
+    } catch (refusal) {
+      if (!(refusal instanceof ApiProblem)) throw refusal;
+      form.setErrors(toFieldProblems(refusal));
+      setProblem(refusal.message);
+      setBusy(false);
+    }
+  };
+
+  const { word, text } = roleText[invitation.role];
+  return (
+    <AuthCard title="Join Millrace" text={`${invitation.invited_by} invites you. ${word}: you ${text}.`}>
+      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+        <Stack gap={16}>
+          <FormProblem problem={problem} />
+          <TextInput
+            label="Your name"
+            autoComplete="name"
+            autoFocus
+            key={form.key("name")}
+            {...form.getInputProps("name")}
+          />
+          <TextInput
+            label="E-mail address"
+            type="email"
+            autoComplete="username"
+            readOnly={invitation.email !== null}
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label="Password"
+            description="At least 12 characters."
+            autoComplete="new-password"
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <Button type="submit" size="md" fullWidth loading={busy}>
+            Create account
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
+
+function problemsOf(values: Record<"token" | "name" | "email" | "password", string>): Record<string, string> {
+  const issues = acceptInvitationBodySchema.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+function OwnAccount({ token, invitation, userName }: OpenProps & InvitationCardProps) {
+  const join = useJoinInvitation();
+  const accept = () => join.mutate(token, { onSuccess: () => window.location.assign("/overview") });
+  const { word } = roleText[invitation.role];
+  return (
+    <AuthCard
+      title="Join Millrace"
+      text={`You are signed in as ${userName}. ${invitation.invited_by} invites you with the role ${word.toLowerCase()}.`}
+    >
+      <Stack gap={16}>
+        <FormProblem problem={join.error?.message} />
+        <Button size="md" fullWidth loading={join.isPending || join.isSuccess} onClick={accept}>
+          Accept with this account
+        </Button>
+        <Button size="md" variant="default" fullWidth onClick={endSession}>
+          Sign out to use another account
+        </Button>
+      </Stack>
+    </AuthCard>
+  );
+}

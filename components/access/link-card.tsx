@@ -1,0 +1,32 @@
+import { Anchor, Skeleton, Stack } from "@mantine/core";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AuthCard } from "./auth-card.tsx";
+
+interface LinkCardProps<Data> {
+  query: { data: Data | undefined; error: Error | null };
+  children: (data: Data) => ReactNode;
+}
+
+/** The page of a link: placeholders until it was looked up, and why it does not work if it does not. */
+export function LinkCard<Data>({ query: { data, error }, children }: LinkCardProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error) {
+    return (
+      <AuthCard title="This link does not work" text={error.message}>
+        <Anchor component={Link} href="/sign-in">
+          Go to the sign-in page
+        </Anchor>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="One moment" text="The link is being checked.">
+      <Stack gap={16} aria-hidden>
+        <Skeleton h={56} />
+        <Skeleton h={56} />
+        <Skeleton h={42} />
+      </Stack>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,21 @@
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { type AuditFilter, auditEventSchema } from "#server/identity/audit-log/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { request } from "./request.ts";
+
+const pageSchema = pageOf(auditEventSchema);
+
+type AuditPage = z.infer<typeof pageSchema>;
+
+/** Recorded changes and sign-ins, newest first, page by page. */
+export function useAuditEvents(filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: ["audit-events", filter],
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", "/api/audit-events", pageSchema, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (previous: InfiniteData<AuditPage, string | undefined> | undefined) => previous,
+  });
+}

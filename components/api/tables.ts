@@ -1,0 +1,209 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { z } from "zod";
+import type { FilterCondition } from "#engine/tables/filter.ts";
+import type { Json } from "#lib/json.ts";
+import { type ImportReport, importReportSchema } from "#server/flows/tables/csv/schema.ts";
+import { rowSchema, type TableRow } from "#server/flows/tables/rows/schema.ts";
+import {
+  type CreateColumnBody,
+  type CreateTableBody,
+  tableSchema,
+  type UpdateColumnBody,
+} from "#server/flows/tables/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { noContentSchema, request, toQuery } from "./request.ts";
+import { uploadForm } from "./upload-form.ts";
+
+const tableKeys = {
+  all: ["tables"] as const,
+  one: (id: string) => ["tables", "one", id] as const,
+  rows: (id: string) => ["tables", "rows", id] as const,
+};
+
+const rowPageSchema = pageOf(rowSchema);
+
+type RowPages = InfiniteData<z.infer<typeof rowPageSchema>, string | undefined>;
+
+/** Which rows of a table are shown, and in which order. */
+export interface RowView {
+  filter: readonly FilterCondition[];
+  match: "all" | "any";
+  /** Empty: the order in which they were added. */
+  sort: string;
+  direction: "asc" | "desc";
+}
+
+function viewQuery({ filter, match, sort, direction }: RowView) {
+  return {
+    filter: filter.length === 0 ? undefined : JSON.stringify(filter),
+    match: filter.length < 2 ? undefined : match,
+    sort,
+    direction,
+  };
+}
+
+/** All tables, by name. */
+export function useTables() {
+  return useQuery({
+    queryKey: tableKeys.all,
+    queryFn: ({ signal }) => request("GET", "/api/tables", pageOf(tableSchema), { signal }),
+    select: ({ data }) => data,
+  });
+}
+
+export function useTable(id: string) {
+  return useQuery({
+    queryKey: tableKeys.one(id),
+    queryFn: ({ signal }) => request("GET", `/api/tables/${id}`, tableSchema, { signal }),
+  });
+}
+
+export function useCreateTable() {
+  return useTableChange((body: CreateTableBody) => request("POST", "/api/tables", tableSchema, { body }));
+}
+
+export function useRenameTable(id: string) {
+  return useTableChange((name: string) =>
+    request("PATCH", `/api/tables/${id}`, tableSchema, { body: { name } }),
+  );
+}
+
+export function useDeleteTable() {
+  return useTableChange((id: string) => request("DELETE", `/api/tables/${id}`, noContentSchema));
+}
+
+export function useCreateColumn(tableId: string) {
+  return useTableChange((body: CreateColumnBody) =>
+    request("POST", `/api/tables/${tableId}/columns`, tableSchema, { body }),
+  );
+}
+
+export function useUpdateColumn(tableId: string, columnId: string) {
+  return useTableChange((body: UpdateColumnBody) =>
+    request("PATCH", `/api/tables/${tableId}/columns/${columnId}`, tableSchema, { body }),
+  );
+}
+
+export function useDeleteColumn(tableId: string) {
+  return useTableChange((columnId: string) =>
+    request("DELETE", `/api/tables/${tableId}/columns/${columnId}`, noContentSchema),
+  );
+}
+
+/** A change after which the tables, their columns and their rows may all be different. */
+function useTableChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: tableKeys.all }) });
+}
+
+/** The rows of a table, page by page. */
+export function useRows(tableId: string, view: RowView) {
+  return useInfiniteQuery({
+    queryKey: [...tableKeys.rows(tableId), view],
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", `/api/tables/${tableId}/rows`, rowPageSchema, {
+        query: { ...viewQuery(view), limit: 100, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (previous: RowPages | undefined) => previous,
+  });
+}
+
+export type RowValues = Readonly<Record<string, Json>>;
+
+export function useCreateRow(tableId: string) {
+  return useTableChange((values: RowValues) =>
+    request("POST", `/api/tables/${tableId}/rows`, rowSchema, { body: { values } }),
+  );
+}
+
+/** The row keeps its place, although a filter or an order might now say otherwise. */
+export function useUpdateRow(tableId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, values }: { id: number; values: RowValues }) =>
+      request("PATCH", `/api/tables/${tableId}/rows/${id}`, rowSchema, { body: { values } }),
+    onSuccess: (row) =>
+      client.setQueriesData<RowPages>({ queryKey: tableKeys.rows(tableId) }, (pages) =>
+        replaceRow(pages, row),
+      ),
+  });
+}
+
+function replaceRow(pages: RowPages | undefined, row: TableRow): RowPages | undefined {
+  return (
+    pages && {
+      ...pages,
+      pages: pages.pages.map((page) => ({
+        ...page,
+        data: page.data.map((each) => (each.id === row.id ? row : each)),
+      })),
+    }
+  );
+}
+
+export function useDeleteRow(tableId: string) {
+  return useTableChange((id: number) =>
+    request("DELETE", `/api/tables/${tableId}/rows/${id}`, noContentSchema),
+  );
+}
+
+/** The URL that downloads these rows as CSV. */
+export function exportUrl(tableId: string, view: RowView, isSafe: boolean): string {
+  return `/api/tables/${tableId}/export${toQuery({ ...viewQuery(view), safe: String(isSafe) })}`;
+}
+
+export interface ImportInput {
+  file: File;
+  mode: "insert" | "upsert";
+  /** The id of the column for each field of the header; null: it is not imported. Undefined: by name. */
+  columns: readonly (string | null)[] | undefined;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** The part of a file that is checked before the import. */
+const checkedBytes = 1_000_000;
+
+/** Checks the beginning of a file against the columns of a table. Nothing is imported. */
+export async function checkImport(
+  tableId: string,
+  { file, ...input }: Omit<ImportInput, "onProgress" | "signal">,
+): Promise<ImportReport> {
+  const isCut = file.size > checkedBytes;
+  const part = isCut ? await wholeLines(file) : file;
+  const query = { ...importQuery(input), dry_run: "true", partial: String(isCut) };
+  return uploadForm(`/api/tables/${tableId}/imports${toQuery(query)}`, importReportSchema, part, {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+}
+
+/** The beginning of a file up to a line break, so that no character is cut in two. */
+async function wholeLines(file: File): Promise<File> {
+  const bytes = new Uint8Array(await file.slice(0, checkedBytes).arrayBuffer());
+  const end = bytes.lastIndexOf(10) + 1;
+  return new File([bytes.subarray(0, end === 0 ? bytes.length : end)], file.name);
+}
+
+/** Imports all rows of a file or, if one is invalid, none. */
+export function useImport(tableId: string) {
+  return useTableChange(({ file, onProgress, signal, ...input }: ImportInput) =>
+    uploadForm(`/api/tables/${tableId}/imports${toQuery(importQuery(input))}`, importReportSchema, file, {
+      signal,
+      onProgress,
+    }),
+  );
+}
+
+function importQuery({ mode, columns }: Pick<ImportInput, "mode" | "columns">) {
+  return { mode, columns: columns?.map((id) => id ?? "").join(",") };
+}

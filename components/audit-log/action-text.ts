@@ -1,0 +1,110 @@
+import type { AuditAction, AuditTargetType } from "#server/identity/audit/schema.ts";
+
+/** What each action is called, before the name of its target: "changed the role of Grace". */
+export const actionText: Readonly<Record<AuditAction, string>> = {
+  "user.created": "Created user",
+  "user.role_changed": "Changed role of",
+  "user.deactivated": "Deactivated user",
+  "user.reactivated": "Reactivated user",
+  "user.removed": "Removed user",
+  "user.ownership_handed_over": "Handed over ownership to",
+  "user.password_changed": "Changed password of",
+  "user.password_reset": "Reset password of",
+  "user.password_reset_link_created": "Created password reset link for",
+  "user.signed_in": "Signed in",
+  "session.ended": "Signed out browser",
+  "session.all_ended": "Signed out everywhere",
+  "invitation.created": "Invited",
+  "invitation.resent": "Resent invitation to",
+  "invitation.withdrawn": "Withdrew invitation of",
+  "invitation.accepted": "Accepted invitation",
+  "api_key.created": "Created API key",
+  "api_key.revoked": "Revoked API key",
+  "credential.created": "Created credential",
+  "credential.changed": "Changed credential",
+  "credential.deleted": "Deleted credential",
+  "flow.created": "Created flow",
+  "flow.changed": "Changed flow",
+  "flow.published": "Published flow",
+  "flow.unpublished": "Unpublished flow",
+  "flow.deleted": "Deleted flow",
+  "folder.created": "Created folder",
+  "folder.renamed": "Renamed folder",
+  "folder.deleted": "Deleted folder",
+  "label.created": "Created label",
+  "label.changed": "Changed label",
+  "label.deleted": "Deleted label",
+  "store_entry.deleted": "Deleted store entry",
+  "variable.created": "Created variable",
+  "variable.changed": "Changed variable",
+  "variable.deleted": "Deleted variable",
+  "table.created": "Created table",
+  "table.changed": "Changed table",
+  "table.deleted": "Deleted table",
+  "table.row_added": "Added row to table",
+  "table.row_changed": "Changed row of table",
+  "table.row_deleted": "Deleted row of table",
+  "table.rows_imported": "Imported rows into table",
+  "execution.canceled": "Canceled execution",
+  "package.created": "Created package",
+  "package.changed": "Changed package",
+  "release.published": "Published release",
+  "release.changed": "Changed release",
+  "release.yanked": "Yanked release",
+  "release.restored": "Restored release",
+  "signing_key.created": "Created signing key",
+  "feature.created": "Created feature",
+  "feature.changed": "Changed feature",
+  "feature.deleted": "Deleted feature",
+  "license.issued": "Issued license",
+  "license.changed": "Changed license",
+  "license.status_changed": "Changed status of license",
+  "license.instance_removed": "Removed instance from license",
+  "element.created": "Created element",
+  "element.changed": "Changed element",
+  "element.published": "Published element",
+  "element.withdrawn": "Withdrew element",
+};
+
+/** The action in words; one of a later version as it is stored. */
+export function toActionText(action: string): string {
+  return Object.hasOwn(actionText, action) ? actionText[action as AuditAction] : action;
+}
+
+/** What each type of thing is called. */
+export const targetTypeText: Readonly<Record<AuditTargetType, string>> = {
+  user: "User",
+  session: "Session",
+  invitation: "Invitation",
+  api_key: "API key",
+  credential: "Credential",
+  flow: "Flow",
+  folder: "Folder",
+  label: "Label",
+  store_entry: "Store entry",
+  variable: "Variable",
+  table: "Table",
+  execution: "Execution",
+  package: "Package",
+  release: "Release",
+  signing_key: "Signing key",
+  feature: "Feature",
+  license: "License",
+  element: "Element",
+};
+
+/** The page of a thing; null if it has none. The thing may be gone. */
+export function targetPath(type: string, id: string | null): string | null {
+  if (type === "flow" && id !== null) return `/flows/${id}`;
+  if (type === "execution" && id !== null) return `/executions/${id}`;
+  if (type === "user" || type === "invitation") return "/settings/members";
+  if (type === "session" || type === "api_key" || type === "credential" || type === "variable")
+    return "/settings";
+  if (type === "license" && id !== null) return `/packages/licenses/${id}`;
+  if (type === "feature") return "/packages/features";
+  if (type === "package" || type === "release" || type === "signing_key") return "/packages";
+  if (type === "element") return "/elements/own";
+  if (type === "folder" || type === "label") return "/flows";
+  if (type === "table" && id !== null) return `/flows/tables/${id}`;
+  return type === "store_entry" ? "/flows/stores" : null;
+}

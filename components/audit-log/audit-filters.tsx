@@ -1,0 +1,74 @@
+"use client";
+
+import { Select } from "@mantine/core";
+import { useMembers } from "#components/api/members.ts";
+import { FilterLine } from "#components/ui/filter-line.tsx";
+import { auditActions } from "#server/identity/audit/schema.ts";
+import { actionText, targetTypeText } from "./action-text.ts";
+import { auditRanges } from "./audit-filter.ts";
+
+const actionOptions = auditActions.map((value) => ({ value, label: actionText[value] }));
+const typeOptions = Object.entries(targetTypeText).map(([value, label]) => ({ value, label }));
+const rangeOptions = auditRanges.map(({ value, label }) => ({ value, label }));
+
+interface AuditFiltersProps {
+  url: URLSearchParams;
+  setUrl: (values: Readonly<Record<string, string | null>>) => void;
+  onClear: (() => void) | undefined;
+}
+
+/** The filters of the list. All of them are in the URL. */
+export function AuditFilters({ url, setUrl, onClear }: AuditFiltersProps) {
+  return (
+    <FilterLine onClear={onClear}>
+      <UserSelect value={url.get("actor")} onChange={(actor) => setUrl({ actor })} />
+      <Select
+        aria-label="Action"
+        placeholder="Any action"
+        w={208}
+        clearable
+        searchable
+        data={actionOptions}
+        value={url.get("action")}
+        onChange={(action) => setUrl({ action })}
+      />
+      <Select
+        aria-label="Thing"
+        placeholder="Anything"
+        w={144}
+        clearable
+        data={typeOptions}
+        value={url.get("type")}
+        onChange={(type) => setUrl({ type })}
+      />
+      <Select
+        aria-label="Time"
+        placeholder="Any time"
+        w={152}
+        clearable
+        data={rangeOptions}
+        value={url.get("range")}
+        onChange={(range) => setUrl({ range })}
+      />
+    </FilterLine>
+  );
+}
+
+function UserSelect({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
+  const members = useMembers().data?.pages.flatMap(({ data }) => data) ?? [];
+  const options = members.map(({ id, name }) => ({ value: id, label: name }));
+  // Someone who was removed, or who is on a later page, is still a filter.
+  const isListed = value === null || options.some((option) => option.value === value);
+  return (
+    <Select
+      aria-label="User"
+      placeholder="Anyone"
+      w={160}
+      clearable
+      searchable
+      data={isListed ? options : [...options, { value, label: "Another user" }]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { IconHistory } from "@tabler/icons-react";
+import { useState } from "react";
+import { useAuditEvents } from "#components/api/audit-log.ts";
+import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NoMatches } from "#components/ui/no-matches.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { RowList } from "#components/ui/row-list.tsx";
+import type { AuditFilter } from "#server/identity/audit-log/schema.ts";
+import { auditFilterNames, toAuditFilter } from "./audit-filter.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import classes from "./audit-log.module.css";
+import { AuditRow } from "./audit-row.tsx";
+
+/** Who changed what, newest first: one line per change. */
+export function AuditLogPage() {
+  const [url, setUrl] = useUrlFilter();
+  const filter = toAuditFilter(url, new Date());
+  // A new key clears the search texts of the selects.
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const clear = () => {
+    setUrl(Object.fromEntries(auditFilterNames.map((name) => [name, null])));
+    setFieldsKey(fieldsKey + 1);
+  };
+  return (
+    <>
+      <PageHeader title="Audit log" />
+      <SettingsTabs />
+      <AuditFilters
+        key={fieldsKey}
+        url={url}
+        setUrl={setUrl}
+        onClear={Object.keys(filter).length > 0 ? clear : undefined}
+      />
+      <Entries filter={filter} onClear={clear} />
+    </>
+  );
+}
+
+const heads = ["Change", "User", "With", "Address", "Time"];
+
+function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
+  const events = useAuditEvents(filter);
+  return (
+    <QueryBoundary query={events} what="audit log" height={44}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ data }) => data);
+        if (rows.length === 0) return <NoEntries filter={filter} onClear={onClear} />;
+        return (
+          <RowList
+            aria-label="Changes"
+            aria-busy={events.isPlaceholderData}
+            heads={heads}
+            layout={classes.lines}
+            more={{ query: events, label: "Show older changes" }}
+          >
+            {rows.map((event) => (
+              <AuditRow key={event.id} event={event} />
+            ))}
+          </RowList>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+function NoEntries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
+  if (Object.keys(filter).length > 0) return <NoMatches title="No change matches" onClear={onClear} />;
+  return (
+    <EmptyState icon={IconHistory} title="Nothing is recorded yet">
+      Sign-ins and changes appear here from now on.
+    </EmptyState>
+  );
+}

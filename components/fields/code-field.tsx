@@ -1,0 +1,75 @@
+"use client";
+
+import { useId } from "react";
+import { CodeEditor } from "#components/monaco/code-editor.tsx";
+import { codeLanguageId } from "#components/monaco/code-language.ts";
+import { useMonaco } from "#components/monaco/use-monaco.ts";
+import type { CodeLanguage } from "#engine/field.ts";
+import { EditableText } from "./editable-text.tsx";
+import frame from "./field-frame.module.css";
+import { describedBy, FieldFrame } from "./field-frame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { useTagSource } from "./template/tag-source.ts";
+import { useCodeTypes } from "./use-code-types.ts";
+
+export interface CodeFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  language: CodeLanguage;
+}
+
+const minHeightPx = 220;
+const maxHeightPx = 560;
+
+/** A program. Completion and errors know the data that it gets, by the current data of the editor. */
+export function CodeField(props: CodeFieldProps) {
+  const { label, help, value, language, onChange, readOnly = false, problems = [] } = props;
+  const id = useId();
+  const { monaco } = useMonaco();
+  const isLoaded = useCodeTypes(useTagSource(), true);
+  const description = {
+    id,
+    label,
+    describedBy: describedBy(id, { help, problems }),
+    invalid: problems.length > 0,
+  };
+  return (
+    <FieldFrame id={id} label={label} help={help} problems={problems}>
+      <div
+        className={frame.box}
+        data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
+        data-readonly={readOnly || undefined}
+        style={{ minHeight: minHeightPx }}
+      >
+        {monaco && isLoaded ? (
+          <CodeEditor
+            {...description}
+            key={language}
+            monaco={monaco}
+            value={value}
+            onChange={onChange}
+            language={codeLanguageId(language)}
+            lines="many"
+            document
+            code
+            readOnly={readOnly}
+            minHeightPx={minHeightPx}
+            maxHeightPx={maxHeightPx}
+          />
+        ) : (
+          <EditableText
+            {...description}
+            value={value}
+            onChange={onChange}
+            lines="many"
+            language={null}
+            readOnly={readOnly}
+            maxHeightPx={maxHeightPx}
+          >
+            {value}
+          </EditableText>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

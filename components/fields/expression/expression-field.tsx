@@ -1,0 +1,133 @@
+"use client";
+
+import type { editor } from "monaco-editor/editor";
+import { type DragEvent, type ReactNode, useEffectEvent, useId, useRef, useState } from "react";
+import { EditableText, type EditableTextHandle } from "#components/fields/editable-text.tsx";
+import frame from "#components/fields/field-frame.module.css";
+import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import type { FieldProps } from "#components/fields/field-props.ts";
+import { useOfferInsert } from "#components/fields/insert-target.ts";
+import { droppedTag, isTagDrag } from "#components/fields/tag-drag.ts";
+import { ResultLine } from "#components/fields/template/result-line.tsx";
+import { replaceSegment } from "#components/fields/template/segments.ts";
+import { noTags, useTagSource } from "#components/fields/template/tag-source.ts";
+import { useCodeTypes } from "#components/fields/use-code-types.ts";
+import { codeLanguageId } from "#components/monaco/code-language.ts";
+import { loadedMonaco } from "#components/monaco/load.ts";
+import { pathInCode } from "#engine/expressions/convert.ts";
+import type { Encoding } from "#engine/field.ts";
+import classes from "./expression.module.css";
+import { useExpressionResult } from "./use-expression-result.ts";
+
+export interface ExpressionFieldProps extends FieldProps {
+  value: string;
+  onChange: (js: string) => void;
+  encoding: Encoding;
+  /** The switch at its edge. */
+  edge?: ReactNode;
+}
+
+const checkedNothing = noTags.check("");
+
+/** The field for a JavaScript expression. It knows the types of the current data, and shows the value with them. */
+export function ExpressionField(props: ExpressionFieldProps) {
+  const {
+    label,
+    isLabelHidden,
+    help,
+    value,
+    onChange,
+    encoding,
+    readOnly = false,
+    problems = [],
+    edge,
+  } = props;
+  const id = useId();
+  const source = useTagSource();
+  const field = useRef<EditableTextHandle>(null);
+  const [isEdited, setIsEdited] = useState(false);
+  const [isDropping, setIsDropping] = useState(false);
+  const isLoaded = useCodeTypes(source, isEdited);
+  const shown = useExpressionResult(source, value, encoding);
+  const hasResult = shown !== null;
+
+  const insert = useEffectEvent((tag: string) => {
+    const path = pathInCode(tag, source.names());
+    if (path === null) return;
+    const created = field.current?.editor();
+    if (created) insertInto(created, path);
+    else onChange(replaceSegment(value, field.current?.range() ?? endOf(value), path));
+  });
+  const offer = useOfferInsert(label, (tag) => insert(tag));
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      help={help}
+      problems={problems}
+      aside={<span className={classes.language}>JavaScript</span>}
+      result={
+        hasResult && <ResultLine id={`${id}-result`} shown={shown} text={value} checked={checkedNothing} />
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; here tags are dropped. */}
+      <div
+        className={frame.box}
+        data-edge={edge ? "" : undefined}
+        data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
+        data-drop={isDropping || undefined}
+        data-readonly={readOnly || undefined}
+        data-takes-tags={!readOnly || undefined}
+        onFocus={readOnly ? undefined : offer}
+        onDragOver={(event: DragEvent) => {
+          if (readOnly || !isTagDrag(event)) return;
+          event.preventDefault();
+          event.dataTransfer.dropEffect = "copy";
+          if (!isDropping) setIsDropping(true);
+        }}
+        onDragLeave={() => setIsDropping(false)}
+        onDrop={(event) => {
+          setIsDropping(false);
+          const tag = droppedTag(event)?.tag;
+          if (tag === undefined || readOnly) return;
+          event.preventDefault();
+          insert(tag);
+        }}
+      >
+        <EditableText
+          ref={field}
+          id={id}
+          label={label}
+          describedBy={describedBy(id, { help, problems, hasResult })}
+          invalid={problems.length > 0}
+          value={value}
+          onChange={onChange}
+          lines={value.includes("\n") ? "many" : "one"}
+          language={isLoaded ? codeLanguageId("expression") : "plaintext"}
+          placeholder="input.total * 1.2"
+          readOnly={readOnly}
+          onFocus={() => setIsEdited(true)}
+          onBlur={() => setIsEdited(false)}
+        >
+          {value}
+        </EditableText>
+        {edge}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function endOf({ length }: string) {
+  return { start: length, end: length };
+}
+
+/** Inserts a path at an editor's selection as one undo step. */
+function insertInto(created: editor.IStandaloneCodeEditor, path: string): void {
+  const range = created.getSelection();
+  if (!range || !loadedMonaco()) return;
+  created.pushUndoStop();
+  created.executeEdits("path", [{ range, text: path, forceMoveMarkers: true }]);
+  created.pushUndoStop();
+  created.focus();
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useMemo, useState } from "react";
+import { declareCode } from "#engine/code/declarations.ts";
+import type { TagSource } from "./template/tag-source.ts";
+
+type Declare = (declarations: string) => void;
+
+/**
+ * Gives code its types: the declarations of what it gets, by the current data of the editor.
+ *
+ * @param isEdited only the field that is edited declares its data: they are the same for all editors of the page
+ * @returns whether the languages of code are loaded
+ */
+export function useCodeTypes(source: TagSource, isEdited: boolean): boolean {
+  const declare = useLanguages();
+  const declarations = useMemo(() => {
+    const data = isEdited ? source.codeData() : null;
+    return data && declareCode(data);
+  }, [source, isEdited]);
+  useEffect(() => {
+    if (declare && declarations !== null) declare(declarations);
+  }, [declare, declarations]);
+  return declare !== null;
+}
+
+/**
+ * Loads the languages of code when the first field with code is shown.
+ *
+ * @returns declares what code sees; null until they are loaded, or if they cannot be
+ */
+function useLanguages(): Declare | null {
+  const [loaded, setLoaded] = useState<Declare | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    import("#components/monaco/typescript.ts").then(
+      ({ declare }) => {
+        if (isCurrent) setLoaded(() => declare);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return loaded;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { addPendingField } from "./pending-text.ts";
+
+const pauseMs = 250;
+
+export interface PausingText {
+  /** What was typed last. */
+  text: string;
+  /** Takes what was typed. `atOnce` passes it on now, with what is pending. */
+  change: (text: string, atOnce?: boolean) => void;
+  /** Passes on what is pending. */
+  flush: () => void;
+}
+
+/**
+ * Text that is passed on when typing pauses, on request (see `flushFields`), and on unmount, so that a key makes only its
+ * field work, and not everything that reads the flow.
+ */
+export function usePausing(value: string, onChange: (value: string) => void): PausingText {
+  const [text, setText] = useState(value);
+  const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const flush = useEffectEvent(() => {
+    if (!pending.current) return;
+    clearTimeout(pending.current.timer);
+    const { text: last } = pending.current;
+    pending.current = null;
+    if (last !== value) onChange(last);
+  });
+  useEffect(() => {
+    // What is being typed is newer.
+    if (!pending.current) setText(value);
+  }, [value]);
+  useEffect(() => {
+    const remove = addPendingField(() => flush());
+    return () => {
+      remove();
+      flush();
+    };
+  }, []);
+  const change = (next: string, atOnce = false) => {
+    setText(next);
+    clearTimeout(pending.current?.timer);
+    pending.current = { text: next, timer: setTimeout(() => flush(), pauseMs) };
+    if (atOnce) flush();
+  };
+  return { text, change, flush: () => flush() };
+}

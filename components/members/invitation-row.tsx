@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { useResendInvitation, useWithdrawInvitation } from "#components/api/invitations.ts";
+import classes from "#components/settings/settings.module.css";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Invitation } from "#server/identity/invitations/schema.ts";
+import { IssuedLink } from "./issued-link.tsx";
+import { roleText } from "./role-text.ts";
+
+/** An invitation that is not accepted, on one line. */
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, invited_by, sent_at, expires_at } = invitation;
+  const name = email ?? "Anyone with the link";
+  const resend = useResendInvitation();
+  const withdraw = useWithdrawInvitation();
+  const isExpired = new Date(expires_at) < new Date();
+  const confirmWithdrawal = async () => {
+    const isConfirmed = await confirm({
+      title: "Withdraw this invitation?",
+      body: "Its link stops working.",
+      confirmLabel: "Withdraw invitation",
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    withdraw.mutate(id, {
+      onSuccess: () => notifySuccess("The invitation was withdrawn"),
+      onError: (error) => notifyProblem("The invitation was not withdrawn", error),
+    });
+  };
+  const showNewLink = () =>
+    resend.mutate(id, {
+      onSuccess: (issued) =>
+        modals.open({ title: "New invitation link", children: <IssuedLink invitation={issued} /> }),
+      onError: (error) => notifyProblem("The invitation was not resent", error),
+    });
+  return (
+    <li className={classes.line}>
+      <div className={classes.grow}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.facts}>
+          <span>{roleText[role].word}</span>
+          <span>invited by {invited_by}</span>
+          <span>{sent_at === null ? "link only" : "sent by e-mail"}</span>
+          <span className={isExpired ? classes.expired : undefined}>
+            {isExpired ? "expired" : "expires"} <RelativeTime at={expires_at} />
+          </span>
+        </div>
+      </div>
+      <Button
+        variant="default"
+        loading={resend.isPending}
+        onClick={showNewLink}
+        aria-label={`Resend the invitation: ${name}`}
+      >
+        Resend
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => void confirmWithdrawal()}
+        aria-label={`Withdraw the invitation: ${name}`}
+      >
+        Withdraw
+      </Button>
+    </li>
+  );
+}

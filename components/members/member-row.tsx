@@ -1,0 +1,87 @@
+import { Select } from "@mantine/core";
+import { useCurrentUser } from "#components/api/access.ts";
+import { useUpdateMember } from "#components/api/members.ts";
+import classes from "#components/settings/settings.module.css";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Member } from "#server/identity/members/schema.ts";
+import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
+import { MemberMenu } from "./member-menu.tsx";
+import { roleOptions, roleText } from "./role-text.ts";
+
+/** A member on one line, with their role. */
+export function MemberRow({ member }: { member: Member }) {
+  const { id, name, email, active, last_seen_at } = member;
+  const isSelf = useCurrentUser().data?.user.id === id;
+  return (
+    <li className={classes.line}>
+      <div className={classes.grow}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.facts}>
+          {isSelf && <span className={classes.current}>You</span>}
+          {!active && <span className={classes.expired}>Deactivated</span>}
+          <span>{email}</span>
+          {active && (
+            <span>
+              {last_seen_at ? (
+                <>
+                  last seen <RelativeTime at={last_seen_at} />
+                </>
+              ) : (
+                "not signed in"
+              )}
+            </span>
+          )}
+        </div>
+      </div>
+      <RoleSelect member={member} isSelf={isSelf} />
+      <MemberMenu member={member} isSelf={isSelf} />
+    </li>
+  );
+}
+
+/** Giving or losing ownership needs a confirmation. */
+async function isConfirmed({ name, role: before }: Member, role: Role, isSelf: boolean): Promise<boolean> {
+  if (role === "owner") {
+    return confirm({
+      title: `Make ${name} an owner?`,
+      body: "Owners manage all users, invitations and API keys, including yours.",
+      confirmLabel: "Make owner",
+    });
+  }
+  if (!isSelf || before !== "owner") return true;
+  return confirm({
+    title: "Give up ownership?",
+    body: `You become ${roleText[role].word.toLowerCase()} and can no longer manage users. Another owner can change that.`,
+    confirmLabel: "Give up ownership",
+    danger: true,
+  });
+}
+
+function RoleSelect({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const { id, name, role } = member;
+  const update = useUpdateMember();
+  const change = async (value: string | null) => {
+    const next = roleSchema.safeParse(value).data;
+    if (!next || next === role || !(await isConfirmed(member, next, isSelf))) return;
+    update.mutate(
+      { id, role: next },
+      {
+        onSuccess: () => notifySuccess(`${name} is now ${roleText[next].word.toLowerCase()}`),
+        onError: (error) => notifyProblem("The role was not changed", error),
+      },
+    );
+  };
+  return (
+    <Select
+      aria-label={`Role of ${name}`}
+      w={120}
+      allowDeselect={false}
+      disabled={update.isPending}
+      data={roleOptions}
+      value={role}
+      onChange={(value) => void change(value)}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Monaco's worker for TypeScript. A separate module, so that the bundler creates a worker file on our origin
+ * (docs/promises.md S14).
+ */
+import {
+  type CompilerData,
+  type Diagnostic,
+  initialize,
+  type SignatureHelpOptions,
+  TypeScriptWorker,
+  type WorkerContext,
+} from "monaco-editor/languages/features/typescript/ts.worker.js";
+import { withoutIntl } from "#engine/code/sandbox-language.ts";
+
+/** What stands around the text of an editor when it runs (`server/platform/sandbox/child/compile.ts`). */
+export interface Surroundings {
+  before: string;
+  after: string;
+}
+
+/**
+ * The compiler sees the text of an editor as the sandbox does, inside of a function. Otherwise it would not check what is
+ * returned, and names of one editor would be visible in others. Positions are those of the editor.
+ */
+class CodeWorker extends TypeScriptWorker {
+  readonly #around: Surroundings;
+
+  constructor(context: WorkerContext, data: CompilerData & Surroundings) {
+    super(context, data);
+    this.#around = { before: data.before, after: data.after };
+  }
+
+  override _getScriptText(fileName: string): string | undefined {
+    const text = super._getScriptText(fileName);
+    if (text === undefined) return text;
+    if (!this._getModel(fileName)) return withoutIntl(text);
+    const { before, after } = this.#around;
+    // Nothing is wrong with an empty field.
+    return text.trim() === "" ? " ".repeat(before.length) + text : before + text + after;
+  }
+
+  override async getSyntacticDiagnostics(fileName: string) {
+    return this.#shown(await super.getSyntacticDiagnostics(fileName));
+  }
+
+  override async getSemanticDiagnostics(fileName: string) {
+    return this.#shown(await super.getSemanticDiagnostics(fileName));
+  }
+
+  override async getSuggestionDiagnostics(fileName: string) {
+    return this.#shown(await super.getSuggestionDiagnostics(fileName));
+  }
+
+  override async getCompletionsAtPosition(fileName: string, position: number) {
+    const found = await super.getCompletionsAtPosition(fileName, this.#inside(position));
+    if (!found) return found;
+    const entries = found.entries.map((entry) =>
+      entry.replacementSpan ? { ...entry, replacementSpan: this.#outside(entry.replacementSpan) } : entry,
+    );
+    return { ...found, entries };
+  }
+
+  override getCompletionEntryDetails(fileName: string, position: number, entry: string) {
+    return super.getCompletionEntryDetails(fileName, this.#inside(position), entry);
+  }
+
+  override getSignatureHelpItems(fileName: string, position: number, options: SignatureHelpOptions) {
+    return super.getSignatureHelpItems(fileName, this.#inside(position), options);
+  }
+
+  override async getQuickInfoAtPosition(fileName: string, position: number) {
+    const info = await super.getQuickInfoAtPosition(fileName, this.#inside(position));
+    return info && { ...info, textSpan: this.#outside(info.textSpan) };
+  }
+
+  /** Without the places that explain an error: most are in declarations that no editor shows. */
+  #shown(diagnostics: Diagnostic[]): Diagnostic[] {
+    return diagnostics.map(({ relatedInformation: _, ...diagnostic }) => this.#outside(diagnostic));
+  }
+
+  #inside(position: number): number {
+    return position + this.#around.before.length;
+  }
+
+  #outside<Span extends { start: number }>(span: Span): Span {
+    return { ...span, start: Math.max(0, span.start - this.#around.before.length) };
+  }
+}
+
+self.onmessage = () => {
+  initialize((context, data: CompilerData & Surroundings) => new CodeWorker(context, data));
+};

@@ -1,0 +1,79 @@
+import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useCreateColumn, useUpdateColumn } from "#components/api/tables.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { notifyProblem } from "#components/ui/notify.tsx";
+import { canBeUnique, columnTypeLabels, columnTypes } from "#engine/tables/column.ts";
+import { tableLimits } from "#engine/tables/limits.ts";
+import type { CreateColumnBody, TableColumn } from "#server/flows/tables/schema.ts";
+
+export function openNewColumn(tableId: string): void {
+  modals.open({ title: "Add column", children: <ColumnForm tableId={tableId} column={null} /> });
+}
+
+export function openEditColumn(tableId: string, column: TableColumn): void {
+  modals.open({ title: "Edit column", children: <ColumnForm tableId={tableId} column={column} /> });
+}
+
+const types = columnTypes.map((value) => ({ value, label: columnTypeLabels[value] }));
+const emptyColumn: CreateColumnBody = { name: "", type: "text", required: false, unique: false };
+
+/** A column's name, type and rules. The type of an existing one is fixed. */
+function ColumnForm({ tableId, column }: { tableId: string; column: TableColumn | null }) {
+  const create = useCreateColumn(tableId);
+  const update = useUpdateColumn(tableId, column?.id ?? "");
+  const form = useForm<CreateColumnBody>({
+    initialValues: column ?? emptyColumn,
+    validate: { name: (name) => (name.trim() === "" ? "Enter a name." : null) },
+  });
+  const { type } = form.values;
+  const onSubmit = async ({ name, required, unique }: CreateColumnBody) => {
+    const rules = { name, required, unique: unique && canBeUnique(type) };
+    try {
+      await (column ? update.mutateAsync(rules) : create.mutateAsync({ ...rules, type }));
+      modals.closeAll();
+    } catch (error) {
+      const problems = toFieldProblems(error);
+      form.setErrors(problems);
+      if (Object.keys(problems).length === 0 && error instanceof Error) {
+        notifyProblem("The column was not saved", error);
+      }
+    }
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void onSubmit(values))} noValidate>
+      <Stack gap={16}>
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={tableLimits.nameLength}
+          {...form.getInputProps("name")}
+        />
+        <NativeSelect
+          label="Type"
+          data={types}
+          disabled={column !== null}
+          description={column ? "The type of a column cannot change." : undefined}
+          {...form.getInputProps("type")}
+        />
+        <Checkbox
+          label="Required"
+          description="Every row has a value."
+          {...form.getInputProps("required", { type: "checkbox" })}
+        />
+        <Checkbox
+          label="Unique"
+          description="No two rows have the same value, so that upsert can find a row by it."
+          disabled={!canBeUnique(type)}
+          {...form.getInputProps("unique", { type: "checkbox" })}
+        />
+        <FormButtons
+          submit={column ? "Save column" : "Add column"}
+          loading={create.isPending || update.isPending}
+        />
+      </Stack>
+    </form>
+  );
+}

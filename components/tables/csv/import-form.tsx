@@ -1,0 +1,136 @@
+import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { ApiProblem } from "#components/api/problem.ts";
+import { FileDrop } from "#components/packages/file-drop.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import type { ImportReport } from "#server/flows/tables/csv/schema.ts";
+import type { Table } from "#server/flows/tables/schema.ts";
+import { newColumn, notImported } from "./import-choice.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { type RowProblem, RowProblems } from "./row-problems.tsx";
+import { useTableImport } from "./use-table-import.ts";
+
+export function openImport(table: Table): void {
+  modals.open({ title: "Import CSV", size: "xl", children: <ImportForm table={table} /> });
+}
+
+/** Chooses a file, shows what its columns become and which rows do not fit, and imports it. */
+function ImportForm({ table }: { table: Table }) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <Stack gap={16}>
+      <FileDrop file={file} onFile={setFile} disabled={false} />
+      {file ? (
+        <ImportFile key={`${file.name} ${file.lastModified} ${file.size}`} table={table} file={file} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          A CSV file in UTF-8, with the names of the columns in its first row.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function ImportFile({ table, file }: { table: Table; file: File }) {
+  const csv = useTableImport(table, file);
+  const stop = useRef<AbortController | null>(null);
+  const [refused, setRefused] = useState<readonly RowProblem[]>([]);
+  const { report, columns, choices, mode } = csv;
+  const keys = columns.filter(({ unique, id }) => unique && choices?.includes(id));
+  const isNothing = choices?.every((choice) => choice === notImported) ?? true;
+
+  const submit = async () => {
+    stop.current = new AbortController();
+    setRefused([]);
+    try {
+      notifySuccess(toOutcome(await csv.run(stop.current.signal)));
+      modals.closeAll();
+    } catch (error) {
+      if (!(error instanceof Error) || error.name === "AbortError") return;
+      setRefused(error instanceof ApiProblem && error.code === "rows_invalid" ? toProblems(error) : []);
+      notifyProblem("Nothing was imported", error);
+    }
+  };
+
+  return (
+    <Stack gap={16} aria-busy={csv.isChecking}>
+      {csv.problem && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {csv.problem.message}
+        </Alert>
+      )}
+      {report && choices && (
+        <>
+          <NativeSelect
+            label="Rows of the file"
+            data={[
+              { value: "insert", label: "Add all as new rows" },
+              {
+                value: "upsert",
+                label: `Update rows with the same ${keys[0]?.name ?? "unique column"}, add the others`,
+                disabled: keys.length === 0,
+              },
+            ]}
+            value={mode}
+            onChange={({ currentTarget }) =>
+              csv.setMode(currentTarget.value === "upsert" ? "upsert" : "insert")
+            }
+          />
+          <ImportPreview report={report} columns={columns} choices={choices} onChoose={csv.choose} />
+          <RowProblems
+            count={refused.length > 0 ? refused.length : report.problem_count}
+            problems={refused.length > 0 ? refused : report.problems.map(toRowProblem)}
+          />
+        </>
+      )}
+      {csv.isImporting ? (
+        <Group gap={16} wrap="nowrap">
+          <div style={{ flex: 1 }}>
+            <Text size="sm" c="dimmed" mb={4} role="status">
+              {csv.progress < 1 ? `Uploading, ${Math.floor(csv.progress * 100)}%` : "Importing"}
+            </Text>
+            <Progress value={csv.progress * 100} aria-label="Upload" animated={csv.progress === 1} />
+          </div>
+          <Button variant="default" onClick={() => stop.current?.abort()}>
+            Stop import
+          </Button>
+        </Group>
+      ) : (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => modals.closeAll()}>
+            Cancel
+          </Button>
+          <Button
+            loading={csv.isChecking}
+            disabled={isNothing || (report?.problem_count ?? 0) > 0 || csv.problem !== null}
+            onClick={() => void submit()}
+          >
+            {choices?.includes(newColumn) ? "Add columns and import" : "Import rows"}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const rows = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
+
+function toOutcome({ inserted, updated }: ImportReport): string {
+  if (updated === 0) return `${rows(inserted)} added`;
+  return `${rows(inserted)} added, ${rows(updated)} updated`;
+}
+
+const toRowProblem = ({ row, column, detail }: ImportReport["problems"][number]): RowProblem => ({
+  row,
+  text: column === "" ? detail : `${column}: ${detail}`,
+});
+
+/** The problems of a refused import. Their sentences name the row. */
+function toProblems({ errors }: ApiProblem): RowProblem[] {
+  return errors.map(({ pointer, detail }) => ({
+    row: Number(pointer.slice(1)),
+    text: detail.replace(/^Row \d+(?:, column|:) ?/, ""),
+  }));
+}

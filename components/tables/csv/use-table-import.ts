@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { checkImport, useCreateColumn, useImport } from "#components/api/tables.ts";
+import type { ImportReport } from "#server/flows/tables/csv/schema.ts";
+import type { Table, TableColumn } from "#server/flows/tables/schema.ts";
+import { chooseColumns, type FieldChoice, newColumn, newColumnNames, notImported } from "./import-choice.ts";
+
+type Mode = "insert" | "upsert";
+
+/** A file that is checked whenever its settings change, and imported in the end. */
+export function useTableImport(table: Table, file: File | null) {
+  const [mode, setMode] = useState<Mode>("insert");
+  const [columns, setColumns] = useState<readonly TableColumn[]>(table.columns);
+  const [choices, setChoices] = useState<readonly FieldChoice[] | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const createColumn = useCreateColumn(table.id);
+  const load = useImport(table.id);
+
+  // New columns hold text, which fits: they are left out of the check.
+  const checked = choices?.map((choice) => (choice === newColumn || choice === notImported ? null : choice));
+  const settings = JSON.stringify([mode, checked ?? null]);
+
+  useEffect(() => {
+    if (file === null) return;
+    let isCurrent = true;
+    const [asked, chosen] = JSON.parse(settings) as [Mode, (string | null)[] | null];
+    // Without a column to check against there is nothing to ask the server.
+    if (chosen?.every((id) => id === null)) {
+      setIsChecking(false);
+      setProblem(null);
+      setReport((before) => before && { ...before, problem_count: 0, problems: [] });
+      return;
+    }
+    setIsChecking(true);
+    checkImport(table.id, { file, mode: asked, columns: chosen ?? undefined })
+      .then((found) => {
+        if (!isCurrent) return;
+        setProblem(null);
+        setReport(found);
+        setChoices((before) => before ?? chooseColumns(found.header, columns));
+      })
+      .catch((fault: Error) => isCurrent && setProblem(fault))
+      .finally(() => isCurrent && setIsChecking(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [file, settings, table.id, columns]);
+
+  /** Adds the new columns, then imports. Resolves to the report of the import. */
+  const run = async (signal: AbortSignal): Promise<ImportReport> => {
+    if (file === null || report === null || choices === null) throw new Error("There is nothing to import.");
+    const fields = report.header.filter((_, index) => choices[index] === newColumn).map(({ name }) => name);
+    let known: readonly TableColumn[] = columns;
+    const ids: string[] = [];
+    for (const name of newColumnNames(fields, columns)) {
+      const changed = await createColumn.mutateAsync({ name, type: "text", required: false, unique: false });
+      known = changed.columns;
+      ids.push(known.at(-1)?.id ?? "");
+    }
+    const targets = choices.map((choice) => {
+      if (choice === newColumn) return ids.shift() ?? null;
+      return choice === notImported ? null : choice;
+    });
+    setProgress(0);
+    try {
+      return await load.mutateAsync({ file, mode, columns: targets, signal, onProgress: setProgress });
+    } catch (error) {
+      // The new columns stay, so another try imports to them.
+      setColumns(known);
+      setChoices(targets.map((id) => id ?? notImported));
+      throw error;
+    }
+  };
+
+  return {
+    mode,
+    setMode,
+    columns,
+    choices,
+    choose: (index: number, choice: FieldChoice) =>
+      setChoices((before) => before?.map((each, at) => (at === index ? choice : each)) ?? null),
+    report,
+    problem,
+    isChecking,
+    isImporting: createColumn.isPending || load.isPending,
+    progress,
+    run,
+  };
+}

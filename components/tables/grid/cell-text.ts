@@ -1,0 +1,20 @@
+import type { ColumnType } from "#engine/tables/column.ts";
+import type { Json } from "#lib/json.ts";
+
+/** A value as text to show and to edit. Empty: there is none. */
+export function toCellText(value: Json | undefined, type: ColumnType): string {
+  if (value === null || value === undefined) return "";
+  return type === "json" ? JSON.stringify(value) : String(value);
+}
+
+/** What a person entered, as the API takes it; the server converts it to the column's type. */
+export function readCellText(text: string, type: ColumnType): { value: Json } | { problem: string } {
+  if (text === "") return { value: null };
+  if (type !== "json") return { value: text };
+  try {
+    const value: Json = JSON.parse(text);
+    return { value };
+  } catch {
+    return { problem: "Enter JSON. Text needs quotation marks." };
+  }
+}

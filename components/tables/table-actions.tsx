@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import {
+  IconColumns3,
+  IconDots,
+  IconDownload,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+} from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { useCanEdit } from "#components/api/access.ts";
+import { type RowView, useDeleteTable } from "#components/api/tables.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import type { Table } from "#server/flows/tables/schema.ts";
+import { openNewColumn } from "./column-form.tsx";
+import { openExport } from "./csv/export-form.tsx";
+import { openImport } from "./csv/import-form.tsx";
+import { openNewRow } from "./row-form.tsx";
+import { openRenameTable } from "./table-form.tsx";
+
+/** What can be done with a table: in buttons where there is room for them, and in a menu. */
+export function TableActions({ table, view }: { table: Table; view: RowView }) {
+  const canEdit = useCanEdit();
+  const router = useRouter();
+  const remove = useDeleteTable();
+  const confirmRemoval = async () => {
+    const isConfirmed = await confirm({
+      title: `Delete “${table.name}”?`,
+      body: "All of its rows are deleted.",
+      confirmLabel: "Delete table",
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    remove.mutate(table.id, {
+      onSuccess: () => {
+        notifySuccess(`“${table.name}” was deleted`);
+        router.push("/flows/tables");
+      },
+      onError: (error) => notifyProblem("The table was not deleted", error),
+    });
+  };
+  const hasColumns = table.columns.length > 0;
+  return (
+    <Group gap={8} wrap="nowrap">
+      {canEdit && (
+        <Button
+          variant={hasColumns ? "default" : "filled"}
+          visibleFrom="xs"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+          onClick={() => openNewColumn(table.id)}
+        >
+          Add column
+        </Button>
+      )}
+      {canEdit && hasColumns && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openNewRow(table)}>
+          Add row
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More actions for this table" size={32}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canEdit && (
+            <>
+              <Menu.Item
+                hiddenFrom="xs"
+                leftSection={<IconColumns3 size={16} aria-hidden />}
+                onClick={() => openNewColumn(table.id)}
+              >
+                Add column
+              </Menu.Item>
+              <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => openImport(table)}>
+                Import CSV
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => openExport(table.id, view)}
+          >
+            Export CSV
+          </Menu.Item>
+          {canEdit && (
+            <>
+              <Menu.Item
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => openRenameTable(table)}
+              >
+                Rename table
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => void confirmRemoval()}
+              >
+                Delete table
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

@@ -1,0 +1,86 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { useRouter } from "next/navigation";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useCreateTable, useRenameTable } from "#components/api/tables.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { notifyProblem } from "#components/ui/notify.tsx";
+import { tableLimits } from "#engine/tables/limits.ts";
+import type { Table } from "#server/flows/tables/schema.ts";
+
+/** Asks for the name of a new table, and opens it. */
+export function openNewTable(): void {
+  modals.open({ title: "New table", children: <NewTable /> });
+}
+
+export function openRenameTable(table: Pick<Table, "id" | "name">): void {
+  modals.open({ title: "Rename table", children: <RenameTable table={table} /> });
+}
+
+function NewTable() {
+  const router = useRouter();
+  const create = useCreateTable();
+  return (
+    <NameForm
+      name=""
+      submit="Create table"
+      isSaving={create.isPending}
+      save={async (name) => {
+        const table = await create.mutateAsync({ name, columns: [] });
+        router.push(`/flows/tables/${table.id}`);
+      }}
+    />
+  );
+}
+
+function RenameTable({ table }: { table: Pick<Table, "id" | "name"> }) {
+  const rename = useRenameTable(table.id);
+  return (
+    <NameForm
+      name={table.name}
+      submit="Rename table"
+      isSaving={rename.isPending}
+      save={(name) => rename.mutateAsync(name)}
+    />
+  );
+}
+
+interface NameFormProps {
+  name: string;
+  submit: string;
+  isSaving: boolean;
+  save: (name: string) => Promise<unknown>;
+}
+
+function NameForm({ name, submit, isSaving, save }: NameFormProps) {
+  const form = useForm({
+    initialValues: { name },
+    validate: { name: (given) => (given.trim() === "" ? "Enter a name." : null) },
+  });
+  const onSubmit = async (values: { name: string }) => {
+    try {
+      await save(values.name);
+      modals.closeAll();
+    } catch (error) {
+      const problems = toFieldProblems(error);
+      form.setErrors(problems);
+      if (problems.name === undefined && error instanceof Error) {
+        notifyProblem("The table was not saved", error);
+      }
+    }
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void onSubmit(values))} noValidate>
+      <Stack gap={16}>
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={tableLimits.nameLength}
+          {...form.getInputProps("name")}
+        />
+        <FormButtons submit={submit} loading={isSaving} />
+      </Stack>
+    </form>
+  );
+}

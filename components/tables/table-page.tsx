@@ -1,0 +1,210 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { IconColumns3, IconFilter, IconTable } from "@tabler/icons-react";
+import { useCanEdit } from "#components/api/access.ts";
+import { ApiProblem } from "#components/api/problem.ts";
+import { type RowView, useDeleteRow, useRows, useTable, useUpdateRow } from "#components/api/tables.ts";
+import { FlowTabs } from "#components/flows/flow-tabs.tsx";
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterLine } from "#components/ui/filter-line.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
+import { NoMatches } from "#components/ui/no-matches.tsx";
+import { notifyProblem } from "#components/ui/notify.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import type { TableRow } from "#server/flows/tables/rows/schema.ts";
+import type { Table } from "#server/flows/tables/schema.ts";
+import { openNewColumn } from "./column-form.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import { openImport } from "./csv/import-form.tsx";
+import { FilterForm, type RowFilter } from "./filter-form.tsx";
+import { RowGrid } from "./grid/row-grid.tsx";
+import { toRowCount } from "./row-count.ts";
+import { openNewRow } from "./row-form.tsx";
+import { toRowView } from "./row-view.ts";
+import { TableActions } from "./table-actions.tsx";
+import classes from "./table-page.module.css";
+
+/** A table: its columns, and its rows to see and edit. */
+export function TablePage({ tableId }: { tableId: string }) {
+  const [url, setUrl] = useUrlFilter();
+  const view = toRowView(url);
+  return (
+    <QueryBoundary query={useTable(tableId)} what="table">
+      {(table) => (
+        <>
+          <PageHeader title={table.name} actions={<TableActions table={table} view={view} />} />
+          <FlowTabs />
+          {table.columns.length === 0 ? (
+            <NoColumns table={table} />
+          ) : (
+            <>
+              <ViewLine table={table} view={view} setUrl={setUrl} />
+              <Rows table={table} view={view} setUrl={setUrl} />
+            </>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+type SetUrl = ReturnType<typeof useUrlFilter>[1];
+
+const noFilter = { filter: null, match: null };
+
+interface ViewProps {
+  table: Table;
+  view: RowView;
+  setUrl: SetUrl;
+}
+
+/** What is shown of the table: the filter, the order, and how many rows there are. */
+function ViewLine({ table, view, setUrl }: ViewProps) {
+  const { filter, match, sort } = view;
+  const apply = (next: RowFilter) => {
+    setUrl({
+      filter: next.filter.length === 0 ? null : JSON.stringify(next.filter),
+      match: next.match === "any" ? "any" : null,
+    });
+    modals.closeAll();
+  };
+  const open = () =>
+    modals.open({
+      title: "Filter rows",
+      size: "lg",
+      children: <FilterForm columns={table.columns} filter={filter} match={match} onApply={apply} />,
+    });
+  return (
+    <FilterLine onClear={filter.length > 0 ? () => setUrl(noFilter) : undefined}>
+      <Button
+        variant={filter.length > 0 ? "light" : "default"}
+        leftSection={<IconFilter size={16} aria-hidden />}
+        onClick={open}
+      >
+        {filter.length === 0 ? "Filter" : filter.length === 1 ? "1 condition" : `${filter.length} conditions`}
+      </Button>
+      {sort !== "" && (
+        <Button variant="subtle" color="gray" onClick={() => setUrl({ sort: null, direction: null })}>
+          Clear sorting by {sort}
+        </Button>
+      )}
+      <span className={`tabular ${classes.count}`}>{toRowCount(table.rows)}</span>
+    </FilterLine>
+  );
+}
+
+function Rows({ table, view, setUrl }: ViewProps) {
+  const rows = useRows(table.id, view);
+  const update = useUpdateRow(table.id);
+  const remove = useDeleteRow(table.id);
+  const canEdit = useCanEdit();
+  const confirmRemoval = async (row: TableRow) => {
+    const isConfirmed = await confirm({
+      title: `Delete row ${row.id}?`,
+      body: "Its values are lost.",
+      confirmLabel: "Delete row",
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    remove.mutate(row.id, { onError: (error) => notifyProblem("The row was not deleted", error) });
+  };
+  if (rows.error instanceof ApiProblem && rows.error.code === "selection_invalid") {
+    return (
+      <NoMatches
+        title="The filter or the order cannot be used"
+        onClear={() => setUrl({ ...noFilter, sort: null, direction: null })}
+      >
+        {rows.error.message}
+      </NoMatches>
+    );
+  }
+  return (
+    <QueryBoundary query={rows} what="rows" height={36}>
+      {({ pages }) => {
+        const shown = pages.flatMap(({ data }) => data);
+        if (shown.length === 0) return <NoRows table={table} view={view} onClear={() => setUrl(noFilter)} />;
+        return (
+          <>
+            <RowGrid
+              label={`Rows of ${table.name}`}
+              columns={table.columns}
+              rows={shown}
+              isBusy={rows.isPlaceholderData}
+              sort={view.sort}
+              direction={view.direction}
+              canEdit={canEdit}
+              head={(column) => (
+                <ColumnHead
+                  tableId={table.id}
+                  column={column}
+                  canEdit={canEdit}
+                  onSort={(direction) => setUrl({ sort: column.name, direction })}
+                />
+              )}
+              onSave={async ({ id }, { name }, value) => {
+                try {
+                  await update.mutateAsync({ id, values: { [name]: value } });
+                  return null;
+                } catch (error) {
+                  return error instanceof Error ? error.message : String(error);
+                }
+              }}
+              onDelete={(row) => void confirmRemoval(row)}
+            />
+            <LoadMore query={rows} label="Show more rows" />
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+function NoRows({ table, view, onClear }: { table: Table; view: RowView; onClear: () => void }) {
+  const canEdit = useCanEdit();
+  if (view.filter.length > 0) return <NoMatches title="No row matches" onClear={onClear} />;
+  return (
+    <EmptyState
+      icon={IconTable}
+      title="No rows yet"
+      actions={
+        canEdit && (
+          <>
+            <Button onClick={() => openNewRow(table)}>Add the first row</Button>
+            <Button variant="default" onClick={() => openImport(table)}>
+              Import CSV
+            </Button>
+          </>
+        )
+      }
+    >
+      Rows are added here, by a CSV file, or by the Table node of a flow.
+    </EmptyState>
+  );
+}
+
+function NoColumns({ table }: { table: Table }) {
+  const canEdit = useCanEdit();
+  return (
+    <EmptyState
+      icon={IconColumns3}
+      title="No columns yet"
+      actions={
+        canEdit && (
+          <>
+            <Button onClick={() => openNewColumn(table.id)}>Add the first column</Button>
+            <Button variant="default" onClick={() => openImport(table)}>
+              Import CSV
+            </Button>
+          </>
+        )
+      }
+    >
+      Add columns one by one, or import a CSV file, whose fields become columns.
+    </EmptyState>
+  );
+}

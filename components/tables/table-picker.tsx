@@ -1,0 +1,86 @@
+"use client";
+
+import { Button, Group, Select } from "@mantine/core";
+import Link from "next/link";
+import { useId } from "react";
+import { useTables } from "#components/api/tables.ts";
+import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import type { FieldProps } from "#components/fields/field-props.ts";
+import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import type { Table } from "#server/flows/tables/schema.ts";
+import { missingColumns, toKnownColumns } from "./known-columns.ts";
+
+export interface TablePickerProps extends FieldProps {
+  /** The chosen table's id; empty: none. */
+  value: string;
+  onChange: (table: Table) => void;
+  /** The columns as the node knows them. */
+  known: unknown;
+  /** The columns that already have a value. */
+  given: readonly string[];
+  /** Adds values for these columns. Undefined: the operation writes none. */
+  onAddValues: ((names: string[]) => void) | undefined;
+}
+
+/** Chooses a table, and shows its columns. */
+export function TablePicker({
+  value,
+  onChange,
+  known,
+  given,
+  onAddValues,
+  readOnly,
+  problems,
+  ...rest
+}: TablePickerProps) {
+  const id = useId();
+  const { data: tables, isPending } = useTables();
+  const chosen = tables?.find((table) => table.id === value);
+  const isGone = value !== "" && !isPending && tables !== undefined && !chosen;
+  const shownProblems = isGone
+    ? [{ code: "table_missing", detail: "This table no longer exists. Choose another one." }]
+    : problems;
+  const help = chosen
+    ? `Columns: ${chosen.columns.map(({ name, unique }) => (unique ? `${name} (unique)` : name)).join(", ") || "none"}`
+    : "Tables are created under Flows, Tables.";
+  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems: shownProblems }));
+  const isOutdated = chosen && JSON.stringify(known ?? []) !== JSON.stringify(toKnownColumns(chosen));
+  const missing = chosen ? missingColumns(chosen.columns, given) : [];
+  return (
+    <FieldFrame id={id} problems={shownProblems} help={help} {...rest}>
+      <Select
+        id={id}
+        aria-label={rest.label}
+        ref={field}
+        error={(shownProblems?.length ?? 0) > 0}
+        readOnly={readOnly ?? false}
+        placeholder="Choose a table"
+        searchable
+        nothingFoundMessage="No table has this name."
+        value={value === "" ? null : value}
+        data={tables?.map((table) => ({ value: table.id, label: table.name })) ?? []}
+        onChange={(next) => {
+          const table = tables?.find((each) => each.id === next);
+          if (table) onChange(table);
+        }}
+      />
+      {chosen && (
+        <Group gap={8} mt={6}>
+          <Button component={Link} href={`/flows/tables/${chosen.id}`} variant="default" size="compact-xs">
+            Open table
+          </Button>
+          {isOutdated && !readOnly && (
+            <Button variant="default" size="compact-xs" onClick={() => onChange(chosen)}>
+              Refresh columns
+            </Button>
+          )}
+          {onAddValues && !readOnly && missing.length > 0 && (
+            <Button variant="default" size="compact-xs" onClick={() => onAddValues(missing)}>
+              Add values for all columns
+            </Button>
+          )}
+        </Group>
+      )}
+    </FieldFrame>
+  );
+}

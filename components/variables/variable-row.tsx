@@ -1,0 +1,75 @@
+import { Button, Group } from "@mantine/core";
+import { useDeleteVariable } from "#components/api/variables.ts";
+import classes from "#components/settings/settings.module.css";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { hiddenValue } from "#engine/tags/stored-variables.ts";
+import type { Variable } from "#server/flows/variables/schema.ts";
+import { openVariable } from "./open-variable.tsx";
+import { usedIn } from "./shown-values.ts";
+
+const maxShownCharacters = 80;
+
+export interface VariableRowProps {
+  variable: Variable;
+  canEdit: boolean;
+  /** Whether the line says which flow sees it. */
+  showsScope?: boolean;
+}
+
+/** A variable on one line, without its value if that is secret. */
+export function VariableRow({ variable, canEdit, showsScope = false }: VariableRowProps) {
+  const { id, name, flow, secret, value, test_value, has_test_value, flows } = variable;
+  const remove = useDeleteVariable();
+  const used = usedIn(flows);
+  const change = () =>
+    openVariable({ variable, onSaved: (saved) => notifySuccess(`“${saved.name}” was changed`) });
+  const confirmRemoval = async () => {
+    const isConfirmed = await confirm({
+      title: `Delete “${name}”?`,
+      body:
+        used === null
+          ? "Its values are deleted permanently."
+          : `Its values are deleted permanently. ${used} ${flows === 1 ? "names" : "name"} it. Tags and code there no longer find it.`,
+      confirmLabel: "Delete variable",
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    remove.mutate(id, {
+      onSuccess: () => notifySuccess(`“${name}” was deleted`),
+      onError: (error) => notifyProblem("The variable was not deleted", error),
+    });
+  };
+  return (
+    <li className={classes.line}>
+      <div className={classes.grow}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.facts}>
+          <code>{secret ? hiddenValue : shorten(value ?? "")}</code>
+          {has_test_value && (
+            <span>
+              in test runs <code>{secret ? hiddenValue : shorten(test_value ?? "")}</code>
+            </span>
+          )}
+          {showsScope && <span>{flow ? `only in “${flow.name}”` : "in all flows"}</span>}
+          <span>{used === null ? "not used" : `used in ${used}`}</span>
+        </div>
+      </div>
+      {canEdit && (
+        <Group gap={8} wrap="nowrap">
+          <Button variant="default" onClick={change} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+          <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Delete ${name}`}>
+            Delete
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+function shorten(value: string): string {
+  if (value === "") return "empty";
+  return value.length > maxShownCharacters ? `${value.slice(0, maxShownCharacters)}…` : value;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { executionSummarySchema } from "#server/executions/reads/schema.ts";
+import { call, createLiveFlow, finishedExecution } from "./support/api.ts";
+import { branch, line, setFields } from "./support/documents.ts";
+import { expect, test } from "./support/test.ts";
+import { unique } from "./support/unique.ts";
+
+const form = {
+  type: "form_node",
+  key: "form",
+  config: {
+    label: "Form",
+    title: "Send your orders",
+    fields: [{ label: "Orders", name: "orders", type: "file", required: true }],
+  },
+};
+const readFile = {
+  type: "read_file_node",
+  key: "read_file",
+  config: { label: "Read File", file: "{{orders}}", read_numbers: true },
+};
+const forEach = {
+  type: "for_each_node",
+  key: "for_each",
+  config: { label: "For Each", items: "{{read_file.rows}}" },
+};
+
+const listSchema = z.object({ data: z.array(executionSummarySchema) });
+const outputSchema = z.object({ results: z.array(z.json()), count: z.int() });
+
+test("a CSV file that is uploaded to a form is read, and the flow loops over its rows", async ({ page }) => {
+  const greeting = setFields([
+    { name: "line", value: "{{for_each.item.name}} owes {{for_each.item.total}}" },
+  ]);
+  const document = branch(line(form, readFile, forEach), "for_each", "item", greeting);
+  const container = document.nodes.find(({ key }) => key === "for_each")?.id ?? "";
+  const nodes = document.nodes.map((node) =>
+    node.key === "set_fields" ? { ...node, parent_id: container } : node,
+  );
+  const { id, url } = await createLiveFlow(unique("Reads orders"), { ...document, nodes });
+  await page.goto(url);
+  await page.getByLabel("Orders").setInputFiles({
+    name: "orders.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("name;total\nAda;12\nBö;3\n"),
+  });
+  // Programs fill in forms at once, so what comes that fast is not taken.
+  await page.waitForTimeout(2000);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect
+    .poll(async () => listSchema.parse(await call("GET", `/api/executions?flow_id=${id}`)).data.length)
+    .toBe(1);
+  const list = listSchema.parse(await call("GET", `/api/executions?flow_id=${id}`));
+  const execution = await finishedExecution(list.data[0]?.id ?? "");
+  expect(execution.status).toBe("succeeded");
+  const loop = execution.steps.find(({ node_id: node }) => node === container);
+  expect(outputSchema.parse(loop?.output)).toMatchObject({
+    count: 2,
+    results: [{ line: "Ada owes 12" }, { line: "Bö owes 3" }],
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const desk = { width: 1440, height: 900 };
+const sizes = [desk, { width: 1280, height: 720 }, { width: 390, height: 844 }];
+
+/** Where pictures of every state are written, to be looked at; omitted: none are. */
+const folder = process.env.EDITOR_PICTURES;
+
+/**
+ * What axe finds in a state of the page, in both themes: nothing. Monaco is left out, whose markup is not ours. With
+ * EDITOR_PICTURES, the state is also drawn in both themes and three sizes.
+ */
+export async function expectReadable(page: Page, state: string): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await showTheme(page, theme);
+    const axe = new AxeBuilder({ page }).exclude(".monaco-editor").setLegacyMode(true);
+    // Menus and tooltips are at the end of the page, outside its landmarks, and belong to what opened them.
+    axe.disableRules("region");
+    // Of all that axe looks at, colors are what a theme changes.
+    if (theme === "dark") axe.withRules("color-contrast");
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map(({ html }) => html.slice(0, 200)),
+    }));
+    expect.soft(found, `${state}, ${theme}`).toEqual([]);
+    if (folder !== undefined) await draw(page, join(folder, `${state} ${theme}`));
+  }
+  await showTheme(page, "light");
+}
+
+/** Shows the page in a theme, once no color changes any more. */
+async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+  await page.evaluate(async () => {
+    const changing = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await new Promise(requestAnimationFrame);
+    // An element whose color is inherited begins to change after the one that it inherits from.
+    for (let found = changing(); found.length > 0; found = changing()) {
+      await Promise.allSettled(found.map(({ finished }) => finished));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+async function draw(page: Page, path: string): Promise<void> {
+  await mkdir(join(path, ".."), { recursive: true });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: `${path} ${size.width}.png` });
+  }
+  await page.setViewportSize(desk);
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** A request that code sent: a row below its step. */
+const codeRequestSchema = z.strictObject({
+  method: z.string(),
+  /** Without its query, which may contain a secret. */
+  url: z.string(),
+  /** null: there was no response. */
+  status: z.int().nullable(),
+  /** Why there was no response. */
+  failure: z.string().nullable(),
+  duration_ms: z.number(),
+});
+
+/** What code did besides returning a value. */
+export const stepActivitySchema = z.strictObject({
+  logs: z.array(
+    z.strictObject({ level: z.enum(["debug", "error", "info", "log", "warn"]), text: z.string() }),
+  ),
+  /** Bytes of console output that were cut off. */
+  dropped_log_bytes: z.int(),
+  requests: z.array(codeRequestSchema),
+  /** Processor time in milliseconds. */
+  cpu_ms: z.number(),
+});
+export type StepActivity = z.infer<typeof stepActivitySchema>;

@@ -1,0 +1,35 @@
+import type { Json } from "#lib/json.ts";
+import type { StepActivity } from "./activity.ts";
+import type { StepError } from "./outcome.ts";
+
+/** Runs code that nobody has to trust. There is one real implementation: `server/platform/sandbox`. */
+export interface CodePort {
+  /** Never rejects, except with the signal's reason. */
+  run(call: CodeCall): Promise<CodeResult>;
+}
+
+export interface CodeCall {
+  /**
+   * `body`: one program, the body of an async function, whose result is the value. `expressions`: any number of single
+   * expressions, whose values are a list.
+   */
+  kind: "body" | "expressions";
+  programs: readonly string[];
+  language: "typescript" | "javascript";
+  /** The names that the programs see, and their values. */
+  args: Readonly<Record<string, Json>>;
+  /** Processor time. */
+  cpuSeconds: number;
+  memoryMegabytes: number;
+  /** What `Date` says, in milliseconds since the epoch. */
+  nowMs: number;
+  /** Decides all random numbers, together with the installation's secret: the step's idempotency key. */
+  key: string;
+  signal: AbortSignal;
+}
+
+export type CodeResult = (
+  | { kind: "done"; value: Json }
+  /** `retryable`: another attempt can help. The error's detail has the line and column. */
+  | { kind: "fail"; error: StepError; retryable: boolean }
+) & { activity: StepActivity };

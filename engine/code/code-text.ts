@@ -1,0 +1,18 @@
+import type { Fields } from "#engine/field.ts";
+import { mapSettings } from "#engine/tags/template-fields.ts";
+
+/** The code and the expressions of a configuration, one after the other, for searching. */
+export function codeTextOf(fields: Fields, config: Readonly<Record<string, unknown>>): string {
+  const found: string[] = [];
+  mapSettings(fields, config, {
+    expression(expression) {
+      found.push(expression.js);
+      return expression;
+    },
+    code(source) {
+      found.push(source);
+      return source;
+    },
+  });
+  return found.join("\n");
+}

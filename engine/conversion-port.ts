@@ -1,0 +1,154 @@
+import type { Json } from "#lib/json.ts";
+import type { StepError } from "./outcome.ts";
+
+/**
+ * Reads and writes documents that nobody has to trust, in a process of its own with limits. There is one real
+ * implementation: `server/platform/sandbox/converter`.
+ */
+export interface ConversionPort {
+  /** Rejects only with the signal's reason, or with the error of an input or of `save`. */
+  convert(request: ConversionRequest): Promise<ConversionResult>;
+}
+
+export interface ConversionRequest {
+  conversion: Conversion;
+  /** What it works on, opened again if the conversion runs again. They are read in order, and no further than needed. */
+  inputs: readonly ConversionInput[];
+  /**
+   * Gets the file that the conversion writes, while it is written. Must reject with the error of `content`. What it resolves
+   * with is in the result.
+   */
+  save?: (content: AsyncIterable<Uint8Array>) => Promise<Json>;
+  signal: AbortSignal;
+}
+
+export type ConversionInput = () => AsyncIterable<Uint8Array>;
+
+/** No retry helps, unless `retryable` is true. */
+export type ConversionResult =
+  | { kind: "done"; value: Json /** Of `save`; null: nothing was written. */; saved: Json }
+  | { kind: "fail"; error: StepError; retryable: boolean };
+
+export type Conversion =
+  | CsvReading
+  | {
+      kind: "read_xlsx" /** Its name, or its number from 1; empty: the first. */;
+      sheet: string;
+      table: TableRange;
+    }
+  | { kind: "read_json"; encoding: TextEncoding }
+  | XmlReading
+  | { kind: "read_html"; encoding: TextEncoding }
+  | { kind: "read_text"; encoding: TextEncoding }
+  | { kind: "read_ics"; maxEvents: number }
+  | { kind: "read_pdf"; maxPages: number }
+  | HtmlExtraction
+  | CsvWriting
+  | XlsxWriting
+  /** Each input is the content of the entry with the same number. */
+  | { kind: "write_zip"; names: readonly string[] };
+
+export interface CsvReading {
+  kind: "read_csv";
+  encoding: TextEncoding;
+  /** One character, or `auto`. */
+  delimiter: string;
+  table: TableRange;
+  /** Texts that a number would not change become numbers. */
+  readsNumbers: boolean;
+}
+
+/** The part of a table that is read. */
+export interface TableRange {
+  /** The first row has the names of the columns. Otherwise rows are lists. */
+  hasHeader: boolean;
+  /** Only these, in this order. Empty: all of them. Only with a header. */
+  columns: readonly string[];
+  /** From 1, not counting the header. */
+  firstRow: number;
+  maxRows: number;
+}
+
+/** As in `lib/xml`. */
+export interface XmlReading {
+  kind: "read_xml";
+  encoding: TextEncoding;
+  attributePrefix: string;
+  textKey: string;
+  lists: readonly string[];
+  readsNumbers: boolean;
+}
+
+/** The input is HTML. */
+export interface HtmlExtraction {
+  kind: "extract_html";
+  /** Each match becomes an item. Empty: the whole document is one. */
+  each: string;
+  maxItems: number;
+  fields: readonly HtmlField[];
+}
+
+export interface HtmlField {
+  name: string;
+  /** A CSS selector. Empty: the item itself. */
+  selector: string;
+  value: HtmlValue;
+  /** For the value `attribute`. */
+  attribute: string;
+  /** All matches, as a list. Otherwise the first one, or null. */
+  isList: boolean;
+}
+
+export const htmlValues = ["text", "attribute", "html", "count"] as const;
+export type HtmlValue = (typeof htmlValues)[number];
+
+/** The input is a JSON list of objects or of lists, or one of them. */
+export interface TableWriting {
+  /** Columns by name. Empty: the properties in the order in which they occur. */
+  columns: readonly string[];
+  hasHeader: boolean;
+  /** Texts that a spreadsheet would run as a formula. `keep`: they stay what they are. */
+  formulas: "escape" | "keep";
+}
+
+export interface CsvWriting extends TableWriting {
+  kind: "write_csv";
+  delimiter: string;
+  lineBreak: "crlf" | "lf";
+  /** Begins with a byte order mark, by which Excel recognizes UTF-8. */
+  hasMark: boolean;
+}
+
+export interface XlsxWriting extends TableWriting {
+  kind: "write_xlsx";
+  sheet: string;
+}
+
+export const textEncodings = [
+  "auto",
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "iso-8859-2",
+  "iso-8859-15",
+  "windows-1251",
+  "shift_jis",
+  "gb18030",
+] as const;
+/** `auto`: by its byte order mark, else UTF-8 if it is valid UTF-8, else Windows-1252. */
+export type TextEncoding = (typeof textEncodings)[number];
+
+const megabyte = 1_000_000;
+
+/** What one conversion may take and give, in bytes. */
+export const conversionLimits = {
+  /** Of a CSV file or text, which is read while it arrives. */
+  streamedBytes: 500 * megabyte,
+  /** Of another file, which is read as a whole. */
+  wholeBytes: 25 * megabyte,
+  /** Of a result as JSON, and of data that is written. It is in memory and in the journal. */
+  valueBytes: 10 * megabyte,
+  /** Of a written file. */
+  writtenBytes: 100 * megabyte,
+} as const;

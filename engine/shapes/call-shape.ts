@@ -1,0 +1,73 @@
+import type { PathStep } from "#engine/tags/parse-path.ts";
+import type { Shape } from "./shape.ts";
+
+/** What the last calls of one trigger looked like: the outputs that it had. */
+export interface CallShape {
+  /** How many calls were examined. */
+  calls: number;
+  /** Of the trigger's output. */
+  shape: Shape;
+}
+
+/** By the trigger's id. A trigger without calls is missing. */
+export type CallShapes = ReadonlyMap<string, CallShape>;
+
+export const noCallShapes: CallShapes = new Map();
+
+/** Fewer calls prove nothing: the sample stays what a flow is checked against. */
+export const minCalls = 10;
+
+/** What is known of one place in the calls. */
+export interface SeenField {
+  shape: Shape;
+  /** How often it was there, of how many calls, or of how many elements of the list around it. */
+  seen: number;
+  of: number;
+  unit: "calls" | "items";
+}
+
+/**
+ * What the calls have at a path of the trigger's output. `absent`: none of them has it. null: not known, because it is
+ * deeper than shapes go, inside of lists that were all empty, or among more fields than are kept.
+ */
+export function findSeen(
+  { calls, shape }: CallShape,
+  path: readonly PathStep[],
+): SeenField | "absent" | null {
+  let found: SeenField = { shape, seen: shape.seen, of: calls, unit: "calls" };
+  for (const step of path) {
+    const next = stepInto(found, step);
+    if (next === null || next === "absent") return next;
+    found = next;
+  }
+  return found;
+}
+
+function stepInto(found: SeenField, step: PathStep): SeenField | "absent" | null {
+  const { lists, objects, strings } = found.shape;
+  if ((step === "size" || step === "length") && !objects?.fields.has(step)) {
+    return lists || objects || strings ? null : "absent";
+  }
+  if (objects) {
+    const field = objects.fields.get(String(step));
+    // Of an object with more fields, not each was counted every time.
+    if (objects.hasMore) return null;
+    if (field) return { ...found, shape: field, seen: field.seen };
+  }
+  if (lists && isElement(step)) return insideList(found);
+  return isBlank(found.shape) ? null : "absent";
+}
+
+/** Of a place where only null was seen, or only redacted values, nothing is known. */
+function isBlank({ strings, integers, fractions, booleans, lists, objects }: Shape): boolean {
+  return !strings && !lists && !objects && integers + fractions + booleans === 0;
+}
+
+function insideList({ shape }: SeenField): SeenField | null {
+  const element = shape.lists?.element;
+  return element ? { shape: element, seen: element.seen, of: element.seen, unit: "items" } : null;
+}
+
+function isElement(step: PathStep): boolean {
+  return typeof step === "number" || step === "first" || step === "last" || /^-?\d+$/.test(step);
+}

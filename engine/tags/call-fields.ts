@@ -1,0 +1,69 @@
+import type { ResolvedAt } from "#engine/field.ts";
+import type { Graph } from "#engine/graph/graph.ts";
+import { findSeen, minCalls, type SeenField } from "#engine/shapes/call-shape.ts";
+import { countWords } from "#engine/shapes/seen-words.ts";
+import type { PathStep } from "./parse-path.ts";
+import type { Samples } from "./samples.ts";
+import { upstreamOutputs } from "./upstream.ts";
+
+/** How often a tag's path had a value in the last calls: 0 of 200, 187 of 200. */
+export type SeenCount = Pick<SeenField, "seen" | "of" | "unit">;
+
+/** What the last calls of a node's triggers tell of the paths of its tags. */
+export interface CallFields {
+  /** How often the path was there. null: not known, or the path is not one of a trigger's output. */
+  count(steps: readonly PathStep[]): SeenCount | null;
+  /** What was there. null: nothing is known. */
+  find(steps: readonly PathStep[]): SeenField | null;
+}
+
+/** @param at for the settings that are resolved then */
+export function callFields(graph: Graph, nodeId: string, samples: Samples, at?: ResolvedAt): CallFields {
+  const sources = upstreamOutputs(graph, nodeId, samples, at);
+  const byKey = new Map(sources.map((source) => [source.node.key, source]));
+  const triggers = sources.filter(({ isTrigger }) => isTrigger);
+
+  /** What each trigger that a path can refer to has there. */
+  const lookUp = ([root, ...rest]: readonly PathStep[]) => {
+    const keyed = byKey.get(String(root));
+    if (keyed && !keyed.isTrigger) return [];
+    const [of, path] = keyed ? [[keyed], rest] : [triggers, root === undefined ? [] : [root, ...rest]];
+    return of.map(({ node }) => {
+      const calls = samples.calls(node.id);
+      return { calls: calls?.calls ?? 0, found: calls && findSeen(calls, path) };
+    });
+  };
+
+  return {
+    count(steps) {
+      const counts = lookUp(steps).map(({ calls, found }): SeenCount | null => {
+        if (found === null) return null;
+        return found === "absent" ? { seen: 0, of: calls, unit: "calls" } : found;
+      });
+      // With several triggers, the one that has it most often counts.
+      if (counts.includes(null)) return null;
+      return counts.reduce((most, next) => (shareOf(next) > shareOf(most) ? next : most), counts[0] ?? null);
+    },
+    find(steps) {
+      const [only, ...more] = lookUp(steps);
+      return only?.found && only.found !== "absent" && more.length === 0 ? only.found : null;
+    },
+  };
+}
+
+/** Whether there were so many calls that what they lack is worth a warning. */
+export function isTelling({ of }: SeenCount): boolean {
+  return of >= minCalls;
+}
+
+/** "None of the last 200 calls had `x`." */
+export function describeLack(path: string, { seen, of, unit }: SeenCount): string {
+  const all =
+    unit === "calls" ? `the last ${countWords(of, unit)}` : `${countWords(of, unit)} in the last calls`;
+  if (seen === 0) return `None of ${all} had \`${path}\`.`;
+  return `\`${path}\` was missing in ${(of - seen).toLocaleString("en-US")} of ${all}.`;
+}
+
+function shareOf(count: SeenCount | null): number {
+  return count === null || count.of === 0 ? 0 : count.seen / count.of;
+}

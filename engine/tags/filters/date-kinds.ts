@@ -1,0 +1,46 @@
+import { parseInstant } from "#engine/conditions/order.ts";
+import { isTimeZone } from "#lib/zoned-time.ts";
+import type { Kind } from "./kinds.ts";
+
+const units = ["millisecond", "second", "minute", "hour", "day", "week", "month", "quarter", "year"] as const;
+export type DateUnit = (typeof units)[number];
+
+/** Years of four digits. Before the year 1000, Intl and Date.UTC disagree about what a year means. */
+const firstMs = Date.UTC(1000, 0, 2);
+const endMs = Date.UTC(9999, 11, 31);
+
+/** Whether a filter can return this instant. */
+export function isSupported(ms: number): boolean {
+  return ms >= firstMs && ms < endMs;
+}
+
+/** JavaScript's engines disagree about a 30th of February. */
+function hasDay(text: string): boolean {
+  const [, year = "", month = "", day = ""] = /^\s*(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
+  return Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+}
+
+/**
+ * An instant, in milliseconds: a text in ISO 8601, which is in UTC if it has no offset, or seconds since 1970, as
+ * `date` reads them.
+ */
+export const date: Kind<number> = {
+  what: "a date in ISO 8601 or seconds since 1970",
+  parse(value) {
+    const isDigits = typeof value === "string" && /^-?\d{5,}(\.\d+)?$/.test(value.trim());
+    const ms = typeof value === "number" || isDigits ? Math.round(Number(value) * 1000) : parseInstant(value);
+    if (ms === null || !isSupported(ms)) return undefined;
+    return typeof value === "string" && !isDigits && !hasDay(value) ? undefined : ms;
+  },
+};
+
+export const zone: Kind<string> = {
+  what: "a time zone such as Europe/Berlin",
+  parse: (value) => (typeof value === "string" && isTimeZone(value) ? value : undefined),
+};
+
+/** A unit in the singular or plural. */
+export const unit: Kind<DateUnit> = {
+  what: "a unit such as days",
+  parse: (value) => units.find((name) => value === name || value === `${name}s`),
+};

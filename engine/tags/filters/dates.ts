@@ -1,0 +1,191 @@
+import { formatZoned } from "#lib/zoned-time.ts";
+import type { Allowance } from "./allowance.ts";
+import { addUnits, differenceIn, endOf, isExact, startOf } from "./date-arithmetic.ts";
+import { type DateUnit, date, isSupported, unit, zone } from "./date-kinds.ts";
+import { datePart, datePartNames } from "./date-parts.ts";
+import { parseByPattern } from "./date-pattern.ts";
+import { defineFilter, type Filter, optional, required } from "./filter.ts";
+import { describeValue } from "./filter-error.ts";
+import { number, oneOf, text } from "./kinds.ts";
+import { localDate } from "./local-date.ts";
+
+const group = "Dates";
+const maxPatternChars = 200;
+
+/** An instant in ISO 8601, with the zone's local time and offset. */
+function toIso(ms: number, zone: string, allowance: Allowance): string {
+  if (!isSupported(ms)) return allowance.fail("works on dates in the years 1000 to 9998");
+  return zone === "UTC" ? new Date(ms).toISOString() : formatZoned(ms, zone);
+}
+
+function shifted(ms: number, amount: number, unit: DateUnit, zone: string, allowance: Allowance): string {
+  if (!isExact(unit) && !Number.isInteger(amount)) {
+    return allowance.fail(`needs a whole number of ${unit}s, not ${amount}`);
+  }
+  // More would leave the calendar, and the range of numbers that Date accepts.
+  if (Math.abs(amount) > 1e15) return allowance.fail("works on dates in the years 1000 to 9998");
+  const moved = addUnits(ms, amount, unit, zone);
+  return toIso(moved, zone, allowance);
+}
+
+const inZone = { zone: optional(zone, "UTC") };
+
+/** A text without an offset is UTC, as in conditions; a number is seconds since 1970, as in `date`. */
+export const dateFilters: readonly Filter[] = [
+  defineFilter({
+    name: "parse_date",
+    group,
+    summary: "Reads a date from text by a pattern, as local time of a time zone.",
+    example: {
+      input: "07.11.2026 09:30",
+      with: '"%d.%m.%Y %H:%M", "Europe/Berlin"',
+      result: "2026-11-07T09:30:00.000+01:00",
+    },
+    input: text,
+    parameters: { pattern: required(text), ...inZone },
+    run(source, given, allowance) {
+      if (given.pattern.length > maxPatternChars)
+        allowance.refuse(`takes patterns of at most ${maxPatternChars} characters`);
+      const parsed = parseByPattern(source, given.pattern, given.zone);
+      if (parsed === null)
+        return allowance.fail(
+          `finds no date like ${describeValue(given.pattern)} in ${describeValue(source)}`,
+        );
+      if (typeof parsed !== "number")
+        return allowance.fail(`cannot read dates by ${describeValue(parsed.invalidCode)}`);
+      return toIso(parsed, given.zone, allowance);
+    },
+  }),
+  defineFilter({
+    name: "to_iso",
+    group,
+    summary: "Writes a date in ISO 8601, in the local time of a time zone.",
+    example: {
+      input: "2026-11-07T08:30:00Z",
+      with: '"America/New_York"',
+      result: "2026-11-07T03:30:00.000-05:00",
+    },
+    input: date,
+    parameters: inZone,
+    run: (ms, given, allowance) => toIso(ms, given.zone, allowance),
+  }),
+  defineFilter({
+    name: "to_unix",
+    group,
+    summary: "Writes a date as seconds or milliseconds since 1970.",
+    example: { input: "2026-11-07T08:30:00Z", result: 1794040200 },
+    input: date,
+    parameters: { unit: optional(oneOf("seconds", "milliseconds"), "seconds") },
+    run: (ms, given) => (given.unit === "seconds" ? Math.floor(ms / 1000) : ms),
+  }),
+  defineFilter({
+    name: "from_unix",
+    group,
+    summary: "Reads seconds or milliseconds since 1970 as a date.",
+    example: { input: 1794040200000, with: '"milliseconds"', result: "2026-11-07T08:30:00.000Z" },
+    input: number,
+    parameters: { unit: optional(oneOf("seconds", "milliseconds"), "seconds") },
+    run: (value, given, allowance) =>
+      toIso(Math.round(given.unit === "seconds" ? value * 1000 : value), "UTC", allowance),
+  }),
+  defineFilter({
+    name: "local_date",
+    group,
+    summary: "Writes a date in a language: full, long, medium or short, with or without the time.",
+    example: {
+      input: "2026-11-07T08:30:00Z",
+      with: '"de", "long", "Europe/Berlin"',
+      result: "7. November 2026",
+    },
+    input: date,
+    parameters: {
+      language: optional(text, "en"),
+      style: optional(
+        oneOf("full", "long", "medium", "short", "full time", "long time", "medium time", "short time"),
+        "medium",
+      ),
+      ...inZone,
+    },
+    run: (ms, given, allowance) => localDate(ms, given.language, given.style, given.zone, allowance),
+  }),
+  defineFilter({
+    name: "date_add",
+    group,
+    summary: "Adds units to a date: seconds, minutes, hours, days, weeks, months, quarters or years.",
+    example: { input: "2026-01-31T09:00:00Z", with: '1, "month"', result: "2026-02-28T09:00:00.000Z" },
+    input: date,
+    parameters: { amount: required(number), unit: required(unit), ...inZone },
+    run: (ms, given, allowance) => shifted(ms, given.amount, given.unit, given.zone, allowance),
+  }),
+  defineFilter({
+    name: "date_subtract",
+    group,
+    summary: "Subtracts units from a date.",
+    example: {
+      input: "2026-03-30T07:00:00Z",
+      with: '1, "day", "Europe/Berlin"',
+      result: "2026-03-29T09:00:00.000+02:00",
+    },
+    input: date,
+    parameters: { amount: required(number), unit: required(unit), ...inZone },
+    run: (ms, given, allowance) => shifted(ms, -given.amount, given.unit, given.zone, allowance),
+  }),
+  defineFilter({
+    name: "start_of",
+    group,
+    summary: "Returns the beginning of a date’s day, week (Monday), month or other unit.",
+    example: {
+      input: "2026-11-07T08:30:00Z",
+      with: '"month", "Europe/Berlin"',
+      result: "2026-11-01T00:00:00.000+01:00",
+    },
+    input: date,
+    parameters: { unit: required(unit), ...inZone },
+    run: (ms, given, allowance) => toIso(startOf(ms, given.unit, given.zone), given.zone, allowance),
+  }),
+  defineFilter({
+    name: "end_of",
+    group,
+    summary: "Returns the last millisecond of a date’s day, week, month or other unit.",
+    example: { input: "2026-11-07T08:30:00Z", with: '"day"', result: "2026-11-07T23:59:59.999Z" },
+    input: date,
+    parameters: { unit: required(unit), ...inZone },
+    run: (ms, given, allowance) => toIso(endOf(ms, given.unit, given.zone), given.zone, allowance),
+  }),
+  defineFilter({
+    name: "date_diff",
+    group,
+    summary: "Counts the whole units from another date to this one; negative if this one is earlier.",
+    example: { input: "2026-11-07T08:30:00Z", with: '"2026-11-01", "days"', result: 6 },
+    input: date,
+    parameters: { other: required(date), unit: required(unit), ...inZone },
+    run: (ms, given) => differenceIn(ms, given.other, given.unit, given.zone),
+  }),
+  defineFilter({
+    name: "date_part",
+    group,
+    summary: `Returns one number of a date: ${datePartNames.join(", ")}.`,
+    example: { input: "2026-11-07T08:30:00Z", with: '"weekday"', result: 6 },
+    input: date,
+    parameters: { part: required(oneOf(...datePartNames)), ...inZone },
+    run: (ms, given) => datePart(ms, given.part, given.zone),
+  }),
+  defineFilter({
+    name: "is_before",
+    group,
+    summary: "Checks whether a date is before another one.",
+    example: { input: "2026-11-07", with: '"2026-11-07T08:30:00Z"', result: true },
+    input: date,
+    parameters: { other: required(date) },
+    run: (ms, given) => ms < given.other,
+  }),
+  defineFilter({
+    name: "is_after",
+    group,
+    summary: "Checks whether a date is after another one.",
+    example: { input: "2026-11-07", with: '"2026-11-07T08:30:00Z"', result: false },
+    input: date,
+    parameters: { other: required(date) },
+    run: (ms, given) => ms > given.other,
+  }),
+];

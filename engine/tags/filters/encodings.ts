@@ -1,0 +1,75 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { decodeHTML } from "entities/decode";
+import { base64url } from "jose";
+import type { Allowance } from "./allowance.ts";
+import { defineFilter, type Filter } from "./filter.ts";
+import { describeValue } from "./filter-error.ts";
+import { text } from "./kinds.ts";
+
+const group = "Encodings";
+
+/** Bytes as text, if they are UTF-8. */
+function decodeText(decode: () => Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(decode());
+  } catch {
+    return null;
+  }
+}
+
+function decoded(source: string, what: string, decode: () => Uint8Array, allowance: Allowance): string {
+  return decodeText(decode) ?? allowance.fail(`needs text in ${what}, not ${describeValue(source)}`);
+}
+
+export const encodingFilters: readonly Filter[] = [
+  defineFilter({
+    name: "base64url_encode",
+    group,
+    summary: "Encodes as base64url, which is base64 for URLs and JWTs.",
+    example: { input: "a?b>c", result: "YT9iPmM" },
+    input: text,
+    run(source, _given, allowance) {
+      allowance.use(source.length * 4);
+      return base64url.encode(source);
+    },
+  }),
+  defineFilter({
+    name: "base64url_decode",
+    group,
+    summary: "Decodes base64url.",
+    example: { input: "YT9iPmM", result: "a?b>c" },
+    input: text,
+    run: (source, _given, allowance) =>
+      decoded(source, "base64url", () => base64url.decode(source), allowance),
+  }),
+  defineFilter({
+    name: "hex_encode",
+    group,
+    summary: "Encodes a text’s bytes (UTF-8) as hexadecimal digits.",
+    example: { input: "Añ", result: "41c3b1" },
+    input: text,
+    run(source, _given, allowance) {
+      allowance.use(source.length * 6);
+      return bytesToHex(new TextEncoder().encode(source));
+    },
+  }),
+  defineFilter({
+    name: "hex_decode",
+    group,
+    summary: "Decodes hexadecimal digits to text (UTF-8).",
+    example: { input: "41c3b1", result: "Añ" },
+    input: text,
+    run: (source, _given, allowance) => decoded(source, "hex", () => hexToBytes(source), allowance),
+  }),
+  defineFilter({
+    name: "unescape",
+    group,
+    summary: "Decodes HTML’s entities.",
+    example: { input: "caf&eacute; &amp; bar", result: "café & bar" },
+    input: text,
+    run(source, _given, allowance) {
+      allowance.use(source.length);
+      return decodeHTML(source);
+    },
+  }),
+];

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { liquid } from "#engine/tags/liquid.ts";
+import { renderTemplate } from "#engine/tags/render.ts";
+import { anyJson, scopeOf } from "#engine/tags/test-support.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import type { FilterDoc } from "./filter.ts";
+import { filterDocs, ownFilters } from "./registry.ts";
+
+// A busy machine may not keep the limit on time, which is tested elsewhere.
+liquid.options.renderLimit = 60_000;
+
+function apply(name: string, input: Json, parameters = "", data: Readonly<Record<string, Json>> = {}) {
+  const call = parameters === "" ? name : `${name}: ${parameters}`;
+  return renderTemplate(`{{ input | ${call} }}`, scopeOf({ ...data, input }), "value");
+}
+
+test("documents exactly the filters that there are, so that none offered fails and none is missing", () => {
+  expect(filterDocs.map(({ name }) => name).sort()).toEqual(Object.keys(liquid.filters).sort());
+});
+
+test.each(filterDocs.map((filter): [string, FilterDoc] => [filter.name, filter]))(
+  "%s gives what its example says",
+  (name, { example }) => {
+    expect(apply(name, example.input, example.with, example.data)).toEqual({
+      value: example.result,
+      warnings: [],
+    });
+  },
+);
+
+test.each(filterDocs.map((filter): [string, FilterDoc] => [filter.name, filter]))(
+  "%s is documented in one short sentence",
+  (_name, { summary }) => {
+    expect(summary).toMatch(/^[A-Z].*\.$/);
+    expect(summary.length).toBeLessThanOrEqual(110);
+  },
+);
+
+function isJson(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  if (Array.isArray(value)) return value.every(isJson);
+  if (isJsonObject(value)) return Object.values(value).every(isJson);
+  return value === null || typeof value === "string" || typeof value === "boolean";
+}
+
+const likely = fc.oneof(
+  anyJson,
+  fc.array(fc.oneof(fc.integer(), fc.double(), fc.constantFrom("1", "2.5", "x", null)), { maxLength: 5 }),
+  fc.array(
+    fc.record({ key: fc.constantFrom("a", "b", 1, null), value: anyJson }, { noNullPrototype: true }),
+    { maxLength: 4 },
+  ),
+  fc.constantFrom<Json>(
+    "2026-02-30",
+    "2026-11-07T08:30:00+01:00",
+    1e300,
+    -1e15,
+    0,
+    1_794_040_200,
+    "1e400",
+    "(",
+    "a*",
+  ),
+  fc.constantFrom<Json>(
+    "day",
+    "months",
+    "UTC",
+    "Europe/Berlin",
+    "de",
+    "sha256",
+    "hex",
+    "EUR",
+    "%Y",
+    "[",
+    "%",
+  ),
+);
+
+describe.each(ownFilters.map(({ name, parameters }): [string, number] => [name, parameters.length]))(
+  "%s",
+  (name, count) => {
+    test("takes any JSON: its result is JSON, or a problem that names it", () => {
+      const most = fc.array(likely, { maxLength: count + 1 });
+      fc.assert(
+        fc.property(likely, most, (input, parameters) => {
+          const data = Object.fromEntries(parameters.map((value, index) => [`p${index}`, value]));
+          const outcome = apply(name, input, Object.keys(data).join(", "), data);
+          if ("problem" in outcome) {
+            expect(outcome.problem.detail).toMatch(new RegExp(`^${name} `));
+            expect(outcome.problem.code).toBe("template_failed");
+          } else expect(isJson(outcome.value)).toBe(true);
+        }),
+        { numRuns: 200 },
+      );
+    });
+  },
+);
+
+const builtIn = filterDocs.filter(({ name }) => !ownFilters.some((filter) => filter.name === name));
+
+describe.each(builtIn.map(({ name, parameters }): [string, number] => [name, parameters.length]))(
+  "%s, which LiquidJS has,",
+  (name, count) => {
+    test("takes any JSON: its result is JSON, or a problem that names it", () => {
+      fc.assert(
+        fc.property(likely, fc.array(likely, { maxLength: count }), (input, parameters) => {
+          const data = Object.fromEntries(parameters.map((value, index) => [`p${index}`, value]));
+          const outcome = apply(name, input, Object.keys(data).join(", "), data);
+          if ("problem" in outcome) {
+            expect(outcome.problem.detail).toMatch(
+              outcome.problem.code === "template_limit"
+                ? / limit exceeded$/
+                : new RegExp(`^${name} cannot be applied`),
+            );
+          } else expect(isJson(outcome.value)).toBe(true);
+        }),
+        { numRuns: 200 },
+      );
+    });
+  },
+);

@@ -1,0 +1,62 @@
+import type { FilterImplOptions, Liquid } from "liquidjs";
+import { TagContext } from "#engine/tags/context.ts";
+import { isLimitError } from "#engine/tags/limit-error.ts";
+import { toJson } from "#engine/tags/to-json.ts";
+import { Allowance } from "./allowance.ts";
+import { describeValue, FilterError } from "./filter-error.ts";
+
+/**
+ * Filters of LiquidJS that put a value twice into their result. Without counting every part, a value that doubles with
+ * each of forty calls would be larger than any memory.
+ */
+const doubling = new Set(["group_by"]);
+
+/** Makes LiquidJS's own filters name themselves and their value when they fail, and end when the time is over. */
+export function guardFilters(engine: Liquid): void {
+  for (const [name, filter] of Object.entries(engine.filters))
+    engine.registerFilter(name, guarded(name, filter));
+}
+
+function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
+  const handler = typeof filter === "function" ? filter : filter.handler;
+  return function apply(value: unknown, ...parameters: unknown[]) {
+    if (this.context instanceof TagContext) {
+      this.context.checkTime();
+      if (doubling.has(name)) new Allowance(name, this.context).countAll(toJson(value));
+    }
+    try {
+      const result: unknown = handler.call(this, value, ...parameters);
+      return isGenerator(result) ? finish(result, name, value) : result;
+    } catch (error) {
+      throw named(error, name, value);
+    }
+  };
+}
+
+/** Some filters look up fields, which LiquidJS does in steps. */
+function* finish(result: Generator<unknown>, name: string, value: unknown): Generator<unknown> {
+  try {
+    return yield* result;
+  } catch (error) {
+    throw named(error, name, value);
+  }
+}
+
+function isGenerator(result: unknown): result is Generator<unknown> {
+  if (typeof result !== "object" || result === null || !("next" in result)) return false;
+  // Data may have a field called next.
+  return typeof result.next === "function";
+}
+
+/** JavaScript's own type errors say nothing to the author of a template. */
+function named(error: unknown, name: string, value: unknown): unknown {
+  if (isLimitError(error)) return error;
+  const reason =
+    error instanceof Error && !(error instanceof TypeError) ? `: ${firstLine(error.message)}` : "";
+  return new FilterError(`${name} cannot be applied to ${describeValue(toJson(value))}${reason}`);
+}
+
+/** LiquidJS adds where in the parameter something is wrong. */
+function firstLine(message: string): string {
+  return message.split("\n", 1)[0]?.replace(/, line:\d+, col:\d+$/, "") ?? "";
+}

@@ -1,0 +1,79 @@
+import { compareValues } from "#engine/conditions/order.ts";
+import type { Json } from "#lib/json.ts";
+import { readField } from "#lib/read-field.ts";
+import { defineFilter, type Filter, optional } from "./filter.ts";
+import { list, number, text } from "./kinds.ts";
+
+const group = "Lists";
+const byField = { field: optional(text, null) };
+
+function valuesOf(items: readonly Json[], field: string | null): Json[] {
+  const values = field === null ? items : items.map((item) => readField(item, field) ?? null);
+  return values.filter((value) => value !== null);
+}
+
+function numbersOf(items: readonly Json[], field: string | null): number[] {
+  return valuesOf(items, field)
+    .map((value) => number.parse(value))
+    .filter((value) => value !== undefined);
+}
+
+/** The first value that no other one precedes, in the order of conditions: numbers, dates, else text. */
+function extreme(values: readonly Json[], sign: 1 | -1): Json {
+  const [first, ...others] = values.filter(
+    (value) => typeof value !== "object" && typeof value !== "boolean",
+  );
+  if (first === undefined) return null;
+  return others.reduce((best, value) => (sign * (compareValues(value, best) ?? 0) < 0 ? value : best), first);
+}
+
+function mean(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return mean(
+    sorted.length % 2 === 0 ? sorted.slice(middle - 1, middle + 1) : sorted.slice(middle, middle + 1),
+  );
+}
+
+export const statisticFilters: readonly Filter[] = [
+  defineFilter({
+    name: "min",
+    group,
+    summary: "Returns the smallest number, date or text, optionally of a field.",
+    example: { input: [{ price: 9 }, { price: "4.5" }], with: '"price"', result: "4.5" },
+    input: list,
+    parameters: byField,
+    run: (items, { field }) => extreme(valuesOf(items, field), 1),
+  }),
+  defineFilter({
+    name: "max",
+    group,
+    summary: "Returns the largest number, date or text, optionally of a field.",
+    example: { input: [3, 12, 7], result: 12 },
+    input: list,
+    parameters: byField,
+    run: (items, { field }) => extreme(valuesOf(items, field), -1),
+  }),
+  defineFilter({
+    name: "average",
+    group,
+    summary: "Returns the mean of the numbers, optionally of a field.",
+    example: { input: [1, 2, 6], result: 3 },
+    input: list,
+    parameters: byField,
+    run: (items, { field }) => mean(numbersOf(items, field)),
+  }),
+  defineFilter({
+    name: "median",
+    group,
+    summary: "Returns the middle one of the numbers, optionally of a field.",
+    example: { input: [1, 2, 90], result: 2 },
+    input: list,
+    parameters: byField,
+    run: (items, { field }) => median(numbersOf(items, field)),
+  }),
+];

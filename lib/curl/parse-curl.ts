@@ -1,0 +1,271 @@
+import { readArguments } from "./read-arguments.ts";
+import { splitCommand } from "./split-command.ts";
+
+export interface CurlRow {
+  name: string;
+  value: string;
+}
+
+/** The request of a curl command, as far as it can be described without the sender's files. */
+export interface CurlRequest {
+  /** Upper case. */
+  method: string;
+  /** With scheme. A user name and password have been taken out of it. */
+  url: string;
+  headers: CurlRow[];
+  body: CurlBody;
+  /** From `--user` or the URL. */
+  user: { username: string; password: string } | null;
+  maxTimeSeconds: number | null;
+  maxRedirects: number | null;
+  /** Sentences about what is not imported. */
+  notes: string[];
+}
+
+export type CurlBody =
+  | { kind: "none" }
+  | { kind: "text"; text: string }
+  /** `multipart/form-data`. */
+  | { kind: "multipart"; parts: CurlRow[] };
+
+/** Longer commands are refused. */
+const maxChars = 2_000_000;
+const maxNotes = 30;
+
+/** True if the text looks like a curl command. */
+export function isCurlCommand(text: string): boolean {
+  return /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/i.test(text.slice(0, 1000));
+}
+
+/** Reads a curl command as copied from a browser or a manual. Never throws. */
+export function parseCurl(text: string): CurlRequest | { refused: string } {
+  if (!isCurlCommand(text)) return { refused: "This is not a curl command. It starts with “curl”." };
+  if (text.length > maxChars) return { refused: "This command is too long to import." };
+  const words = splitCommand(text.replace(/^\s*[$>%#]\s+/, ""));
+  if (!words) return { refused: "A quote in this command is not closed. Copy the whole command." };
+  return new Builder().build(words.slice(1));
+}
+
+class Builder {
+  readonly #notes: string[] = [];
+  readonly #headers: CurlRow[] = [];
+  readonly #data: string[] = [];
+  readonly #query: string[] = [];
+  readonly #parts: CurlRow[] = [];
+  #method: string | null = null;
+  #url: string | null = null;
+  #user: CurlRequest["user"] = null;
+  #isGet = false;
+  #isHead = false;
+  #hasParts = false;
+  #hasData = false;
+  #maxTimeSeconds: number | null = null;
+  #maxRedirects: number | null = null;
+
+  build(words: readonly string[]): CurlRequest | { refused: string } {
+    const { given, notes } = readArguments(words);
+    for (const { effect, name, value } of given) {
+      switch (effect) {
+        case "method":
+          this.#method = value.toUpperCase();
+          break;
+        case "url":
+          this.#setUrl(value);
+          break;
+        case "header":
+          this.#addHeader(value);
+          break;
+        case "data":
+        case "data_raw":
+        case "data_urlencode":
+          this.#addData(effect, name, value);
+          break;
+        case "json":
+          this.#addData("data", name, value);
+          this.#addDefault("Content-Type", "application/json");
+          this.#addDefault("Accept", "application/json");
+          break;
+        case "form":
+        case "form_string":
+          this.#addPart(effect, value);
+          break;
+        case "user":
+          this.#user = toUser(value);
+          break;
+        case "bearer":
+          this.#addDefault("Authorization", `Bearer ${value}`);
+          break;
+        case "cookie":
+          if (value.includes("=")) this.#addDefault("Cookie", value);
+          else this.#notes.push(fileNote(name, value));
+          break;
+        case "agent":
+          this.#addDefault("User-Agent", value);
+          break;
+        case "referer":
+          this.#addDefault("Referer", value.replace(/;auto$/, ""));
+          break;
+        case "get":
+          this.#isGet = true;
+          break;
+        case "head":
+          this.#isHead = true;
+          break;
+        case "max_time":
+          this.#maxTimeSeconds = toNumber(value);
+          break;
+        case "max_redirects":
+          this.#maxRedirects = toNumber(value);
+          break;
+        case "url_query":
+          this.#addUrlQuery(name, value);
+          break;
+      }
+    }
+    return this.#url === null ? { refused: "This command has no URL." } : this.#request(this.#url, notes);
+  }
+
+  #request(given: string, notes: readonly string[]): CurlRequest {
+    const query = [...this.#query, ...(this.#isGet ? this.#data : [])].join("&");
+    const { url, user } = withoutUser(withScheme(addQuery(given, query)));
+    const body = this.#body();
+    const isSent = body.kind !== "none" || (this.#hasData && !this.#isGet) || this.#hasParts;
+    const implied = this.#isHead ? "HEAD" : isSent ? "POST" : "GET";
+    return {
+      method: this.#method ?? implied,
+      url,
+      headers: this.#headers,
+      body,
+      user: this.#user ?? user,
+      maxTimeSeconds: this.#maxTimeSeconds,
+      maxRedirects: this.#maxRedirects,
+      notes: [...notes, ...new Set(this.#notes)].slice(0, maxNotes),
+    };
+  }
+
+  #body(): CurlBody {
+    if (this.#hasParts) return { kind: "multipart", parts: this.#parts };
+    if (this.#isGet || this.#data.length === 0) return { kind: "none" };
+    return { kind: "text", text: this.#data.join("&") };
+  }
+
+  #setUrl(value: string): void {
+    if (this.#url === null) this.#url = value;
+    else this.#notes.push(`${shorten(value)} was ignored: only the first URL was imported.`);
+  }
+
+  #addHeader(line: string): void {
+    if (line.startsWith("@")) {
+      this.#notes.push(fileNote("--header", line.slice(1)));
+      return;
+    }
+    const [, name = "", separator, value = ""] = /^([^:;]*)([:;]?)(.*)$/s.exec(line) ?? [];
+    // `Name:` without a value removes a header that curl would send.
+    if (name.trim() === "" || separator === "" || (separator === ":" && value.trim() === "")) return;
+    this.#headers.push({ name: name.trim(), value: separator === ":" ? value.trim() : "" });
+  }
+
+  /** A header that an option sets, unless the command sets it itself. */
+  #addDefault(name: string, value: string): void {
+    const lower = name.toLowerCase();
+    if (!this.#headers.some((header) => header.name.toLowerCase() === lower))
+      this.#headers.push({ name, value });
+  }
+
+  #addData(effect: "data" | "data_raw" | "data_urlencode", name: string, value: string): void {
+    this.#hasData = true;
+    if (effect === "data_urlencode") {
+      const encoded = urlEncode(value);
+      if (encoded === null) this.#notes.push(fileNote(name, value.slice(value.indexOf("@") + 1)));
+      else this.#data.push(encoded);
+    } else if (effect === "data" && value.startsWith("@")) {
+      this.#notes.push(fileNote(name, value.slice(1)));
+    } else {
+      this.#data.push(value);
+    }
+  }
+
+  #addUrlQuery(name: string, value: string): void {
+    const encoded = value.startsWith("+") ? value.slice(1) : urlEncode(value);
+    if (encoded === null) this.#notes.push(fileNote(name, value));
+    else this.#query.push(encoded);
+  }
+
+  #addPart(effect: "form" | "form_string", text: string): void {
+    this.#hasParts = true;
+    const at = text.indexOf("=");
+    const name = at === -1 ? text : text.slice(0, at);
+    const value = at === -1 ? "" : text.slice(at + 1);
+    if (effect === "form" && /^[@<]/.test(value)) {
+      const file = value.slice(1).split(";", 1)[0] ?? "";
+      this.#notes.push(
+        `The file ${shorten(file)} is on your computer. Enter a tag for a file in the field “${shorten(name)}”.`,
+      );
+      this.#parts.push({ name, value: "" });
+      return;
+    }
+    const plain = effect === "form" ? value.replace(/;\s*(?:type|headers|encoder)=[^"]*$/, "") : value;
+    if (plain !== value) this.#notes.push(`The content type of the field “${shorten(name)}” was ignored.`);
+    const quoted = effect === "form" ? /^"((?:[^"\\]|\\.)*)"$/s.exec(plain)?.[1] : undefined;
+    this.#parts.push({ name, value: quoted?.replace(/\\(["\\])/g, "$1") ?? plain });
+  }
+}
+
+function toUser(value: string): { username: string; password: string } {
+  const at = value.indexOf(":");
+  return at === -1
+    ? { username: value, password: "" }
+    : { username: value.slice(0, at), password: value.slice(at + 1) };
+}
+
+function toNumber(value: string): number | null {
+  const number = Number(value);
+  return value.trim() !== "" && Number.isFinite(number) && number >= 0 ? number : null;
+}
+
+/** As `--data-urlencode` reads it: `content`, `=content` or `name=content`. Null for a file. */
+function urlEncode(value: string): string | null {
+  const at = value.search(/[=@]/);
+  if (at === -1) return encodeURIComponent(value.toWellFormed());
+  if (value[at] === "@") return null;
+  const content = encodeURIComponent(value.slice(at + 1).toWellFormed());
+  return at === 0 ? content : `${value.slice(0, at)}=${content}`;
+}
+
+function addQuery(url: string, query: string): string {
+  if (query === "") return url;
+  const [, base = "", hash = ""] = /^([^#]*)(.*)$/s.exec(url) ?? [];
+  const separator = base.includes("?") ? (/[?&]$/.test(base) ? "" : "&") : "?";
+  return base + separator + query + hash;
+}
+
+/** curl takes a URL without a scheme for http. A tag may contain the scheme. */
+function withScheme(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\/|^\{[{%]/i.test(url) ? url : `http://${url}`;
+}
+
+const userInUrl = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#@\s]*)@/i;
+
+function withoutUser(url: string): { url: string; user: CurlRequest["user"] } {
+  const [whole, scheme = "", pair] = userInUrl.exec(url) ?? [];
+  if (whole === undefined || pair === undefined) return { url, user: null };
+  const { username, password } = toUser(pair);
+  const user = { username: decode(username), password: decode(password) };
+  return { url: scheme + url.slice(whole.length), user };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function fileNote(name: string, file: string): string {
+  return `${name} ${shorten(file)} was ignored: the file is on your computer. Paste its content, or send a file with a tag.`;
+}
+
+function shorten(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}

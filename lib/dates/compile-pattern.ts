@@ -1,0 +1,77 @@
+import { DateProblem } from "./date-problem.ts";
+
+/** A part of a pattern: text, or one of the letters with how often it is repeated. */
+export type PatternPart = { text: string } | { letter: string; width: number };
+
+/** The letters of Unicode's date patterns (UTS 35) that are supported, with the widths that each can have. */
+const letters: Readonly<Record<string, readonly number[]>> = {
+  y: [1, 2, 4],
+  Q: [1],
+  M: [1, 2, 3, 4],
+  w: [1, 2],
+  d: [1, 2],
+  D: [1, 3],
+  E: [1, 2, 3, 4],
+  e: [1],
+  a: [1],
+  H: [1, 2],
+  h: [1, 2],
+  m: [1, 2],
+  s: [1, 2],
+  S: [1, 2, 3],
+  X: [1, 2, 3],
+  x: [1, 2, 3],
+  Z: [1, 5],
+  V: [2],
+  z: [1],
+};
+
+/** Letters of other pattern languages, with what they are here. */
+const others: Readonly<Record<string, string>> = {
+  Y: "the year is yyyy",
+  A: "AM and PM are a",
+  i: "the number of the weekday is e",
+  L: "the month is MM or MMMM",
+  u: "the year is yyyy",
+  k: "the hour is HH",
+  K: "the hour is HH or hh",
+  W: "the week is ww",
+};
+
+const maxLength = 200;
+
+/** Reads a pattern such as `dd.MM.yyyy HH:mm`. Text in it is quoted ('at'); two quotes are one. */
+export function compilePattern(pattern: string): readonly PatternPart[] | DateProblem {
+  if (pattern.trim() === "") return invalid("The pattern is empty. Enter one, such as dd.MM.yyyy HH:mm.");
+  if (pattern.length > maxLength) return invalid(`The pattern is longer than ${maxLength} characters.`);
+  const parts: PatternPart[] = [];
+  for (const [piece] of pattern.matchAll(/''|'(?:[^']|'')*'|'|([A-Za-z])\1*|[^A-Za-z']+/g)) {
+    const part = readPart(piece);
+    if (part instanceof DateProblem) return part;
+    parts.push(part);
+  }
+  return parts;
+}
+
+function readPart(piece: string): PatternPart | DateProblem {
+  if (piece === "''") return { text: "'" };
+  if (piece === "'") return invalid("A quote in the pattern is not closed.");
+  if (piece.startsWith("'")) return { text: piece.slice(1, -1).replaceAll("''", "'") };
+  const letter = piece.charAt(0);
+  // 2026-11-23T20:04 is so common that its letter needs no quotes.
+  if (!/[A-Za-z]/.test(letter) || piece === "T") return { text: piece };
+  const widths = letters[letter];
+  if (widths?.includes(piece.length)) return { letter, width: piece.length };
+  if (piece === "DD")
+    return invalid("“DD” is not a part of a pattern: the day of the month is dd. Text needs quotes.");
+  const hint = widths
+    ? `“${letter}” can be ${widths.map((width) => letter.repeat(width)).join(", ")}`
+    : others[letter];
+  return invalid(
+    `“${piece.slice(0, 20)}” is not a part of a pattern${hint ? `: ${hint}` : ""}. Text needs quotes.`,
+  );
+}
+
+function invalid(message: string): DateProblem {
+  return new DateProblem("pattern_invalid", message);
+}

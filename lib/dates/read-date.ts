@@ -1,0 +1,174 @@
+import type { Json } from "#lib/json.ts";
+import { compilePattern } from "./compile-pattern.ts";
+import { DateProblem } from "./date-problem.ts";
+import { parsePattern } from "./parse-pattern.ts";
+import { Temporal } from "./temporal.ts";
+
+/** How a date is given. `auto`: ISO 8601, RFC 2822, or a Unix time in seconds or milliseconds by its size. */
+export type DateForm = "auto" | "seconds" | "milliseconds" | "pattern";
+
+export interface DateReading {
+  form: DateForm;
+  /** For the form `pattern`. */
+  pattern: string;
+  /** The language of names in the pattern. */
+  locale: string;
+  /** IANA. A date without an offset is a local time there, and the result is in it. */
+  zone: string;
+}
+
+/**
+ * Reads a date, to the millisecond. A local time that clocks skip is moved forward by the gap; of one that they show
+ * twice, it is the first.
+ *
+ * @param reading with a known time zone and locale
+ */
+export function readDate(value: Json, reading: DateReading): Temporal.ZonedDateTime | DateProblem {
+  if (value === null || (typeof value === "string" && value.trim() === ""))
+    return invalid("The date is empty.");
+  if (typeof value !== "string" && typeof value !== "number") {
+    return invalid("The date is neither text nor a number.");
+  }
+  const read = readForm(value, reading);
+  return read instanceof DateProblem ? read : inRange(read);
+}
+
+/** A date with a year from 1 to 9999, to the millisecond, in the calendar that everybody uses; or a problem. */
+export function inRange(date: Temporal.ZonedDateTime): Temporal.ZonedDateTime | DateProblem {
+  if (date.year >= 1 && date.year <= 9999) {
+    return Temporal.Instant.fromEpochMilliseconds(date.epochMilliseconds).toZonedDateTimeISO(date.timeZoneId);
+  }
+  return new DateProblem("date_out_of_range", "The date is not in the years from 1 to 9999.");
+}
+
+function readForm(value: string | number, reading: DateReading): Temporal.ZonedDateTime | DateProblem {
+  const { form, zone } = reading;
+  if (form === "pattern") {
+    const pattern = compilePattern(reading.pattern);
+    return pattern instanceof DateProblem ? pattern : parsePattern(String(value).trim(), pattern, reading);
+  }
+  if (form === "auto" && typeof value === "string") return readText(value.trim(), zone);
+  const number = typeof value === "number" ? value : toNumber(value.trim());
+  if (number === null) return invalid(`“${cut(String(value))}” is not a number.`);
+  return fromUnix(number, form, zone);
+}
+
+/** Seconds of the year 5138; milliseconds of 1973. */
+const firstMilliseconds = 1e11;
+
+function fromUnix(number: number, form: DateForm, zone: string): Temporal.ZonedDateTime | DateProblem {
+  const isSeconds = form === "seconds" || (form === "auto" && Math.abs(number) < firstMilliseconds);
+  const ms = Math.floor(isSeconds ? number * 1000 : number);
+  // A day more than the years from 1 to 9999, in any time zone.
+  if (!(ms >= -62_135_683_200_000 && ms <= 253_402_387_200_000)) {
+    return new DateProblem(
+      "date_out_of_range",
+      `${number} is not in the years from 1 to 9999 as a Unix time.`,
+    );
+  }
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+}
+
+function toNumber(text: string): number | null {
+  return /^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : null;
+}
+
+/** Longer texts are not dates. */
+const maxChars = 100;
+
+function readText(text: string, zone: string): Temporal.ZonedDateTime | DateProblem {
+  const unix = toNumber(text);
+  // Eight digits are a day in ISO 8601's basic form.
+  if (unix !== null && /^-?\d{9}/.test(text)) return fromUnix(unix, "auto", zone);
+  try {
+    const date = text.length > maxChars ? null : (readIso(text, zone) ?? readRfc2822(text, zone));
+    if (date) return date;
+  } catch {
+    // Its form is right, but there is no such day, time or offset.
+    return invalid(`“${cut(text)}” has a day, a time or an offset that does not exist.`);
+  }
+  return invalid(
+    `“${cut(text)}” is not a date in ISO 8601, RFC 2822 or Unix time. Choose “Pattern” to read other forms.`,
+  );
+}
+
+const isoDay = /^(\d{4}-\d{2}|\d{4}-\d{2}-\d{2}|\d{8}|\d{4}-?W\d{2}(?:-?[1-7])?|\d{4}-\d{3})$/;
+const isoTime =
+  /^(\d{4}-\d{2}-\d{2}|\d{8})[Tt ](\d{2}(?::?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?)?) ?([Zz]|[+-]\d{2}(?::?\d{2})?)?(\[[\w+/-]+\])?$/;
+
+/** ISO 8601, and RFC 9557 with a zone in brackets. Null if the text does not have their form. */
+function readIso(text: string, zone: string): Temporal.ZonedDateTime | null {
+  if (isoDay.test(text)) return readIsoDay(text).toZonedDateTime({ timeZone: zone });
+  const [, day, time, offset, ownZone] = isoTime.exec(text) ?? [];
+  if (day === undefined || time === undefined) return null;
+  const local = `${day}T${time}`;
+  if (ownZone !== undefined) {
+    return Temporal.ZonedDateTime.from(`${local}${offset ?? ""}${ownZone}`).withTimeZone(zone);
+  }
+  if (offset !== undefined) return Temporal.Instant.from(local + offset).toZonedDateTimeISO(zone);
+  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone);
+}
+
+/** A day, the first day of a month, a day of a week or of a year. */
+function readIsoDay(text: string): Temporal.PlainDate {
+  const [, weekYear, week, weekday = "1"] = /^(\d{4})-?W(\d{2})(?:-?(\d))?$/.exec(text) ?? [];
+  if (weekYear !== undefined && week !== undefined) {
+    // January 4th is always in the first week.
+    const fourth = Temporal.PlainDate.from({ year: Number(weekYear), month: 1, day: 4 });
+    const day = fourth.add({ days: (Number(week) - 1) * 7 + Number(weekday) - fourth.dayOfWeek });
+    if (day.weekOfYear !== Number(week)) throw new RangeError("There is no such week.");
+    return day;
+  }
+  const [, year, ordinal] = /^(\d{4})-(\d{3})$/.exec(text) ?? [];
+  if (year !== undefined && ordinal !== undefined) {
+    const day = Temporal.PlainDate.from({ year: Number(year), month: 1, day: 1 }).add({
+      days: Number(ordinal) - 1,
+    });
+    if (day.year !== Number(year)) throw new RangeError("There is no such day.");
+    return day;
+  }
+  return Temporal.PlainDate.from(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
+}
+
+const rfc2822 =
+  /^(?:[A-Za-z]{3,9},? +)?(\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]{0,6}[ -](\d{4}|\d{2}) +(\d{1,2}):(\d{2})(?::(\d{2}))?(?: *([+-]\d{4}|[A-Za-z]{1,4}))?(?: *\([^()]*\))?$/;
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** RFC 2822 §4.3. */
+const namedOffsets: Readonly<Record<string, string>> = {
+  ...{ UT: "+0000", UTC: "+0000", GMT: "+0000", Z: "+0000" },
+  ...{ EST: "-0500", EDT: "-0400", CST: "-0600", CDT: "-0500" },
+  ...{ MST: "-0700", MDT: "-0600", PST: "-0800", PDT: "-0700" },
+};
+
+/** RFC 2822 with its older forms, and the dates of HTTP. Null if the text does not have their form. */
+function readRfc2822(text: string, zone: string): Temporal.ZonedDateTime | null {
+  const [, day, name = "", year = "", hour, minute, second = "0", given] = rfc2822.exec(text) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  const offset = given === undefined ? undefined : (namedOffsets[given.toUpperCase()] ?? given);
+  if (month === 0 || (offset !== undefined && !/^[+-]\d{4}$/.test(offset))) return null;
+  const local = Temporal.PlainDateTime.from(
+    {
+      year: fullYear(year),
+      month,
+      day: Number(day),
+      hour: Number(hour),
+      minute: Number(minute),
+      second: Number(second),
+    },
+    { overflow: "reject" },
+  );
+  if (offset === undefined) return local.toZonedDateTime(zone);
+  return Temporal.Instant.from(`${local.toString()}${offset}`).toZonedDateTimeISO(zone);
+}
+
+/** RFC 2822 §4.3: years of two digits begin with 1950. */
+function fullYear(year: string): number {
+  if (year.length === 4) return Number(year);
+  return Number(year) + (Number(year) < 50 ? 2000 : 1900);
+}
+
+const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+function invalid(message: string): DateProblem {
+  return new DateProblem("date_invalid", message);
+}

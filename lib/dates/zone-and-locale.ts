@@ -1,0 +1,24 @@
+import { isTimeZone } from "#lib/zoned-time.ts";
+import { DateProblem } from "./date-problem.ts";
+
+/** What is wrong with a time zone's name (IANA); null if nothing is. */
+export function findZoneProblem(zone: string): DateProblem | null {
+  if (isTimeZone(zone)) return null;
+  return new DateProblem(
+    "unknown_time_zone",
+    `There is no time zone “${zone.slice(0, 100)}”. Use a name such as Europe/Berlin or UTC.`,
+  );
+}
+
+/** What is wrong with a locale (BCP 47); null if nothing is. An unknown one would depend on the system's language. */
+export function findLocaleProblem(locale: string): DateProblem | null {
+  try {
+    if (locale !== "" && Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0) return null;
+  } catch {
+    // Not even the form of a locale.
+  }
+  return new DateProblem(
+    "unknown_locale",
+    `There is no locale “${locale.slice(0, 100)}”. Use a name such as en-US, de or pt-BR.`,
+  );
+}

@@ -1,0 +1,1 @@
+export { IconCode as default } from "@tabler/icons-react";

@@ -1,0 +1,25 @@
+import { defineRunner, mentionsVariables, toCodeArgs } from "#engine/node.ts";
+import definition from "./definition.ts";
+
+/** Runs the code in the sandbox. Its console output and its requests are kept with the step, also if it fails. */
+export default defineRunner({
+  type: definition.type,
+  settings: definition.config,
+  async run({ settings, input, data, startedAtMs, idempotencyKey, signal, ports, keepActivity }) {
+    const { vars = {}, ...args } = toCodeArgs(input, data());
+    const result = await ports.code.run({
+      kind: "body",
+      programs: [settings.source],
+      language: settings.language,
+      args: mentionsVariables(settings.source) ? { ...args, vars } : args,
+      cpuSeconds: settings.cpu_seconds,
+      memoryMegabytes: settings.memory_megabytes,
+      nowMs: startedAtMs,
+      key: idempotencyKey,
+      signal,
+    });
+    keepActivity(result.activity);
+    if (result.kind === "done") return { kind: "done", output: result.value };
+    return { kind: "fail", error: result.error, retryable: result.retryable };
+  },
+});

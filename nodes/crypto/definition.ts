@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { findConfigProblems } from "./check.ts";
+import { cryptoFields } from "./fields.ts";
+import { isPure } from "./operate.ts";
+import { previewOf } from "./preview.ts";
+import { configSchema, settingsSchema } from "./settings.ts";
+import { summarizeConfig } from "./summary.ts";
+import { keyUse } from "./uses.ts";
+
+const object = z.record(z.string(), z.json());
+
+export default defineNode({
+  type: "crypto_node",
+  version: 1,
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "Crypto",
+  description: "Hashes, HMACs, random values and UUIDs, base64 and hex, signed tokens (JWT).",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  // Random values, the time in a token, and a credential may differ when the step runs again.
+  effect: ({ operation = "hash" }) => (isPure(operation) ? "none" : "outside"),
+  config: configSchema,
+  fields: cryptoFields,
+  credentials(config) {
+    const use = keyUse(config);
+    const { credential_id: id } = config;
+    // A value that is not an id is reported by the configuration's schema.
+    if (use.kind !== "credential" || !z.uuid().safeParse(id).success) return [];
+    return [{ id: String(id), pointer: "/credential_id", kinds: use.kinds, target: null }];
+  },
+  summary: summarizeConfig,
+  check: findConfigProblems,
+  preview: (resolved) => previewOf(settingsSchema.parse(resolved)),
+  sampleOutput(config, _input, resolve) {
+    const known = previewOf(settingsSchema.parse(resolve?.() ?? config));
+    return "output" in known ? known.output : { value: "" };
+  },
+  output: z.union([
+    z.strictObject({ value: z.union([z.string(), z.number()]) }),
+    z.strictObject({ equal: z.boolean() }),
+    z.strictObject({ token: z.string(), claims: object }),
+    z.strictObject({
+      valid: z.boolean(),
+      header: object.nullable(),
+      claims: object.nullable(),
+      error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    }),
+  ]),
+});

@@ -1,0 +1,1 @@
+export { IconFingerprint as default } from "@tabler/icons-react";

@@ -1,0 +1,1 @@
+export { IconCalendarTime as default } from "@tabler/icons-react";

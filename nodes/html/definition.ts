@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { type ConfigProblem, defineNode, type OutputPreview } from "#engine/node.ts";
+import type { Json } from "#lib/json.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
+import { build } from "./build.ts";
+import { previewExtraction } from "./preview-extraction.ts";
+import { type Config, configSchema, maxItems, settingsSchema } from "./settings.ts";
+
+type Draft = Readonly<Record<string, unknown>>;
+
+const isExtracting = ({ operation = "extract" }: Draft) => operation === "extract";
+const isBuilding = (config: Draft) => !isExtracting(config);
+const isPage = (config: Draft) => isBuilding(config) && config.page === true;
+
+export default defineNode({
+  type: "html_node",
+  version: 1,
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "HTML",
+  description: "Extracts values from HTML by CSS selectors, or builds HTML from a template.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    operation: {
+      kind: "choice",
+      label: "Operation",
+      options: [
+        { value: "extract", label: "Extract values" },
+        { value: "build", label: "Build from a template" },
+      ],
+    },
+    source: {
+      kind: "template",
+      label: "HTML",
+      encoding: "value",
+      lines: "many",
+      placeholder: "{{http_request.body}}",
+      help: "Text, or a tag for a file.",
+      visible: isExtracting,
+    },
+    each: {
+      kind: "text",
+      label: "For each",
+      lines: "one",
+      placeholder: "table.orders tr",
+      help: "A CSS selector. Each element that it finds becomes an item. Leave empty to read the page once.",
+      visible: isExtracting,
+    },
+    fields: {
+      kind: "list",
+      label: "Values",
+      addLabel: "Add value",
+      item: {
+        name: { kind: "text", label: "Name", lines: "one", placeholder: "price" },
+        selector: {
+          kind: "text",
+          label: "CSS selector",
+          lines: "one",
+          placeholder: ".price",
+          help: "Leave empty for the item itself.",
+        },
+        value: {
+          kind: "choice",
+          label: "Value",
+          options: [
+            { value: "text", label: "Text" },
+            { value: "attribute", label: "Attribute" },
+            { value: "html", label: "HTML" },
+            { value: "count", label: "Number of matches" },
+          ],
+        },
+        attribute: {
+          kind: "text",
+          label: "Attribute",
+          lines: "one",
+          placeholder: "href",
+          visible: ({ value }) => value === "attribute",
+        },
+        list: {
+          kind: "switch",
+          label: "All matches as a list",
+          visible: ({ value }) => value !== "count",
+        },
+      },
+      visible: isExtracting,
+    },
+    max_items: {
+      kind: "number",
+      label: "At most",
+      min: 1,
+      max: maxItems,
+      unit: "items",
+      visible: (config) => isExtracting(config) && config.each !== "" && config.each !== undefined,
+    },
+    template: {
+      kind: "template",
+      label: "Template",
+      encoding: "html",
+      lines: "many",
+      placeholder: "<p>Hello {{name}}</p>",
+      help: "Tag values are escaped. Repeat a part with {% for item in items %} … {% endfor %}.",
+      visible: isBuilding,
+    },
+    page: {
+      kind: "switch",
+      label: "Complete page",
+      help: "Adds the head, the encoding and the body.",
+      visible: isBuilding,
+    },
+    title: { kind: "template", label: "Title", encoding: "html", lines: "one", visible: isPage },
+    css: { kind: "text", label: "Style sheet", lines: "many", visible: isPage },
+  },
+  summary({ operation, source, template, fields, each }) {
+    if (operation === "build") return template.trim() === "" ? "no template yet" : "from a template";
+    if (source.trim() === "") return "no HTML yet";
+    const names = fields.map(({ name }) => name.trim()).filter((name) => name !== "");
+    const what =
+      names.length > 0 && names.join(", ").length <= 60 ? names.join(", ") : `${fields.length} values`;
+    if (each.trim() !== "") return `${what} of each ${each.trim()}`;
+    return hasTag(source) && source.length < 60 ? `${what} from ${stripBraces(source)}` : what;
+  },
+  check,
+  preview,
+  sampleOutput(config, _input, resolve) {
+    if (config.operation === "extract") return sampleOf(config);
+    return build(settingsSchema.parse(resolve?.() ?? config));
+  },
+  output: z.union([
+    z.strictObject({ data: z.record(z.string(), z.json()) }),
+    z.strictObject({ items: z.array(z.json()), count: z.int() }),
+    z.strictObject({ html: z.string() }),
+  ]),
+});
+
+function preview(resolved: Readonly<Record<string, unknown>>): OutputPreview {
+  const settings = settingsSchema.parse(resolved);
+  return settings.operation === "build" ? { output: build(settings) } : previewExtraction(settings);
+}
+
+function sampleOf({ each, fields }: Config): Json {
+  const item = Object.fromEntries(
+    fields.map(({ name, value, list }): [string, Json] => {
+      const one = value === "count" ? 1 : `a value of ${name.trim()}`;
+      return [name.trim(), list && value !== "count" ? [one] : one];
+    }),
+  );
+  return each.trim() === "" ? { data: item } : { items: [item], count: 1 };
+}
+
+function check({ operation, source, template, fields }: Config): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const add = (pointer: string, code: string, detail: string) => problems.push({ pointer, code, detail });
+  if (operation === "build") {
+    if (template.trim() === "") add("/template", "template_required", "Enter a template.");
+    return problems;
+  }
+  if (source.trim() === "") add("/source", "html_required", "Enter a tag for the HTML.");
+  if (fields.length === 0) add("/fields", "fields_required", "Add a value to extract.");
+  const names = new Set<string>();
+  for (const [index, { name, value, attribute }] of fields.entries()) {
+    const trimmed = name.trim();
+    if (trimmed === "") add(`/fields/${index}/name`, "name_required", "Enter a name for the value.");
+    else if (names.has(trimmed))
+      add(`/fields/${index}/name`, "name_repeated", "Another value has this name.");
+    names.add(trimmed);
+    if (value === "attribute" && attribute.trim() === "") {
+      add(
+        `/fields/${index}/attribute`,
+        "attribute_required",
+        "Enter the name of an attribute, such as href.",
+      );
+    }
+  }
+  return problems;
+}

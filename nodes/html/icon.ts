@@ -1,0 +1,1 @@
+export { IconFileTypeHtml as default } from "@tabler/icons-react";

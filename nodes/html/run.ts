@@ -1,0 +1,49 @@
+import {
+  type AttachableFile,
+  conversionLimits,
+  defineRunner,
+  type Fail,
+  toAttachable,
+} from "#engine/node.ts";
+import { sizeText } from "#lib/size-text.ts";
+import { build } from "./build.ts";
+import definition from "./definition.ts";
+import { settingsSchema } from "./settings.ts";
+
+/** HTML is parsed, and selectors are tried, in a process of its own. */
+export default defineRunner({
+  type: definition.type,
+  settings: settingsSchema,
+  async run({ settings, executionId, ports, signal, warn }) {
+    if (settings.operation === "build") return { kind: "done", output: build(settings) };
+    const source = await toAttachable(settings.source ?? "", { executionId, files: ports.files, warn });
+    const size = typeof source === "string" ? source.length : source.size;
+    if (size > conversionLimits.valueBytes) {
+      return failed(
+        "file_too_large",
+        `The HTML has ${sizeText(size)}. At most ${sizeText(conversionLimits.valueBytes)} are read.`,
+      );
+    }
+    const fields = settings.fields.map(({ name, list, ...field }) => ({
+      ...field,
+      name: name.trim(),
+      isList: list,
+    }));
+    const { each, max_items: maxItems } = settings;
+    const result = await ports.conversions.convert({
+      conversion: { kind: "extract_html", each, maxItems, fields },
+      inputs: [() => contentOf(source)],
+      signal,
+    });
+    return result.kind === "fail" ? result : { kind: "done", output: result.value };
+  },
+});
+
+async function* contentOf(source: AttachableFile): AsyncGenerator<Uint8Array> {
+  if (typeof source === "string") yield Buffer.from(`\uFEFF${source}`);
+  else yield* source.read();
+}
+
+function failed(code: string, message: string): Fail {
+  return { kind: "fail", error: { code, message }, retryable: false };
+}

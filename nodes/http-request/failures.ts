@@ -1,0 +1,48 @@
+import type { Fail, HttpFailure, OutgoingResponse } from "#engine/node.ts";
+import type { Json } from "#lib/json.ts";
+import { readRetryAfter } from "#lib/retry-after.ts";
+import { firstGraphqlError } from "./graphql.ts";
+
+/** Statuses below 500 for which a retry can help. */
+const retryableStatuses = new Set([408, 425, 429]);
+
+/** An expected failure that a retry does not fix. */
+export function failed(code: string, message: string, detail?: Json): Fail {
+  return {
+    kind: "fail",
+    error: { code, message, ...(detail !== undefined && { detail }) },
+    retryable: false,
+  };
+}
+
+/** The request was refused or got no response. */
+export function unanswered({ code, message, retryable }: HttpFailure): Fail {
+  return { kind: "fail", error: { code, message }, retryable };
+}
+
+/** Why the step fails with this response; null if it does not. */
+export function refusedBy(
+  { status, headers, body }: OutgoingResponse,
+  call: string,
+  isGraphql: boolean,
+): Fail | null {
+  const detail = { status, headers, body };
+  if (status >= 400) {
+    const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
+    return {
+      ...failed("http_status", `${call} responded with status ${status}.`, detail),
+      retryable: status >= 500 || retryableStatuses.has(status),
+      ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+    };
+  }
+  const message = isGraphql ? firstGraphqlError(body) : null;
+  return message === null
+    ? null
+    : failed("graphql_error", `${call} responded with an error: ${message}`, detail);
+}
+
+/** The URL without its query, which may contain a secret. */
+export function describeRequest(method: string, url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? `${method} ${parsed.origin}${parsed.pathname}` : method;
+}

@@ -1,0 +1,163 @@
+import { setTimeout } from "node:timers/promises";
+import type { Fail, Outcome, OutgoingResponse } from "#engine/node.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { isJsonObject } from "#lib/json.ts";
+import { readField } from "#lib/read-field.ts";
+import { describeRequest, failed } from "./failures.ts";
+import { firstPosition, nextPosition, type Position, withoutHash } from "./next-page.ts";
+import { withParameters } from "./position.ts";
+import { withQuery } from "./query.ts";
+import type { Settings } from "./resolved.ts";
+import { type Context, maxBytes, send } from "./send.ts";
+
+/** What has been received so far. */
+interface Received {
+  items: Json[];
+  /** The length of the items as JSON. */
+  size: number;
+  pages: number;
+  /** The items of the last page as JSON. */
+  last: string;
+}
+
+/**
+ * Requests page after page and collects their items, until there are no more or a limit is reached. `complete` in the
+ * output tells which. The items of all pages together are bounded by the response size limit.
+ *
+ * A failure of a later page fails the step, and says how many pages had been received.
+ */
+export async function runPages(context: Context): Promise<Outcome> {
+  const { settings, warn, signal } = context;
+  const { pagination } = settings;
+  const received: Received = { items: [], size: 0, pages: 0, last: "" };
+  const seen = new Set<string>();
+  const first = URL.parse(withQuery(settings.url, settings.query));
+  if (first) seen.add(JSON.stringify({ url: withoutHash(first) }));
+  let wasElsewhere = false;
+  let position: Position = firstPosition(pagination);
+  for (let number = 1; ; number++) {
+    const request = requestFor(settings, position);
+    if ("problem" in request) return interrupted(failed("body_invalid", request.problem), received);
+    const url = withQuery(request.url, request.query);
+    const isElsewhere = URL.parse(url)?.origin !== first?.origin;
+    if (isElsewhere && !wasElsewhere) warn(elsewhereWarning(number, url));
+    wasElsewhere ||= isElsewhere;
+    if (number > 1 && !(await pause(pagination.pause_seconds, signal)))
+      return interrupted(failed("canceled", "The request was canceled."), received);
+
+    const sent = await send(request, context, { number, isElsewhere });
+    if (sent.kind === "fail") return interrupted(sent, received);
+    if (sent.status >= 400) return finished(sent, received, false);
+    const items = readItems(sent, pagination.items_path.trim());
+    if ("problem" in items) return interrupted(failed("items_not_found", items.problem), received);
+    const excess = collect(received, items.list, { settings, number, warn });
+    if (excess) return interrupted(excess, received);
+
+    const count = received.items.length;
+    const next = nextPosition(pagination, { response: sent, url, items: items.list, count, number });
+    if (next && "problem" in next) return interrupted(failed("next_page_invalid", next.problem), received);
+    if (count > pagination.max_items || (next && count === pagination.max_items)) {
+      warn(`Stopped at ${counted(pagination.max_items, "item")}, the node’s limit.`);
+      received.items.length = pagination.max_items;
+      return finished(sent, received, false);
+    }
+    if (!next) return finished(sent, received, true);
+    const key = JSON.stringify(next);
+    if (seen.has(key)) return interrupted(loop(settings, next, url), received);
+    seen.add(key);
+    if (number === pagination.max_pages) {
+      warn(`Stopped at ${counted(number, "page")}, the node’s limit.`);
+      return finished(sent, received, false);
+    }
+    position = next;
+  }
+}
+
+function requestFor(settings: Settings, position: Position): Settings | { problem: string } {
+  return "url" in position
+    ? { ...settings, url: position.url, query: [] }
+    : withParameters(settings, position.parameters, settings.pagination.send_in);
+}
+
+/** Returns false if the execution was canceled meanwhile. */
+async function pause(seconds: number, signal: AbortSignal): Promise<boolean> {
+  if (seconds > 0) await setTimeout(seconds * 1000, undefined, { signal }).catch(() => {});
+  return !signal.aborted;
+}
+
+/** A response without a body has no items. */
+function readItems({ body }: OutgoingResponse, path: string): { list: Json[] } | { problem: string } {
+  const found = path === "" ? body : body === "" ? null : readField(body, path);
+  if (Array.isArray(found)) return { list: found };
+  if (found === null || found === "") return { list: [] };
+  if (path === "") return { problem: "The body is not a list. Enter the path of the items in it." };
+  return { problem: `The body has no list at “${path}”.` };
+}
+
+/** Adds a page's items. Returns the failure if they are more than the response size limit. */
+function collect(
+  received: Received,
+  list: readonly Json[],
+  { settings, number, warn }: Pick<Context, "settings" | "warn"> & { number: number },
+): Fail | null {
+  const text = JSON.stringify(list);
+  const size = received.size + text.length;
+  if (size > maxBytes(settings)) {
+    const [has, limit] = [size / 1024 / 1024, settings.max_response_mb];
+    return failed(
+      "answer_too_large",
+      `With page ${number}, the items have ${has.toFixed(1)} MB, more than the limit of ${limit} MB.`,
+    );
+  }
+  const { mode } = settings.pagination;
+  if ((mode === "page" || mode === "offset") && list.length > 0 && text === received.last) {
+    const name = settings.pagination[`${mode}_name`];
+    warn(`Page ${number} has the same items as the page before. Does the server read “${name}”?`);
+  }
+  received.size = size;
+  received.last = text;
+  received.pages = number;
+  for (const item of list) received.items.push(item);
+  return null;
+}
+
+function finished(last: OutgoingResponse, { items, pages }: Received, complete: boolean): Outcome {
+  const { status, headers, body } = last;
+  return { kind: "done", output: { status, headers, body, items, pages, complete } };
+}
+
+/** The failure of a page, with what had been received before it. */
+function interrupted(failure: Fail, { pages, items }: Received): Fail {
+  if (pages === 0) return failure;
+  const { code, message, detail } = failure.error;
+  const before = `${counted(pages, "page")} with ${counted(items.length, "item")} had been received.`;
+  const facts: JsonObject = { pages, items: items.length };
+  return {
+    ...failure,
+    error: {
+      code,
+      message: `Page ${pages + 1} failed: ${message} ${before}`,
+      detail: detail !== undefined && isJsonObject(detail) ? { ...detail, ...facts } : facts,
+    },
+  };
+}
+
+function loop(settings: Settings, next: Position, url: string): Fail {
+  const { method, pagination } = settings;
+  if ("url" in next) {
+    const again = describeRequest(method, next.url);
+    return failed("pagination_loop", `The next URL is one that was already requested or named: ${again}.`);
+  }
+  const from = describeRequest(method, url);
+  return failed(
+    "pagination_loop",
+    `${from} gave a value of “${pagination.cursor_name}” again that it gave before.`,
+  );
+}
+
+function elsewhereWarning(number: number, url: string): string {
+  const origin = URL.parse(url)?.origin ?? url;
+  return `Page ${number} is at ${origin}. It was requested without the node’s own headers, and with the credential only if that allows the host.`;
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+const paginationModes = ["none", "next_url", "cursor", "page", "offset"] as const;
+
+/** The path of a value in a body, such as `data.items`, or the name of a parameter. */
+const path = z.string().max(1000);
+
+/** How the pages after the first one are requested. Each mode uses only some of these. */
+export const paginationSchema = z
+  .strictObject({
+    mode: z.enum(paginationModes).default("none"),
+    next_in: z.enum(["link_header", "body"]).default("link_header"),
+    next_path: path.default(""),
+    cursor_path: path.default(""),
+    cursor_name: path.default("cursor"),
+    page_name: path.default("page"),
+    first_page: z.int().min(0).max(1_000_000).default(1),
+    offset_name: path.default("offset"),
+    /** Empty: no limit is sent. */
+    limit_name: path.default("limit"),
+    page_size: z.int().min(1).max(100_000).default(100),
+    /** Where the cursor, the number or the offset is sent. */
+    send_in: z.enum(["query", "body"]).default("query"),
+    /** Where a page's items are. Empty: the body is the list. */
+    items_path: path.default(""),
+    /** A value that says whether more pages follow. Empty: until a page has no items. */
+    more_path: path.default(""),
+    max_pages: z.int().min(1).max(1000).default(10),
+    max_items: z.int().min(1).max(1_000_000).default(10_000),
+    pause_seconds: z.number().min(0).max(60).default(0),
+  })
+  .prefault({});
+
+export type Pagination = z.infer<typeof paginationSchema>;

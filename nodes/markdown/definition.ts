@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
+import { configSchema, settingsSchema } from "./settings.ts";
+
+const isToHtml = ({ operation = "to_html" }: Readonly<Record<string, unknown>>) => operation === "to_html";
+
+export default defineNode({
+  type: "markdown_node",
+  version: 1,
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "Markdown",
+  description: "Converts Markdown to HTML, and HTML to Markdown.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    operation: {
+      kind: "choice",
+      label: "Operation",
+      options: [
+        { value: "to_html", label: "Markdown to HTML" },
+        { value: "to_markdown", label: "HTML to Markdown" },
+      ],
+    },
+    text: {
+      kind: "template",
+      label: "Text",
+      encoding: "text",
+      lines: "many",
+      placeholder: (config) => (isToHtml(config) ? "# Hello {{name}}" : "{{http_request.body}}"),
+    },
+    allow_html: {
+      kind: "switch",
+      label: "Keep HTML in the text",
+      help: "The result can then run scripts. When off, HTML in the text is shown as text.",
+      visible: isToHtml,
+    },
+    line_breaks: { kind: "switch", label: "Keep single line breaks", visible: isToHtml },
+    link_urls: { kind: "switch", label: "Make links of URLs", visible: isToHtml },
+  },
+  summary({ operation, text }) {
+    if (text.trim() === "") return "no text yet";
+    return `${hasTag(text) && text.length < 60 ? stripBraces(text) : "text"} to ${operation === "to_html" ? "HTML" : "Markdown"}`;
+  },
+  check: ({ text }) =>
+    text.trim() === ""
+      ? [{ pointer: "/text", code: "text_required", detail: "Enter a text, or a tag for one." }]
+      : [],
+  async preview(resolved) {
+    const { convert } = await import("./convert.ts");
+    return convert(settingsSchema.parse(resolved));
+  },
+  sampleOutput: ({ operation }) => (operation === "to_html" ? { html: "" } : { markdown: "" }),
+  output: z.union([z.strictObject({ html: z.string() }), z.strictObject({ markdown: z.string() })]),
+});

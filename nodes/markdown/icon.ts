@@ -1,0 +1,1 @@
+export { IconMarkdown as default } from "@tabler/icons-react";

@@ -1,0 +1,141 @@
+import { type Handler, Parser } from "htmlparser2";
+
+/** An element of a HTML tree (hast). */
+export interface HtmlElement {
+  type: "element";
+  tagName: string;
+  properties: Record<string, string | number | boolean | string[]>;
+  children: HtmlNode[];
+}
+
+export type HtmlNode = HtmlElement | { type: "text"; value: string };
+
+export interface HtmlRoot {
+  type: "root";
+  children: HtmlNode[];
+}
+
+/** Pages have about 40 levels. The parser searches all open elements for each end tag. */
+const maxDepth = 200;
+/** Each level of these is written again for each line in it. */
+const maxMarks = 40;
+const marks = new Set([
+  ...["a", "b", "blockquote", "code", "del", "dd", "dl", "dt", "em", "i", "li", "mark", "ol"],
+  ...["s", "strike", "strong", "table", "u", "ul"],
+]);
+const maxElements = 10_000;
+/** The time to escape these grows with their square. */
+const maxSpecial = 20_000;
+const special = /[\\`*_[\]<&~|#!()]/g;
+
+class TooMuch extends Error {}
+
+/**
+ * HTML as a tree, however invalid it is. It is read once from start to end. Only the attributes that Markdown can express
+ * are kept, and links and images only with addresses that run nothing.
+ *
+ * @returns a sentence if it nests too deep or has too many elements
+ */
+export function parseHtml(text: string): HtmlRoot | string {
+  const reader = new TreeReader();
+  const parser = new Parser(reader, {
+    decodeEntities: true,
+    lowerCaseTags: true,
+    recognizeSelfClosing: false,
+  });
+  try {
+    parser.end(text);
+  } catch (cause) {
+    if (cause instanceof TooMuch) return cause.message;
+    throw cause;
+  }
+  return reader.root;
+}
+
+/** Receives the parser's events, and builds the tree. */
+class TreeReader implements Partial<Handler> {
+  readonly root: HtmlRoot = { type: "root", children: [] };
+  readonly #open: (HtmlRoot | HtmlElement)[] = [this.root];
+  #elements = 0;
+  #special = 0;
+  #marks = 0;
+  #verbatim = 0;
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    this.#elements += 1;
+    if (this.#elements > maxElements) {
+      throw new TooMuch(`The HTML has more than ${maxElements.toLocaleString("en")} elements.`);
+    }
+    if (marks.has(name)) this.#marks += 1;
+    if (this.#open.length > maxDepth || this.#marks > maxMarks) {
+      throw new TooMuch(
+        `The HTML nests deeper than ${maxDepth} levels, or ${maxMarks} of lists, quotes and emphasis.`,
+      );
+    }
+    if (name === "pre") this.#verbatim += 1;
+    for (const attribute of ["alt", "title", "href", "src"]) this.#countSpecial(attributes[attribute] ?? "");
+    const element = toElement(name, attributes);
+    this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  ontext(text: string): void {
+    this.#countSpecial(text);
+    const value = this.#verbatim > 0 ? text : text.replace(/[ \t\r\n\f]+/g, " ");
+    const siblings = this.#open.at(-1)?.children ?? [];
+    const last = siblings.at(-1);
+    if (last?.type === "text") last.value += value;
+    else siblings.push({ type: "text", value });
+  }
+
+  onclosetag(name: string): void {
+    this.#open.pop();
+    if (marks.has(name)) this.#marks -= 1;
+    if (name === "pre") this.#verbatim -= 1;
+  }
+
+  #countSpecial(text: string): void {
+    this.#special += text.match(special)?.length ?? 0;
+    if (this.#special > maxSpecial) {
+      throw new TooMuch(`The HTML has more than ${maxSpecial.toLocaleString("en")} characters to escape.`);
+    }
+  }
+}
+
+/** A link or an image whose address is left out is only its text. */
+function toElement(name: string, attributes: Record<string, string>): HtmlElement {
+  const properties = keep(attributes);
+  if (name === "a" && properties.href === undefined) {
+    return { type: "element", tagName: "span", properties: {}, children: [] };
+  }
+  if (name === "img" && properties.src === undefined) {
+    const value = attributes.alt ?? "";
+    return { type: "element", tagName: "span", properties: {}, children: [{ type: "text", value }] };
+  }
+  return { type: "element", tagName: name, properties, children: [] };
+}
+
+function keep(attributes: Readonly<Record<string, string>>): HtmlElement["properties"] {
+  const kept: HtmlElement["properties"] = {};
+  for (const name of ["alt", "title", "type", "align"]) {
+    const value = attributes[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  for (const name of ["href", "src"]) {
+    const url = attributes[name];
+    if (url !== undefined && isHarmless(url)) kept[name] = url.trim();
+  }
+  if (attributes.class !== undefined) kept.className = attributes.class.split(/\s+/).filter(Boolean);
+  if (attributes.start !== undefined && /^\d{1,9}$/.test(attributes.start))
+    kept.start = Number(attributes.start);
+  if (attributes.checked !== undefined) kept.checked = true;
+  return kept;
+}
+
+const harmless = new Set(["http", "https", "mailto", "tel"]);
+
+/** A relative address, or one whose scheme runs nothing. Browsers ignore control characters and spaces in a scheme. */
+function isHarmless(url: string): boolean {
+  const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(url.replace(/[\p{Cc}\s]+/gu, "")) ?? [];
+  return scheme === undefined || harmless.has(scheme.toLowerCase());
+}

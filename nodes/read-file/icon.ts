@@ -1,0 +1,1 @@
+export { IconFileImport as default } from "@tabler/icons-react";

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { operatorLabels } from "#engine/conditions/operators.ts";
+import { defineNode } from "#engine/node.ts";
+import { checkConfig } from "./check.ts";
+import { tableFields } from "./fields.ts";
+import { sampleOutput } from "./sample-output.ts";
+import { type Config, configSchema, settingsSchema } from "./settings.ts";
+
+const shownNames = 3;
+
+export default defineNode({
+  type: "table_node",
+  version: 1,
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "Table",
+  description: "Finds, inserts, updates or deletes rows of a table.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "outside",
+  config: configSchema,
+  fields: tableFields,
+  summary,
+  check: checkConfig,
+  sampleOutput(config, _input, resolve) {
+    const settings = settingsSchema.pick({ values: true }).safeParse({ values: resolve?.()?.values });
+    return sampleOutput(config, settings.success ? settings.data.values : config.values);
+  },
+  output: z.object({
+    row: z.record(z.string(), z.json()).nullable(),
+    rows: z.array(z.record(z.string(), z.json())).optional(),
+    count: z.int(),
+    found: z.boolean(),
+  }),
+});
+
+/** "find rows by email =" or "insert email, name". The table's name is not known here. */
+function summary({ table_id, operation, values, filter, sort }: Config): string {
+  if (!table_id) return "no table yet";
+  if (operation === "insert" || operation === "upsert") return `${operation} ${list(values)}`;
+  const rows = filter.length === 0 ? "all rows" : `rows by ${filter.map(toWords).join(", ")}`;
+  if (operation === "update") return `update ${list(values)} of ${rows}`;
+  return `${operation} ${rows}${operation === "find" && sort !== "" ? `, sorted by ${sort}` : ""}`;
+}
+
+function toWords({ name, operator }: Config["filter"][number]): string {
+  return operator === "equals" ? name : `${name} ${operatorLabels[operator].sign}`;
+}
+
+function list(values: Config["values"]): string {
+  const names = values.map(({ name }) => name).filter((name) => name !== "");
+  if (names.length === 0) return "no value yet";
+  const more = names.length - shownNames;
+  return `${names.slice(0, shownNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { toKnownColumns } from "#components/tables/known-columns.ts";
+import { TablePicker } from "#components/tables/table-picker.tsx";
+import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+
+/** Above the form: the table, and its columns. */
+export default function TableEditor({ part, config, onChange, problemsAt, readOnly }: NodeEditorProps) {
+  if (part === "below") return null;
+  const { table_id, values } = config;
+  return (
+    <div data-pointer="/table_id">
+      <TablePicker
+        label="Table"
+        value={typeof table_id === "string" ? table_id : ""}
+        problems={problemsAt("/table_id")}
+        readOnly={readOnly}
+        onChange={(table) => onChange({ table_id: table.id, columns: toKnownColumns(table) })}
+        known={config.columns}
+        given={Array.isArray(values) ? values.map((each) => String(Object(each).name ?? "")) : []}
+        onAddValues={
+          ["insert", "update", "upsert"].includes(String(config.operation))
+            ? (names) =>
+                onChange({
+                  values: [
+                    ...(Array.isArray(values) ? values : []),
+                    ...names.map((name) => ({ name, value: "" })),
+                  ],
+                })
+            : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { IconTable as default } from "@tabler/icons-react";

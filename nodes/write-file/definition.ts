@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
+import { contentTypes, nameOf } from "./named-files.ts";
+import { type Config, configSchema, type Format } from "./settings.ts";
+
+const isFor =
+  (...wanted: Format[]) =>
+  ({ format = "csv" }: Readonly<Record<string, unknown>>) =>
+    wanted.includes(format as Format);
+
+export default defineNode({
+  type: "write_file_node",
+  version: 1,
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "Write File",
+  description: "Writes data as a CSV, XLSX, JSON, HTML, text or ZIP file.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "outside",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    format: {
+      kind: "choice",
+      label: "Format",
+      options: [
+        { value: "csv", label: "CSV" },
+        { value: "xlsx", label: "XLSX" },
+        { value: "json", label: "JSON" },
+        { value: "html", label: "HTML" },
+        { value: "text", label: "Text" },
+        { value: "zip", label: "ZIP" },
+      ],
+    },
+    data: {
+      kind: "template",
+      label: "Data",
+      encoding: "value",
+      lines: "many",
+      placeholder: "{{list.items}}",
+      help: "For CSV and XLSX, a list of objects, or of lists.",
+      visible: isFor("csv", "xlsx", "json"),
+    },
+    text: {
+      kind: "template",
+      label: "Content",
+      encoding: ({ format }) => (format === "html" ? "html" : "text"),
+      lines: "many",
+      placeholder: ({ format }) => (format === "html" ? "{{html.html | raw}}" : "Hello {{name}}"),
+      visible: isFor("html", "text"),
+    },
+    files: {
+      kind: "list",
+      label: "Files",
+      addLabel: "Add file",
+      item: {
+        name: {
+          kind: "template",
+          label: "File name",
+          encoding: "text",
+          lines: "one",
+          placeholder: "reports/orders.csv",
+          help: "Leave empty to use the file’s name.",
+        },
+        content: {
+          kind: "template",
+          label: "Content",
+          encoding: "value",
+          lines: "many",
+          help: "To add a file, enter only its tag. Anything else becomes the text of a new file.",
+        },
+      },
+      visible: isFor("zip"),
+    },
+    file_name: {
+      kind: "template",
+      label: "File name",
+      encoding: "text",
+      lines: "one",
+      placeholder: ({ format }) => nameOf("", (format as Format | undefined) ?? "csv"),
+    },
+    has_header: { kind: "switch", label: "Names in the first row", visible: isFor("csv", "xlsx") },
+    columns: {
+      kind: "lines",
+      label: "Columns",
+      help: "Names of properties, one on each line, in this order. Leave empty for all.",
+      visible: isFor("csv", "xlsx"),
+    },
+    delimiter: {
+      kind: "choice",
+      label: "Delimiter",
+      options: [
+        { value: ",", label: "Comma" },
+        { value: ";", label: "Semicolon" },
+        { value: "\t", label: "Tab" },
+        { value: "|", label: "Bar" },
+      ],
+      visible: isFor("csv"),
+    },
+    line_break: {
+      kind: "choice",
+      label: "Line breaks",
+      options: [
+        { value: "crlf", label: "Windows (CRLF)" },
+        { value: "lf", label: "Unix (LF)" },
+      ],
+      visible: isFor("csv"),
+    },
+    byte_order_mark: {
+      kind: "switch",
+      label: "Mark as UTF-8 for Excel",
+      help: "Excel reads other characters than English ones correctly only with this mark.",
+      visible: isFor("csv"),
+    },
+    sheet: {
+      kind: "template",
+      label: "Sheet",
+      encoding: "text",
+      lines: "one",
+      placeholder: "Sheet1",
+      visible: isFor("xlsx"),
+    },
+    formulas: {
+      kind: "choice",
+      label: "Formulas in the data",
+      options: [
+        { value: "escape", label: "Write as text (safe)" },
+        { value: "keep", label: "Keep" },
+      ],
+      help: "A text that starts with =, +, - or @ could run in the spreadsheet of anyone who opens the file.",
+      visible: isFor("csv", "xlsx"),
+    },
+    pretty: { kind: "switch", label: "Line breaks and indentation", visible: isFor("json") },
+  },
+  summary({ format, data, text, files, file_name: name }) {
+    const of = { csv: data, xlsx: data, json: data, html: text, text, zip: "" }[format];
+    if (format === "zip" ? files.length === 0 : of.trim() === "") return "no content yet";
+    if (name.trim() !== "") return stripBraces(name);
+    if (format === "zip") return files.length === 1 ? "1 file as ZIP" : `${files.length} files as ZIP`;
+    return `${hasTag(of) && of.length < 60 ? stripBraces(of) : "text"} as ${format === "text" ? "text" : format.toUpperCase()}`;
+  },
+  check,
+  sampleOutput({ format, file_name: given }, _input, resolve) {
+    const name = resolve?.()?.file_name ?? given;
+    const file = {
+      filename: nameOf(typeof name === "string" ? name : given, format),
+      content_type: contentTypes[format],
+      size: 1024,
+      sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+      file_id: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
+    };
+    if (format === "csv" || format === "xlsx") return { file, count: 1 };
+    return format === "zip" ? { file, entries: 1 } : { file };
+  },
+  output: z.object({
+    file: z.record(z.string(), z.json()),
+    count: z.int().optional(),
+    entries: z.int().optional(),
+  }),
+});
+
+function check({ format, data, files }: Config): ConfigProblem[] {
+  if (["csv", "xlsx", "json"].includes(format) && data.trim() === "") {
+    return [{ pointer: "/data", code: "data_required", detail: "Enter a tag for the data." }];
+  }
+  if (format === "zip" && files.length === 0) {
+    return [{ pointer: "/files", code: "files_required", detail: "Add a file." }];
+  }
+  return [];
+}

@@ -1,0 +1,1 @@
+export { IconFileExport as default } from "@tabler/icons-react";

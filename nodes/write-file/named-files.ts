@@ -1,0 +1,80 @@
+import { type AttachableFile, type AttachResult, toAttachable } from "#engine/node.ts";
+import { toSafeName } from "#lib/file-name.ts";
+import { type Format, maxEntries } from "./settings.ts";
+
+export const contentTypes: Readonly<Record<Format, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json",
+  html: "text/html; charset=utf-8",
+  text: "text/plain; charset=utf-8",
+  zip: "application/zip",
+};
+
+const extensions: Readonly<Record<Format, readonly string[]>> = {
+  csv: ["csv", "tsv", "txt"],
+  xlsx: ["xlsx"],
+  json: ["json"],
+  html: ["html", "htm"],
+  text: ["txt", "*"],
+  zip: ["zip"],
+};
+
+/** The name of a written file, with an extension of its format. Text may have any. */
+export function nameOf(given: string, format: Format): string {
+  const name = toSafeName(given);
+  const [extension = "", ...others] = extensions[format];
+  if (name === "") return `file.${extension}`;
+  const has = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase();
+  const isFine = has !== undefined && (has === extension || others.includes(has) || others.includes("*"));
+  return isFine ? name : `${name}.${extension}`;
+}
+
+export interface NamedFile {
+  name: string;
+  content: AttachableFile;
+}
+
+/**
+ * The files of an archive. A list in one row's content is several files. Rows without content are left out, and of equal
+ * names the later ones get a number.
+ *
+ * @returns null if there are more than 100
+ */
+export async function toNamedFiles(
+  rows: readonly { name: string; content?: unknown }[],
+  attaching: AttachResult,
+): Promise<NamedFile[] | null> {
+  const files: NamedFile[] = [];
+  const taken = new Set<string>();
+  for (const { name: given, content } of rows) {
+    const contents = Array.isArray(content) ? content : [content];
+    for (const each of contents) {
+      if (each === null || each === undefined || each === "") continue;
+      if (files.length === maxEntries) return null;
+      const file = await toAttachable(each, attaching);
+      const own = typeof file === "string" ? "" : toSafeName(file.filename ?? "");
+      const wanted =
+        toPath(given) || own || `file-${files.length + 1}${typeof file === "string" ? ".txt" : ""}`;
+      files.push({ name: unique(wanted, taken), content: file });
+    }
+  }
+  return files;
+}
+
+/** A path in an archive: folders are allowed, leaving it is not. */
+function toPath(given: string): string {
+  return given
+    .split(/[/\\]/)
+    .map(toSafeName)
+    .filter((part) => part !== "")
+    .join("/");
+}
+
+function unique(wanted: string, taken: Set<string>): string {
+  const [, start = wanted, extension = ""] = /^(.+?)(\.[^./]{1,10})?$/.exec(wanted) ?? [];
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${start}-${number}${extension}`;
+  taken.add(name);
+  return name;
+}

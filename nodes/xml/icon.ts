@@ -1,0 +1,1 @@
+export { IconFileTypeXml as default } from "@tabler/icons-react";

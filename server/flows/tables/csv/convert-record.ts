@@ -1,0 +1,35 @@
+import type { Column } from "#engine/tables/column.ts";
+import type { Cell, CellProblem } from "#engine/tables/convert-row.ts";
+import { convertValue } from "#engine/tables/convert-value.ts";
+import type { Json } from "#lib/json.ts";
+
+/** Converts a record of a CSV file: each field to the type of its column. An empty field is null. */
+export function convertRecord(
+  record: readonly string[],
+  mapped: readonly (Column | null)[],
+): { cells: Cell[] } | { problems: CellProblem[] } {
+  if (record.length > mapped.length) {
+    const detail = `The row has ${record.length} values, and the header has ${mapped.length}.`;
+    return { problems: [{ name: "", detail }] };
+  }
+  const problems: CellProblem[] = [];
+  const cells: Cell[] = [];
+  for (const [index, column] of mapped.entries()) {
+    if (!column) continue;
+    const given = readField(column, record[index] ?? "");
+    const converted = "problem" in given ? given : convertValue(column, given.value);
+    if ("problem" in converted) problems.push({ name: column.name, detail: converted.problem });
+    else cells.push({ column, value: converted.value });
+  }
+  return problems.length > 0 ? { problems } : { cells };
+}
+
+function readField({ type }: Column, field: string): { value: Json } | { problem: string } {
+  if (field === "") return { value: null };
+  if (type !== "json") return { value: field };
+  try {
+    return { value: JSON.parse(field) };
+  } catch {
+    return { problem: "The value is not JSON." };
+  }
+}

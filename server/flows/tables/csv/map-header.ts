@@ -1,0 +1,19 @@
+import { type Column, findColumn } from "#engine/tables/column.ts";
+
+/**
+ * The column for each field of a header; null: it is not imported. `twice`: a column that two fields are imported to.
+ *
+ * @param chosen the ids of the columns, separated by commas; undefined: columns are found by name
+ */
+export function mapHeader(
+  header: readonly string[],
+  columns: readonly Column[],
+  chosen: string | undefined,
+): { mapped: (Column | null)[]; twice: Column | undefined } {
+  const ids = chosen?.split(",");
+  const mapped = header.map((name, index): Column | null =>
+    ids ? (columns.find(({ id }) => id === ids[index]) ?? null) : (findColumn(columns, name) ?? null),
+  );
+  const used = mapped.filter((column) => column !== null);
+  return { mapped, twice: used.find((column, index) => used.indexOf(column) !== index) };
+}

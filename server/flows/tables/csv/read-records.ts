@@ -1,0 +1,87 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { tableLimits } from "#engine/tables/limits.ts";
+import { findDelimiter } from "./find-delimiter.ts";
+
+/** A file that cannot be read as CSV, with the reason as a sentence. */
+export class InvalidCsv extends Error {}
+
+/** Characters that are read before the delimiter is known. */
+const headChars = 65_536;
+
+/**
+ * The records of a CSV file (RFC 4180) in UTF-8, in order, while it arrives. Blank lines are skipped. Commas, semicolons,
+ * tabs and bars are recognized as delimiters. Only a chunk and a record are in memory.
+ *
+ * @param isCut the body is the beginning of a file: a quoted value may be incomplete at its end, and is left out
+ * @throws InvalidCsv, also when the body ends too early
+ */
+export async function* readRecords(
+  body: ReadableStream<Uint8Array>,
+  { isCut = false }: { isCut?: boolean } = {},
+): AsyncGenerator<string[]> {
+  const chunks = decode(body);
+  try {
+    let head = "";
+    while (head.length < headChars && !/[\r\n]/.test(head)) {
+      const { done, value } = await chunks.next();
+      if (done) break;
+      head += value;
+    }
+    const parser = parse({
+      bom: true,
+      delimiter: findDelimiter(head),
+      // A file may mix them; otherwise the first one would be expected everywhere.
+      record_delimiter: ["\r\n", "\n", "\r"],
+      max_record_size: tableLimits.csvRecordBytes,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: isCut,
+    });
+    parser.on("skip", (fault: CsvError | undefined) => {
+      if (fault && fault.code !== "CSV_QUOTE_NOT_CLOSED") parser.destroy(fault);
+    });
+    // The parser is destroyed with the source's error, which the iteration throws.
+    pipeline(Readable.from(startingWith(head, chunks)), parser, () => {});
+    for await (const record of parser) yield record;
+  } catch (fault) {
+    throw explain(fault);
+  }
+}
+
+async function* startingWith(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  if (head !== "") yield head;
+  yield* rest;
+}
+
+async function* decode(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > tableLimits.csvBytes) {
+      throw new InvalidCsv(`The file has more than ${tableLimits.csvBytes} bytes.`);
+    }
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== "") yield text;
+  }
+  yield decoder.decode();
+}
+
+function explain(fault: unknown): unknown {
+  if (fault instanceof CsvError)
+    return new InvalidCsv(sentences[fault.code] ?? fault.message, { cause: fault });
+  const code = fault instanceof Error && "code" in fault ? fault.code : "";
+  if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
+    return new InvalidCsv("The file is not UTF-8. Save it as “CSV UTF-8”.", { cause: fault });
+  }
+  return fault;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "A quotation mark is not closed.",
+  CSV_INVALID_CLOSING_QUOTE:
+    "A quotation mark is followed by text. Write a quotation mark inside quotes twice.",
+  INVALID_OPENING_QUOTE: "A quotation mark is in the middle of a value. Put the value in quotes.",
+  CSV_MAX_RECORD_SIZE: `A row has more than ${tableLimits.csvRecordBytes} characters.`,
+};

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { toPage } from "#server/platform/http/page.ts";
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { created, noContent, ok } from "#server/platform/http/reply.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { getVariable, getVariables } from "./data.ts";
+import { createVariable, deleteVariable, updateVariable, type VariableRefusal } from "./mutations.ts";
+import {
+  createVariableBodySchema,
+  listVariablesQuerySchema,
+  maxVariables,
+  secretTooShort,
+  updateVariableBodySchema,
+  variableSchema,
+} from "./schema.ts";
+
+const tag = "Variables";
+const params = z.strictObject({ id: z.uuid() });
+const variableNotFound = notFound("variable");
+
+export const listVariablesEndpoint = endpoint(
+  {
+    method: "GET",
+    path: "/api/variables",
+    summary: "List variables, newest first, without the values of secret ones",
+    tag,
+    access: "viewer",
+    query: listVariablesQuerySchema,
+    responses: { 200: pageOf(variableSchema) },
+  },
+  async ({ principal, query: { limit, cursor, ...filter } }) => {
+    const variables = await getVariables(principal, { ...filter, limit: limit + 1, after: cursor });
+    return ok(toPage(variables, limit, (variable) => variable));
+  },
+);
+
+export const createVariableEndpoint = endpoint(
+  {
+    method: "POST",
+    path: "/api/variables",
+    summary: "Create a variable of the installation or of one flow; no response contains a secret value",
+    tag,
+    access: "editor",
+    body: createVariableBodySchema,
+    responses: { 201: variableSchema },
+    refusals: ["invalid_request", "name_taken", "too_many"],
+  },
+  async ({ principal, body }) => {
+    const outcome = await createVariable(principal, body);
+    if (outcome.kind !== "done") return refuseVariable(outcome, body.name);
+    const variable = await getVariable(principal, outcome.id);
+    return variable ? created(variable) : variableNotFound;
+  },
+);
+
+export const updateVariableEndpoint = endpoint(
+  {
+    method: "PUT",
+    path: "/api/variables/{id}",
+    summary: "Change a variable; values that are left out do not change",
+    tag,
+    access: "editor",
+    params,
+    body: updateVariableBodySchema,
+    responses: { 200: variableSchema },
+    refusals: ["not_found", "invalid_request", "name_taken"],
+  },
+  async ({ principal, params: { id }, body }) => {
+    const outcome = await updateVariable(principal, id, body);
+    if (outcome.kind !== "done") return refuseVariable(outcome, body.name);
+    const variable = await getVariable(principal, outcome.id);
+    return variable ? ok(variable) : variableNotFound;
+  },
+);
+
+export const deleteVariableEndpoint = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/variables/{id}",
+    summary: "Delete a variable, also while flows name it",
+    tag,
+    access: "editor",
+    params,
+    responses: { 204: null },
+    refusals: ["not_found"],
+  },
+  async ({ principal, params: { id } }) =>
+    (await deleteVariable(principal, id)) ? noContent() : variableNotFound,
+);
+
+function refuseVariable(refusal: VariableRefusal, name: string): Refusal {
+  const invalid = (pointer: string, code: string, detail: string) =>
+    refuse(422, "invalid_request", detail, [{ pointer, code, detail }]);
+  switch (refusal.kind) {
+    case "not_found":
+      return variableNotFound;
+    case "flow_not_found":
+      return invalid("/flow_id", "flow_not_found", "There is no such flow.");
+    case "value_required":
+      return invalid(
+        "/value",
+        "value_required",
+        "Enter a new value to show it. The secret one stays secret.",
+      );
+    case "too_short":
+      return invalid(`/${refusal.field}`, "too_short", secretTooShort);
+    case "too_many":
+      return refuse(409, "too_many", `There are already ${maxVariables} variables. Delete one first.`);
+    case "name_taken": {
+      const detail = `There is already a variable called “${name}”. Choose another name.`;
+      return refuse(409, "name_taken", detail, [{ pointer: "/name", code: "name_taken", detail }]);
+    }
+  }
+}

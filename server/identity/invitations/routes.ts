@@ -1,0 +1,211 @@
+import { clientAddress } from "#server/identity/access/client-address.ts";
+import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { checkLink, linkInvalid } from "#server/identity/links/check-link.ts";
+import { hashLinkToken, linkUrl } from "#server/identity/links/token.ts";
+import { hashPassword } from "#server/identity/passwords/password.ts";
+import { toUser } from "#server/identity/people/present.ts";
+import { userSchema } from "#server/identity/people/schema.ts";
+import { toPage } from "#server/platform/http/page.ts";
+import { isRefusal, notFound, refuse } from "#server/platform/http/refusal.ts";
+import { created, noContent, ok } from "#server/platform/http/reply.ts";
+import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
+import { getInvitations, getOpenInvitation, type StoredInvitation } from "./data.ts";
+import {
+  acceptInvitation,
+  createInvitation,
+  type Issued,
+  joinInvitation,
+  noteSent,
+  renewInvitation,
+  withdrawInvitation,
+} from "./mutations.ts";
+import {
+  acceptInvitationBodySchema,
+  createInvitationBodySchema,
+  type Invitation,
+  type IssuedInvitation,
+  invitationParamsSchema,
+  invitationSchema,
+  invitationTokenBodySchema,
+  issuedInvitationSchema,
+  openInvitationSchema,
+} from "./schema.ts";
+import { sendInvitation } from "./send-invitation.ts";
+
+const tag = "Invitations";
+
+const unknownInvitation = notFound("invitation");
+
+/** A refusal that is shown at the field for the address. */
+function refuseAddress(code: string, detail: string) {
+  return refuse(409, code, detail, [{ pointer: "/email", code, detail }]);
+}
+
+const alreadyMember = refuseAddress("already_member", "Someone with this e-mail address is a user already.");
+
+export const listInvitationsEndpoint = endpoint(
+  {
+    method: "GET",
+    path: "/api/invitations",
+    summary: "List invitations that are not accepted, newest first, without their links",
+    tag,
+    access: "owner",
+    query: idPageQuerySchema,
+    responses: { 200: pageOf(invitationSchema) },
+  },
+  async ({ principal, query: { limit, cursor } }) => {
+    const invitations = await getInvitations(principal, { limit: limit + 1, after: cursor });
+    return ok(toPage(invitations, limit, toInvitation));
+  },
+);
+
+export const createInvitationEndpoint = endpoint(
+  {
+    method: "POST",
+    path: "/api/invitations",
+    summary: "Invite someone by e-mail or by a link; this response is the only one that contains the link",
+    tag,
+    access: "owner",
+    body: createInvitationBodySchema,
+    responses: { 201: issuedInvitationSchema },
+    refusals: ["already_member", "already_invited", "too_many_invitations"],
+  },
+  async ({ principal, body }) => {
+    const outcome = await createInvitation(principal, body);
+    if (outcome.kind === "issued") return created(await deliver(principal, outcome));
+    if (outcome.kind === "already_member") return alreadyMember;
+    if (outcome.kind === "already_invited") {
+      return refuseAddress("already_invited", "This address is invited already. Resend that invitation.");
+    }
+    const detail = "There are too many open invitations. Withdraw some first.";
+    return refuse(409, "too_many_invitations", detail);
+  },
+);
+
+export const resendInvitationEndpoint = endpoint(
+  {
+    method: "POST",
+    path: "/api/invitations/{id}/deliveries",
+    summary: "Resend an invitation with a new link; the earlier link stops working",
+    tag,
+    access: "owner",
+    params: invitationParamsSchema,
+    responses: { 201: issuedInvitationSchema },
+    refusals: ["not_found"],
+  },
+  async ({ principal, params: { id } }) => {
+    const issued = await renewInvitation(principal, id);
+    return issued ? created(await deliver(principal, issued)) : unknownInvitation;
+  },
+);
+
+export const withdrawInvitationEndpoint = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/invitations/{id}",
+    summary: "Withdraw an invitation; its link stops working",
+    tag,
+    access: "owner",
+    params: invitationParamsSchema,
+    responses: { 204: null },
+    refusals: ["not_found"],
+  },
+  async ({ principal, params: { id } }) =>
+    (await withdrawInvitation(principal, id)) ? noContent() : unknownInvitation,
+);
+
+export const lookUpInvitationEndpoint = endpoint(
+  {
+    method: "POST",
+    path: "/api/invitations/lookup",
+    summary: "Get the invitation of a link",
+    tag,
+    access: "public",
+    body: invitationTokenBodySchema,
+    responses: { 200: openInvitationSchema },
+    refusals: ["link_invalid", "too_many_failures"],
+  },
+  async ({ request, body: { token } }) => {
+    const checked = await checkLink(request, () => getOpenInvitation(hashLinkToken(token)));
+    if (isRefusal(checked)) return checked;
+    const { email, role, invited_by, expires_at } = toInvitation(checked.found);
+    return ok({ email, role, invited_by, expires_at });
+  },
+);
+
+export const acceptInvitationEndpoint = endpoint(
+  {
+    method: "POST",
+    path: "/api/invitations/acceptance",
+    summary: "Accept an invitation with a new account",
+    tag,
+    access: "public",
+    body: acceptInvitationBodySchema,
+    responses: { 201: userSchema },
+    refusals: ["link_invalid", "too_many_failures", "already_member", "invalid_request"],
+  },
+  async ({ request, body: { token, name, email, password } }) => {
+    // Hashing is expensive, so it is only done for a link that works.
+    const checked = await checkLink(request, () => getOpenInvitation(hashLinkToken(token)));
+    if (isRefusal(checked)) return checked;
+    const chosen = checked.found.email ?? email;
+    if (chosen === undefined) {
+      const detail = "Enter your e-mail address.";
+      return refuse(422, "invalid_request", detail, [{ pointer: "/email", code: "required", detail }]);
+    }
+    const passwordHash = await hashPassword(password);
+    const given = { token, name, email: chosen, passwordHash };
+    const outcome = await acceptInvitation(given, clientAddress(request.headers));
+    if (outcome.kind === "accepted") return created(toUser(outcome.user));
+    return outcome.kind === "link_invalid" ? linkInvalid : alreadyMember;
+  },
+);
+
+export const joinInvitationEndpoint = endpoint(
+  {
+    method: "POST",
+    path: "/api/me/invitations",
+    summary: "Accept an invitation with your own account, which gets its role",
+    tag,
+    access: "viewer",
+    body: invitationTokenBodySchema,
+    responses: { 200: userSchema },
+    refusals: ["forbidden", "link_invalid", "too_many_failures", "other_address", "nothing_new"],
+  },
+  async ({ request, principal, body: { token } }) => {
+    if (!canManageAccount(principal)) return requireSessionForAccount;
+    const checked = await checkLink(request, () => getOpenInvitation(hashLinkToken(token)));
+    if (isRefusal(checked)) return checked;
+    const outcome = await joinInvitation(principal, token);
+    if (outcome.kind === "accepted") return ok(toUser(outcome.user));
+    if (outcome.kind === "link_invalid") return linkInvalid;
+    if (outcome.kind === "other_address") {
+      return refuse(
+        409,
+        "other_address",
+        "This invitation is for another e-mail address. Sign out to accept it.",
+      );
+    }
+    return refuse(409, "nothing_new", "You already have every right that this invitation gives.");
+  },
+);
+
+async function deliver(principal: Principal<"owner">, issued: Issued): Promise<IssuedInvitation> {
+  const { isSent, problem } = await sendInvitation(issued);
+  const invitation = isSent ? await noteSent(principal, issued) : issued.invitation;
+  return { ...toInvitation(invitation), url: linkUrl("invitation", issued.token), email_problem: problem };
+}
+
+function toInvitation({ id, email, role, invitedByName, ...times }: StoredInvitation): Invitation {
+  return {
+    id,
+    email,
+    role,
+    invited_by: invitedByName,
+    created_at: times.createdAt.toISOString(),
+    sent_at: times.sentAt?.toISOString() ?? null,
+    expires_at: times.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Principal } from "#server/identity/access/principal.ts";
+import { toUserRow, type UserRow } from "#server/identity/people/data.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import type { PageRequest } from "#server/platform/http/page.ts";
+
+/** A user with what owners manage. */
+export interface MemberRow extends UserRow {
+  deactivatedAt: Date | null;
+  /** The last use of a session or a key. */
+  lastSeenAt: Date | null;
+}
+
+const withLastUse = {
+  sessions: { select: { lastUsedAt: true }, orderBy: { lastUsedAt: "desc" }, take: 1 },
+  apiKeys: {
+    select: { lastUsedAt: true },
+    where: { lastUsedAt: { not: null } },
+    orderBy: { lastUsedAt: "desc" },
+    take: 1,
+  },
+} as const;
+
+/** Members, newest first. */
+export async function getMembers(_: Principal<"owner">, { limit, after }: PageRequest): Promise<MemberRow[]> {
+  const users = await prisma().user.findMany({
+    where: { service: false, ...(after && { id: { lt: after } }) },
+    include: withLastUse,
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return users.map(toMemberRow);
+}
+
+/** Returns null if there is no such member. */
+export async function getMember(
+  _: Principal<"owner">,
+  id: string,
+  tx: Transaction = prisma(),
+): Promise<MemberRow | null> {
+  const user = await tx.user.findFirst({ where: { id, service: false }, include: withLastUse });
+  return user && toMemberRow(user);
+}
+
+type LastUse = { lastUsedAt: Date | null }[];
+
+function toMemberRow(
+  user: Parameters<typeof toUserRow>[0] & { deactivatedAt: Date | null; sessions: LastUse; apiKeys: LastUse },
+): MemberRow {
+  const uses = [...user.sessions, ...user.apiKeys].flatMap(({ lastUsedAt }) => lastUsedAt?.getTime() ?? []);
+  const lastSeenAt = uses.length === 0 ? null : new Date(Math.max(...uses));
+  return { ...toUserRow(user), deactivatedAt: user.deactivatedAt, lastSeenAt };
+}

@@ -1,0 +1,7 @@
+import { toUser } from "#server/identity/people/present.ts";
+import type { MemberRow } from "./data.ts";
+import type { Member } from "./schema.ts";
+
+export function toMember({ deactivatedAt, lastSeenAt, ...user }: MemberRow): Member {
+  return { ...toUser(user), active: deactivatedAt === null, last_seen_at: lastSeenAt?.toISOString() ?? null };
+}

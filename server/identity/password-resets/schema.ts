@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { linkTokenSchema } from "#server/identity/links/schema.ts";
+import { passwordSchema } from "#server/identity/passwords/schema.ts";
+import { emailSchema } from "#server/identity/people/schema.ts";
+import { instantSchema } from "#server/platform/http/schema.ts";
+
+export const requestResetBodySchema = z.strictObject({ email: emailSchema });
+
+export const resetTokenBodySchema = z.strictObject({ token: linkTokenSchema });
+
+export const completeResetBodySchema = z.strictObject({ token: linkTokenSchema, password: passwordSchema });
+
+/** Whose password a link resets. */
+export const openResetSchema = z.strictObject({ name: z.string(), email: z.string() });
+
+export type OpenReset = z.infer<typeof openResetSchema>;
+
+export const resetParamsSchema = z.strictObject({ id: z.uuid() });
+
+/** The only response that contains the link. */
+export const issuedResetSchema = z.strictObject({ url: z.string(), expires_at: instantSchema });

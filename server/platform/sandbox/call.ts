@@ -1,0 +1,96 @@
+import type { Json } from "#lib/json.ts";
+
+/** Code to run in the sandbox. It sees its arguments and nothing else. */
+export interface SandboxCall {
+  /**
+   * `body`: one program, the body of an async function. `expressions`: each program is one expression; they share the
+   * call's limits.
+   */
+  kind: "body" | "expressions";
+  programs: readonly string[];
+  language: "typescript" | "javascript";
+  /** The names that the programs see, and their values as JSON text. */
+  args: Readonly<Record<string, string>>;
+  limits: SandboxLimits;
+  /** What `Date` says, in milliseconds since the epoch. It stands still, so that a rerun gives the same result. */
+  nowMs: number;
+  /** Decides all random numbers. 64 hexadecimal digits that senders cannot guess. */
+  seed: string;
+  /** Sends a request for the code. Omitted: `fetch` fails. It never rejects. */
+  fetch?: (request: SandboxRequest) => Promise<SandboxResponse | SandboxFetchFailure>;
+  /** Ends the call: its child is killed. */
+  signal: AbortSignal;
+}
+
+export interface SandboxLimits {
+  /** Milliseconds of processor time. */
+  cpuMs: number;
+  memoryBytes: number;
+  /** Of the result as JSON text, in UTF-8. */
+  outputBytes: number;
+  /** Of all console output. What is beyond is cut off; the code goes on. */
+  logBytes: number;
+  fetches: number;
+}
+
+export interface SandboxRequest {
+  url: string;
+  method: string;
+  headers: [name: string, value: string][];
+  /** Base64; null: no body. */
+  body: string | null;
+}
+
+export interface SandboxResponse {
+  status: number;
+  headers: [name: string, value: string][];
+  /** Base64. */
+  body: string;
+}
+
+export interface SandboxFetchFailure {
+  failure: string;
+}
+
+export interface LogLine {
+  level: "debug" | "error" | "info" | "log" | "warn";
+  text: string;
+}
+
+/** What a program threw, or which limit it exceeded. */
+export interface SandboxError {
+  /**
+   * `code_failed`: the code threw. `code_invalid`: it cannot be parsed. `cpu_limit`, `memory_limit`, `output_limit`,
+   * `fetch_limit`: named by the message, with by how much. `output_invalid`: what it returned is not JSON.
+   * `never_settled`: it waits for a promise that nothing settles. `sandbox_failed`: its child ended twice.
+   */
+  code: SandboxErrorCode;
+  message: string;
+  /** Where in the program, from 1. */
+  line?: number | undefined;
+  column?: number | undefined;
+  /** Which of the expressions, from 0. */
+  program?: number | undefined;
+}
+
+export const sandboxErrorCodes = [
+  "code_failed",
+  "code_invalid",
+  "cpu_limit",
+  "memory_limit",
+  "output_limit",
+  "fetch_limit",
+  "output_invalid",
+  "never_settled",
+  "sandbox_failed",
+] as const;
+export type SandboxErrorCode = (typeof sandboxErrorCodes)[number];
+
+export type SandboxResult = (
+  | { kind: "done" /** Of a body: what it returned. Of expressions: their values in order. */; value: Json }
+  | { kind: "fail"; error: SandboxError }
+) & {
+  logs: LogLine[] /** Bytes of console output that were cut off. */;
+  droppedLogBytes: number;
+  cpuMs: number;
+};

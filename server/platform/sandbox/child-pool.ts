@@ -1,0 +1,137 @@
+import { type Child, type ChildJob, type ChildResult, startChild } from "./child.ts";
+import type { ChildProgram } from "./child-process.ts";
+
+const maxJobs = 1000;
+const maxResidentBytes = 256 * 1024 * 1024;
+/** How long a child waits for another job before it ends. It takes some 60 MB. */
+const idleMs = 60_000;
+/** A job whose child dies runs once more: the job may have nothing to do with it. */
+const maxRuns = 2;
+
+/** Children that run the same program, each for one job at a time. */
+export interface ChildPool {
+  /**
+   * Runs a job. Jobs beyond the number of children wait for one. Never rejects, except with the signal's reason.
+   *
+   * @param create called for each run: a job whose child dies runs once more, unless `isWorthAnother` is false
+   */
+  run<Ended extends WithMemory>(
+    signal: AbortSignal,
+    create: () => ChildJob<Ended>,
+    isWorthAnother?: (reason: string) => boolean,
+  ): Promise<PoolResult<Ended>>;
+  /** The process ids of the children. */
+  pids(): number[];
+  /** Ends the children. Running jobs end with `died`. */
+  close(): void;
+}
+
+export type PoolResult<Ended> = Exclude<ChildResult<Ended>, { kind: "aborted" }>;
+
+interface WithMemory {
+  /** The child's memory after the job. */
+  residentBytes: number;
+}
+
+interface Worker {
+  child: Child;
+  jobs: number;
+  idleTimer: NodeJS.Timeout | null;
+}
+
+/** @param maxChildren how many jobs may run at once, each in a child of its own */
+export function createChildPool(program: ChildProgram, maxChildren: number): ChildPool {
+  const all = new Set<Worker>();
+  const idle: Worker[] = [];
+  const waiting: { resolve: (worker: Worker) => void; isGone: () => boolean }[] = [];
+  let isClosed = false;
+
+  function start(): Worker {
+    const worker: Worker = { child: startChild(program), jobs: 0, idleTimer: null };
+    all.add(worker);
+    return worker;
+  }
+
+  function end(worker: Worker): void {
+    if (worker.idleTimer) clearTimeout(worker.idleTimer);
+    all.delete(worker);
+    worker.child.kill();
+  }
+
+  /** The most recently used child, so that those that are not needed end. */
+  function take(signal: AbortSignal): Worker | Promise<Worker> {
+    for (let worker = idle.pop(); worker; worker = idle.pop()) {
+      if (worker.idleTimer) clearTimeout(worker.idleTimer);
+      if (worker.child.isUsable) return worker;
+      end(worker);
+    }
+    if (all.size < maxChildren) return start();
+    return new Promise((resolve, reject) => {
+      const refuse = () => reject(signal.reason);
+      signal.addEventListener("abort", refuse, { once: true });
+      waiting.push({
+        isGone: () => signal.aborted,
+        resolve(worker) {
+          signal.removeEventListener("abort", refuse);
+          resolve(worker);
+        },
+      });
+    });
+  }
+
+  function giveBack(worker: Worker, residentBytes: number): void {
+    const isWornOut = worker.jobs >= maxJobs || residentBytes > maxResidentBytes;
+    if (isClosed || isWornOut || !worker.child.isUsable) end(worker);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (next.isGone()) continue;
+      next.resolve(all.has(worker) ? worker : start());
+      return;
+    }
+    if (!all.has(worker)) return;
+    worker.idleTimer = setTimeout(() => {
+      idle.splice(idle.indexOf(worker), 1);
+      end(worker);
+    }, idleMs);
+    worker.idleTimer.unref();
+    idle.push(worker);
+  }
+
+  async function runOnce<Ended extends WithMemory>(
+    signal: AbortSignal,
+    job: ChildJob<Ended>,
+  ): Promise<ChildResult<Ended>> {
+    const worker = await take(signal);
+    worker.jobs += 1;
+    let residentBytes = 0;
+    try {
+      await worker.child.ready;
+      const result = await worker.child.run(job);
+      if (result.kind === "ended") ({ residentBytes } = result.frame);
+      return result;
+    } catch (cause) {
+      return { kind: "died", reason: cause instanceof Error ? cause.message : String(cause) };
+    } finally {
+      giveBack(worker, residentBytes);
+    }
+  }
+
+  return {
+    async run(signal, create, isWorthAnother = () => true) {
+      let reason = "shutdown";
+      for (let run = 0; run < maxRuns && !isClosed; run += 1) {
+        signal.throwIfAborted();
+        const result = await runOnce(signal, create());
+        if (result.kind === "ended" || result.kind === "killed") return result;
+        if (result.kind === "aborted") signal.throwIfAborted();
+        else ({ reason } = result);
+        if (!isWorthAnother(reason)) break;
+      }
+      return { kind: "died", reason };
+    },
+    pids: () => [...all].map(({ child }) => child.pid),
+    close() {
+      isClosed = true;
+      for (const worker of all) end(worker);
+    },
+  };
+}

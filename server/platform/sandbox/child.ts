@@ -1,0 +1,180 @@
+import { clock } from "#lib/clock.ts";
+import { type ChildProgram, spawnChild } from "./child-process.ts";
+import { FrameError, readFrames, writeFrame } from "./frames.ts";
+import { readProcessorMs } from "./processor-time.ts";
+
+/** A child ends a job by itself; this is for what it cannot interrupt. */
+const graceMs = 200;
+const lookEveryMs = 50;
+/** Where processor time cannot be read, elapsed time counts, as if the machine gave the child this share of a processor. */
+const leastShare = 0.1;
+/** Above all that a job may send at once. */
+const maxFrameBytes = 32 * 1024 * 1024;
+
+/** Work for a child, and how to talk with it. `Ended` is its result. */
+export interface ChildJob<Ended> {
+  /** Milliseconds of processor time, after which the child is killed. */
+  cpuMs: number;
+  /** Kills the child. */
+  signal: AbortSignal;
+  /** Sends the child its work. */
+  start(line: ChildLine): void;
+  /**
+   * Takes a value or bytes that the child sent. Nothing that it sends is trusted.
+   *
+   * @returns the result, if this ends the job
+   * @throws FrameError if it makes no sense; the child is killed
+   */
+  take(frame: unknown, line: ChildLine): Ended | undefined;
+  /** Called once the child has ended the job, or is gone. */
+  stop?(): void;
+}
+
+/** The way to a child that works on a job. */
+export interface ChildLine {
+  /** Returns false if the caller should wait for `drained` before it sends more. */
+  send(value: unknown): boolean;
+  /** Resolves when the child has read what it was sent; also when it is gone. */
+  drained(): Promise<void>;
+  /** Nothing more is read from the child until `resume`. */
+  pause(): void;
+  resume(): void;
+}
+
+export type ChildResult<Ended> =
+  | { kind: "ended"; frame: Ended }
+  /** It was killed, because the job had used up its time. */
+  | { kind: "killed"; cpuMs: number }
+  /** It ended for another reason: a crash, its memory limit, a kill from outside, or frames that are not in order. */
+  | { kind: "died"; reason: string }
+  | { kind: "aborted" };
+
+/** One process. It works on one job at a time. */
+export interface Child {
+  /** Resolves when it can take a job; rejects when it did not start. */
+  readonly ready: Promise<void>;
+  /** False once the process has ended, or must not be used again. */
+  readonly isUsable: boolean;
+  readonly pid: number;
+  run<Ended>(job: ChildJob<Ended>): Promise<ChildResult<Ended>>;
+  kill(): void;
+}
+
+export function startChild(program: ChildProgram): Child {
+  const spawned = spawnChild(program);
+  const ready = Promise.withResolvers<void>();
+  // A child that dies before it is ready is reported to the job that waits for it, if any.
+  ready.promise.catch(() => {});
+  let isUsable = true;
+  let onFrame: ((frame: unknown) => void) | null = null;
+  let onDeath: ((reason: string) => void) | null = null;
+  let whenDrained: (() => void)[] = [];
+
+  function wake(): void {
+    const waiting = whenDrained;
+    whenDrained = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  function die(reason: string): void {
+    isUsable = false;
+    spawned.kill("SIGKILL");
+    ready.reject(new Error(`A sandbox process ended before it was ready: ${reason}`));
+    onDeath?.(reason);
+    wake();
+  }
+
+  spawned.once("error", (cause) => die(cause.message));
+  spawned.once("exit", (code, signal) => die(signal ?? `exit code ${code}`));
+  // Writing to a process that has died fails; its exit is what counts.
+  spawned.stdin?.on("error", () => {});
+  spawned.stdin?.on("drain", wake);
+  if (spawned.stdout) {
+    readFrames(
+      spawned.stdout,
+      maxFrameBytes,
+      (frame) => {
+        if (isReady(frame)) ready.resolve();
+        else if (onFrame) onFrame(frame);
+        else die("it sent a frame without a call");
+      },
+      (fault) => die(fault.message),
+    );
+  }
+
+  const line: ChildLine = {
+    send: (value) => (isUsable && spawned.stdin?.writable ? writeFrame(spawned.stdin, value) : true),
+    drained: () =>
+      isUsable && spawned.stdin?.writableNeedDrain
+        ? new Promise((resolve) => whenDrained.push(resolve))
+        : Promise.resolve(),
+    pause: () => spawned.stdout?.pause(),
+    resume: () => spawned.stdout?.resume(),
+  };
+
+  return {
+    ready: ready.promise,
+    get isUsable() {
+      return isUsable;
+    },
+    pid: spawned.pid ?? 0,
+    kill: () => die("it was stopped"),
+    async run<Ended>(job: ChildJob<Ended>) {
+      const { promise, resolve } = Promise.withResolvers<ChildResult<Ended>>();
+      const abort = () => {
+        resolve({ kind: "aborted" });
+        die("its call was aborted");
+      };
+      onDeath = (reason) => resolve({ kind: "died", reason });
+      onFrame = (sent) => {
+        try {
+          const frame = job.take(sent, line);
+          if (frame !== undefined) resolve({ kind: "ended", frame });
+        } catch (cause) {
+          if (!(cause instanceof FrameError)) throw cause;
+          die(cause.message);
+        }
+      };
+      job.signal.addEventListener("abort", abort, { once: true });
+      const stopWatching = watchProcessor(spawned.pid ?? 0, job.cpuMs + graceMs, (cpuMs) => {
+        resolve({ kind: "killed", cpuMs });
+        die("its call used up its processor time");
+      });
+      if (job.signal.aborted) abort();
+      else job.start(line);
+      try {
+        return await promise;
+      } finally {
+        stopWatching();
+        job.stop?.();
+        line.resume();
+        job.signal.removeEventListener("abort", abort);
+        onFrame = null;
+        onDeath = null;
+      }
+    },
+  };
+}
+
+function isReady(frame: unknown): boolean {
+  return typeof frame === "object" && frame !== null && "type" in frame && frame.type === "ready";
+}
+
+/** Calls `onOver` once the process has used more than `limitMs` of processor time from now on. */
+function watchProcessor(pid: number, limitMs: number, onOver: (cpuMs: number) => void): () => void {
+  const startedMs = clock.monotonicMs();
+  const before = readProcessorMs(pid);
+  let isLooking = false;
+  async function look(): Promise<void> {
+    const elapsedMs = clock.monotonicMs() - startedMs;
+    // A process cannot have used more than has passed on one processor, apart from its helper threads.
+    if (isLooking || elapsedMs < limitMs) return;
+    isLooking = true;
+    const [first, now] = await Promise.all([before, readProcessorMs(pid)]);
+    isLooking = false;
+    const usedMs = first === null || now === null ? elapsedMs * leastShare : now - first;
+    if (usedMs > limitMs) onOver(usedMs);
+  }
+  const timer = setInterval(() => void look(), lookEveryMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,59 @@
+import { stripTypeScriptTypes } from "node:module";
+import type { CallFrame } from "#server/platform/sandbox/messages.ts";
+import { Stop } from "./stop.ts";
+
+export interface Compiled {
+  /** An expression whose value is a function of the call's arguments that returns a promise. */
+  source: string;
+  /** The name that stack traces show. */
+  name: string;
+}
+
+/** Types of the same code are stripped once for each child. */
+const stripped = new Map<string, string>();
+const maxStripped = 100;
+
+/**
+ * Makes a function of each program, without moving a line: what an error says about lines is true of the program as it
+ * was written. On the first line, columns are moved by `firstLineOffset`.
+ */
+export function compile({ kind, programs, language, args }: CallFrame): Compiled[] {
+  const before = opening(kind, Object.keys(args));
+  const after = kind === "body" ? "\n}})" : "\n);})";
+  return programs.map((program, index) => {
+    const name = programName(kind, index);
+    const source = `${before}${program}${after}`;
+    if (language === "javascript") return { name, source };
+    return { name, source: stripTypes(source, kind === "body" ? {} : { program: index }) };
+  });
+}
+
+/** A body is a block of its own, so that it may declare a variable with the name of an argument. */
+function opening(kind: CallFrame["kind"], names: readonly string[]): string {
+  const head = `(async function (${names.join(", ")}) { "use strict"; `;
+  return kind === "body" ? `${head}{ ` : `${head}return (`;
+}
+
+/** How far the first line's columns are moved. */
+export function firstLineOffset({ kind, args }: Pick<CallFrame, "kind" | "args">): number {
+  return opening(kind, Object.keys(args)).length;
+}
+
+function programName(kind: CallFrame["kind"], index: number): string {
+  return kind === "body" ? "code" : `expression ${index + 1}`;
+}
+
+function stripTypes(source: string, program: { program?: number }): string {
+  const known = stripped.get(source);
+  if (known !== undefined) return known;
+  let result: string;
+  try {
+    result = stripTypeScriptTypes(source, { mode: "strip" });
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new Stop({ code: "code_invalid", message: `The types cannot be removed: ${message}`, ...program });
+  }
+  if (stripped.size >= maxStripped) stripped.clear();
+  stripped.set(source, result);
+  return result;
+}

@@ -1,0 +1,52 @@
+import { JSException } from "quickjs-wasi";
+import type { SandboxError } from "#server/platform/sandbox/call.ts";
+
+const maxMessage = 10_000;
+const megabyte = 1024 * 1024;
+
+/**
+ * What a program threw, in the terms of its own lines.
+ *
+ * @param firstLineOffset how many characters stand before the program on its first line
+ */
+export function describeFailure(cause: unknown, memoryBytes: number, firstLineOffset: number): SandboxError {
+  if (!(cause instanceof JSException)) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return { code: "code_failed", message: message.slice(0, maxMessage) };
+  }
+  using exception = cause;
+  const { name, message, stack } = readException(exception);
+  if (name === "InternalError" && message === "out of memory") {
+    const limit = Math.round(memoryBytes / megabyte);
+    return { code: "memory_limit", message: `The code needs more memory than its limit of ${limit} MB.` };
+  }
+  return {
+    code: name === "SyntaxError" && !/ at \S+ \(/.test(stack) ? "code_invalid" : "code_failed",
+    message: (name === "" ? message : `${name}: ${message}`).slice(0, maxMessage),
+    ...findPlace(stack, firstLineOffset),
+  };
+}
+
+/** Reading an exception runs its getters, which may throw. What was thrown may also be any other value. */
+function readException(exception: JSException): { name: string; message: string; stack: string } {
+  const { handle } = exception;
+  try {
+    if (!handle.isError) return { name: "", message: `The code threw ${inText(handle)}.`, stack: "" };
+    return { name: exception.name, message: exception.message, stack: exception.stack ?? "" };
+  } catch {
+    return { name: "", message: "The code threw an error that cannot be read.", stack: "" };
+  }
+}
+
+function inText(handle: JSException["handle"]): string {
+  if (handle.isString) return JSON.stringify(handle.toString().slice(0, 1000));
+  return JSON.stringify(handle.vm.dump(handle))?.slice(0, 1000) ?? "a value";
+}
+
+/** The first place of the program in a stack trace such as `at f (code:2:16)`. */
+function findPlace(stack: string, firstLineOffset: number): { line?: number; column?: number } {
+  const found = /(?:code|expression \d+):(\d+):(\d+)/.exec(stack);
+  if (!found) return {};
+  const [line, column] = [Number(found[1]), Number(found[2])];
+  return { line, column: line === 1 ? Math.max(1, column - firstLineOffset) : column };
+}

@@ -1,0 +1,180 @@
+// What code finds in its sandbox besides the language. It runs once, when the snapshot is made that every call starts
+// from. `host` has the functions of the child; code can reach them only through what is defined here.
+(host) => {
+  const { parse, stringify } = JSON;
+  const { apply, ownKeys } = Reflect;
+  const { defineProperty, freeze, getPrototypeOf } = Object;
+  const { isArray } = Array;
+  const ErrorType = Error;
+  const TypeErrorType = TypeError;
+  const PromiseType = Promise;
+  const TextDecoderType = TextDecoder;
+  const TextEncoderType = TextEncoder;
+  const HeadersType = Headers;
+  const URLSearchParamsType = URLSearchParams;
+  const stringFrom = String;
+  const hidden = (target, name, value) =>
+    defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
+
+  // They differ from run to run, or let memory be watched.
+  for (const name of ["SharedArrayBuffer", "Atomics", "WeakRef", "FinalizationRegistry", "performance"]) {
+    delete globalThis[name];
+  }
+
+  // sfc32 by Chris Doty-Humphrey (public domain): small, fast, and the same everywhere.
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 1;
+  const next = () => {
+    const t = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + t) | 0;
+    return t >>> 0;
+  };
+  hidden(Math, "random", () => next() / 4294967296);
+
+  const inspect = (value, depth = 0, seen = []) => {
+    if (typeof value === "string") return depth === 0 ? value : stringify(value);
+    if (typeof value === "bigint") return `${value}n`;
+    if (typeof value === "symbol") return apply(Symbol.prototype.toString, value, []);
+    if (typeof value === "function") return `[function ${value.name || "anonymous"}]`;
+    if (typeof value !== "object" || value === null) return stringFrom(value);
+    if (value instanceof ErrorType) return `${value.name}: ${value.message}`;
+    if (value instanceof Date)
+      return stringFrom(value.getTime()) === "NaN" ? "Invalid Date" : value.toISOString();
+    if (seen.includes(value)) return "[circular]";
+    if (depth > 4) return isArray(value) ? "[…]" : "{…}";
+    const inside = [...seen, value];
+    const part = (each) => inspect(each, depth + 1, inside);
+    if (isArray(value)) {
+      const shown = value.slice(0, 100).map(part);
+      return `[${shown.join(", ")}${value.length > 100 ? `, … ${value.length - 100} more` : ""}]`;
+    }
+    if (value instanceof Map) return `Map ${part([...value.entries()].slice(0, 100))}`;
+    if (value instanceof Set) return `Set ${part([...value].slice(0, 100))}`;
+    const keys = ownKeys(value).filter((key) => typeof key === "string");
+    const name = getPrototypeOf(value)?.constructor?.name;
+    const shown = keys.slice(0, 100).map((key) => `${key}: ${part(value[key])}`);
+    if (keys.length > 100) shown.push(`… ${keys.length - 100} more`);
+    return `${name === undefined || name === "Object" ? "" : `${name} `}{${shown.join(", ")}}`;
+  };
+  const logger =
+    (level) =>
+    (...values) => {
+      host.log(level, values.map((value) => inspect(value)).join(" "));
+    };
+  hidden(
+    globalThis,
+    "console",
+    freeze({
+      debug: logger("debug"),
+      error: logger("error"),
+      info: logger("info"),
+      log: logger("log"),
+      warn: logger("warn"),
+    }),
+  );
+
+  // What waits for the child: requests and timers, by a number.
+  const waiting = new Map();
+  let lastId = 0;
+  const wait = (resolve) => {
+    lastId += 1;
+    waiting.set(lastId, resolve);
+    return lastId;
+  };
+
+  hidden(globalThis, "setTimeout", (callback, delay = 0, ...args) => {
+    if (typeof callback !== "function") throw new TypeErrorType("setTimeout needs a function.");
+    const id = wait(() => callback(...args));
+    host.timer(id, +delay || 0);
+    return id;
+  });
+  hidden(globalThis, "clearTimeout", (id) => {
+    if (waiting.delete(id)) host.clearTimer(id);
+  });
+
+  const toBytes = (body) => {
+    if (typeof body === "string") return new TextEncoderType().encode(body);
+    if (body instanceof URLSearchParamsType) return new TextEncoderType().encode(stringFrom(body));
+    if (body instanceof ArrayBuffer) return new Uint8Array(body);
+    if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+    throw new TypeErrorType(
+      "The body of a request is a string, URLSearchParams, an ArrayBuffer or a view of one.",
+    );
+  };
+
+  class Response {
+    #bytes;
+    #isUsed = false;
+    constructor(status, headers, url, bytes) {
+      this.status = status;
+      this.ok = status >= 200 && status < 300;
+      this.headers = new HeadersType(headers);
+      this.url = url;
+      this.#bytes = bytes;
+    }
+    get bodyUsed() {
+      return this.#isUsed;
+    }
+    async arrayBuffer() {
+      if (this.#isUsed) throw new TypeErrorType("The body of this response has been read already.");
+      this.#isUsed = true;
+      return this.#bytes;
+    }
+    async bytes() {
+      return new Uint8Array(await this.arrayBuffer());
+    }
+    async text() {
+      return new TextDecoderType().decode(await this.arrayBuffer());
+    }
+    async json() {
+      return parse(await this.text());
+    }
+  }
+  hidden(globalThis, "Response", Response);
+
+  hidden(globalThis, "fetch", (target, options = {}) => {
+    try {
+      const url = stringFrom(target);
+      const headers = new HeadersType(options.headers ?? {});
+      if (options.body instanceof URLSearchParamsType && !headers.has("content-type")) {
+        headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
+      }
+      const body = options.body === undefined || options.body === null ? null : toBytes(options.body);
+      const method = stringFrom(options.method ?? "GET").toUpperCase();
+      return new PromiseType((resolve, reject) => {
+        const id = wait((failure, status, list, bytes) => {
+          if (failure !== null) reject(new TypeErrorType(failure));
+          else resolve(new Response(status, parse(list), url, bytes));
+        });
+        host.fetch(id, stringify({ url, method, headers: [...headers.entries()] }), body);
+      });
+    } catch (cause) {
+      return PromiseType.reject(cause);
+    }
+  });
+
+  return {
+    /** Before a call: the seed of the random numbers, as four integers. */
+    seed(first, second, third, fourth) {
+      a = first;
+      b = second;
+      c = third;
+      d = fourth;
+      for (let round = 0; round < 15; round += 1) next();
+    },
+    /** A timer or a request has ended. */
+    arrive(id, ...values) {
+      const resolve = waiting.get(id);
+      if (!waiting.delete(id)) return;
+      resolve(...values);
+    },
+    parse,
+    /** A result as JSON text; undefined counts as null. */
+    stringify: (value) => stringify(value === undefined ? null : value),
+  };
+};

@@ -1,0 +1,36 @@
+import type { LogLine } from "#server/platform/sandbox/call.ts";
+
+const levels: ReadonlySet<string> = new Set(["debug", "error", "info", "log", "warn"]);
+/** A line costs something even if it is empty. */
+const lineBytes = 16;
+
+export interface LogBook {
+  readonly lines: LogLine[];
+  readonly droppedBytes: number;
+  add(level: string, text: string): void;
+}
+
+/** Collects console output up to a limit; what is beyond is counted and dropped. */
+export function createLogBook(limitBytes: number): LogBook {
+  const lines: LogLine[] = [];
+  let left = limitBytes;
+  let droppedBytes = 0;
+  return {
+    lines,
+    get droppedBytes() {
+      return droppedBytes;
+    },
+    add(level, text) {
+      const bytes = Buffer.byteLength(text) + lineBytes;
+      if (bytes <= left) {
+        left -= bytes;
+        lines.push({ level: isLevel(level) ? level : "log", text });
+        return;
+      }
+      droppedBytes += bytes - lineBytes;
+      left = 0;
+    },
+  };
+}
+
+const isLevel = (level: string): level is LogLine["level"] => levels.has(level);

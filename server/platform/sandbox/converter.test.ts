@@ -1,0 +1,379 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ical from "ical-generator";
+import { readSheet } from "read-excel-file/node";
+import { describe, expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import type { Conversion, CsvReading, TextEncoding, XlsxWriting } from "#engine/conversion-port.ts";
+import type { Json } from "#lib/json.ts";
+import { convertWith, setConverter, wholeTable } from "./converter.test-support.ts";
+
+const converter = setConverter();
+const convert = (conversion: Conversion, ...inputs: (string | Uint8Array)[]) =>
+  convertWith(converter, conversion, ...inputs);
+const packages = join(import.meta.dirname, "../../../node_modules");
+
+const csv = (more: Partial<CsvReading> = {}): CsvReading => ({
+  kind: "read_csv",
+  encoding: "auto",
+  delimiter: "auto",
+  table: wholeTable,
+  readsNumbers: false,
+  ...more,
+});
+
+async function rowsOf(input: string | Uint8Array, more: Partial<CsvReading> = {}): Promise<Json> {
+  const result = await convert(csv(more), input);
+  if (result.kind === "fail") throw new Error(result.error.message);
+  return (result.value as { rows: Json }).rows;
+}
+
+describe("CSV", () => {
+  const corpus = join(packages, "csv-spectrum");
+  // The corpus has the JSON of another file beside this one.
+  const files = readdirSync(join(corpus, "csvs")).filter((name) => name !== "location_coordinates.csv");
+  test.each(files)("reads %s of the corpus as it says", async (name) => {
+    const expected = JSON.parse(readFileSync(join(corpus, "json", name.replace(/csv$/, "json")), "utf8"));
+    expect(await rowsOf(readFileSync(join(corpus, "csvs", name)))).toEqual(expected);
+  });
+
+  test.each([
+    ["a;b\n1;2,5\n", { a: "1", b: "2,5" }],
+    ["a\tb\n1\t2\n", { a: "1", b: "2" }],
+    ["a|b\r1|2\r", { a: "1", b: "2" }],
+    ['"a;b";c\n1;2\n', { "a;b": "1", c: "2" }],
+    ["a\n1\n", { a: "1" }],
+    ["a,a,\n1,2,3\n", { a: "1", a_2: "2", column_3: "3" }],
+    ["__proto__,b\n1,2\n", JSON.parse('{"__proto__":"1","b":"2"}')],
+    ["a,b\n1\n", { a: "1", b: null }],
+  ])("finds the delimiter and names the columns of %j", async (text, row) => {
+    expect(JSON.stringify(await rowsOf(text))).toBe(JSON.stringify([row]));
+  });
+
+  test.each<[string, TextEncoding, Uint8Array]>([
+    ["UTF-8", "auto", Buffer.from("a\nżółw €\n")],
+    ["UTF-8 with a mark", "windows-1252", Buffer.from("\uFEFFa\nżółw €\n")],
+    ["UTF-16 with a mark", "auto", Buffer.from("\uFEFFa\nżółw €\n", "utf16le")],
+    ["UTF-16 without one", "auto", Buffer.from("a\nżółw €\nabc\nabc\n", "utf16le")],
+    ["UTF-16, big-endian", "auto", Buffer.from("\uFEFFa\nżółw €\n", "utf16le").swap16()],
+  ])("reads %s", async (_, encoding, bytes) => {
+    const [first] = (await rowsOf(bytes, { encoding })) as Json[];
+    expect(first).toEqual({ a: "żółw €" });
+  });
+
+  test("reads Windows-1252 that begins with pages of ASCII", async () => {
+    const ascii = "plain\n".repeat(20_000);
+    const rows = (await rowsOf(
+      Buffer.concat([Buffer.from(`a\n${ascii}`), Buffer.from("caf\xe9 \x80\n", "latin1")]),
+      {
+        table: { ...wholeTable, firstRow: 20_001 },
+      },
+    )) as Json[];
+    expect(rows).toEqual([{ a: "café €" }]);
+  });
+
+  test("reads the rows and columns that are asked for, and says which one is next", async () => {
+    const text = `id,name\n${Array.from({ length: 10 }, (_, n) => `${n + 1},n${n + 1}`).join("\n")}`;
+    const table = { hasHeader: true, columns: ["name"], firstRow: 4, maxRows: 2 };
+    expect(await convert(csv({ table }), text)).toMatchObject({
+      value: {
+        rows: [{ name: "n4" }, { name: "n5" }],
+        count: 2,
+        columns: ["name"],
+        first_row: 4,
+        next_row: 6,
+      },
+    });
+    expect(await convert(csv({ table: { ...table, firstRow: 9 } }), text)).toMatchObject({
+      value: { count: 2, next_row: null },
+    });
+    const missing = await convert(csv({ table: { ...table, columns: ["nam"] } }), text);
+    expect(missing).toMatchObject({ kind: "fail", error: { code: "column_not_found" } });
+  });
+
+  test("reads numbers that stay the same, and rows without names as lists", async () => {
+    const table = { ...wholeTable, hasHeader: false };
+    expect(await rowsOf("1,007,1.50,-2.5,12345678901234567890\n", { table, readsNumbers: true })).toEqual([
+      [1, "007", "1.50", -2.5, "12345678901234567890"],
+    ]);
+  });
+});
+
+const writing = { columns: [], hasHeader: true, formulas: "escape" } as const;
+const csvWriting = {
+  kind: "write_csv",
+  ...writing,
+  delimiter: ",",
+  lineBreak: "lf",
+  hasMark: false,
+} as const;
+
+describe("written CSV", () => {
+  test.each<[Json, string]>([
+    [
+      [
+        { a: 1, b: "x" },
+        { b: 'q"', c: true },
+      ],
+      'a,b,c\n1,x,\n,"q""",true\n',
+    ],
+    [
+      [
+        ["x", null],
+        [2, { y: 1 }],
+      ],
+      'x,\n2,"{""y"":1}"\n',
+    ],
+    [{ a: "one" }, "a\none\n"],
+    ['[{"a":"text that is JSON"}]', "a\ntext that is JSON\n"],
+    [[], ""],
+  ])("of %j is as expected", async (data, text) => {
+    expect((await convert(csvWriting, JSON.stringify(data))).written.toString()).toBe(text);
+  });
+
+  test.each(["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(1)", "\t=1", "\r=1", "＝1+1"])(
+    "of %j starts with an apostrophe, in the header too",
+    async (formula) => {
+      const { written } = await convert(csvWriting, JSON.stringify([{ [formula]: formula }]));
+      const comma = { delimiter: "," };
+      expect(await rowsOf(written, comma)).toEqual([{ [`'${formula}`]: `'${formula}` }]);
+      const kept = await convert({ ...csvWriting, formulas: "keep" }, JSON.stringify([{ a: formula }]));
+      expect(await rowsOf(kept.written, comma)).toEqual([{ a: formula }]);
+    },
+  );
+
+  test.each<Json>([-5, "-5", "+4.2", "-1,5", "a=b"])("of %j stays as it is", async (value) => {
+    const { written } = await convert(csvWriting, JSON.stringify([[value]]));
+    expect(written.toString().replaceAll('"', "")).toBe(`${value}\n`);
+  });
+
+  test.each<Json>([1, null, "text", [1], [[1], { a: 1 }]])("refuses %j", async (data) => {
+    expect(await convert(csvWriting, JSON.stringify(data))).toMatchObject({
+      kind: "fail",
+      error: { code: "data_invalid" },
+      retryable: false,
+    });
+  });
+});
+
+const xlsxWriting: XlsxWriting = { kind: "write_xlsx", ...writing, sheet: "My [data]" };
+const readXlsx = (sheet = ""): Conversion => ({ kind: "read_xlsx", sheet, table: wholeTable });
+
+describe("XLSX", () => {
+  const when = new Date("2026-11-23T20:04:22Z");
+  const workbook = () =>
+    writeExcelFile([
+      {
+        sheet: "Orders",
+        data: [
+          [{ value: "id" }, { value: "when" }, { value: "day" }, { value: "paid" }],
+          [
+            { value: 7, type: Number },
+            { value: when, type: Date, format: "yyyy-mm-dd hh:mm:ss" },
+            { value: new Date("2026-11-23T00:00:00Z"), type: Date, format: "yyyy-mm-dd" },
+            { value: true, type: Boolean },
+          ],
+        ],
+      },
+      { sheet: "Other", data: [[{ value: "x" }], [{ value: "ü & <y>" }]] },
+    ]).toBuffer();
+
+  test("of another tool keeps its types, with dates in ISO 8601", async () => {
+    expect(await convert(readXlsx(), await workbook())).toMatchObject({
+      value: {
+        rows: [{ id: 7, when: "2026-11-23T20:04:22", day: "2026-11-23", paid: true }],
+        sheet: "Orders",
+        sheets: ["Orders", "Other"],
+      },
+    });
+  });
+
+  test("is read by the name or the number of a sheet", async () => {
+    const rows = [{ x: "ü & <y>" }];
+    for (const sheet of ["Other", "2"]) {
+      expect(await convert(readXlsx(sheet), await workbook())).toMatchObject({ value: { rows } });
+    }
+    expect(await convert(readXlsx("3"), await workbook())).toMatchObject({
+      error: { code: "sheet_not_found", message: expect.stringContaining("Orders, Other") },
+    });
+  });
+
+  test("that is written is read by another tool, and no text is a formula", async () => {
+    const data = [
+      { a: 1, b: "=1+1", c: true },
+      { a: null, b: "ü", c: "@x" },
+    ];
+    const { written } = await convert(xlsxWriting, JSON.stringify(data));
+    expect(await readSheet(written)).toEqual([
+      ["a", "b", "c"],
+      [1, "=1+1", true],
+      [null, "ü", "@x"],
+    ]);
+    expect(await convert(readXlsx(), written)).toMatchObject({ value: { rows: data } });
+    expect(written.toString("latin1")).not.toContain("<f>");
+  });
+
+  test.each([Buffer.from("PK nothing"), Buffer.from("a,b\n1,2\n"), Buffer.alloc(0)])(
+    "refuses what is none: %#",
+    async (input) => {
+      expect(await convert(readXlsx(), input)).toMatchObject({ error: { code: "file_invalid" } });
+    },
+  );
+
+  test("says that a workbook has a password", async () => {
+    const ole = Buffer.from("d0cf11e0a1b11ae1", "hex");
+    expect(await convert(readXlsx(), ole)).toMatchObject({ error: { code: "file_encrypted" } });
+  });
+});
+
+test("JSON, text and XML are read as they are", async () => {
+  expect(await convert({ kind: "read_json", encoding: "auto" }, '\uFEFF{"a":[1]}')).toMatchObject({
+    value: { data: { a: [1] }, format: "json" },
+  });
+  expect(
+    await convert({ kind: "read_text", encoding: "auto" }, Buffer.from("caf\xe9", "latin1")),
+  ).toMatchObject({
+    value: { text: "café" },
+  });
+  const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><a b="1"><c>caf\xe9</c></a>`;
+  const reading = { attributePrefix: "@", textKey: "#text", lists: ["c"], readsNumbers: true };
+  expect(
+    await convert({ kind: "read_xml", encoding: "auto", ...reading }, Buffer.from(xml, "latin1")),
+  ).toMatchObject({ value: { data: { a: { "@b": 1, c: ["café"] } } } });
+});
+
+test("a page has a title and the text that a reader sees", async () => {
+  const html = `<!doctype html><meta charset=windows-1252><title> A
+    B</title><style>p{}</style><p>caf\xe9 <b>x</b></p><script>no()</script><table><tr><td>1<td>2</table>`;
+  expect(await convert({ kind: "read_html", encoding: "auto" }, Buffer.from(html, "latin1"))).toMatchObject({
+    value: { title: "A B", text: "café x\n1\t2", html: expect.stringContaining("<script>") },
+  });
+});
+
+const field = { name: "v", selector: "", value: "text", attribute: "", isList: false } as const;
+const page = `<ul id=l><li class="a b"><a href="/x?a=1&amp;b=2">One</a> <i>1</i><li><a href="/y">Two</a></ul>`;
+
+test.each<[string, object, Json]>([
+  ["", { selector: "a" }, { data: { v: "One" } }],
+  ["", { selector: "a", isList: true }, { data: { v: ["One", "Two"] } }],
+  ["", { selector: "a", value: "attribute", attribute: "HREF" }, { data: { v: "/x?a=1&b=2" } }],
+  ["", { selector: "li > a", value: "count" }, { data: { v: 2 } }],
+  ["", { selector: "i", value: "html" }, { data: { v: "1" } }],
+  ["", { selector: "b" }, { data: { v: null } }],
+  ["", { selector: "li:has(i) a, i" }, { data: { v: "One" } }],
+  ["li", { selector: "a" }, { items: [{ v: "One" }, { v: "Two" }], count: 2 }],
+  ["li", {}, { items: [{ v: "One 1" }, { v: "Two" }], count: 2 }],
+  ["li.a", { selector: "i" }, { items: [{ v: "1" }], count: 1 }],
+  ["tr", {}, { items: [], count: 0 }],
+])("HTML gives for %j and %j the output %j", async (each, more, value) => {
+  const fields = [{ ...field, ...more }];
+  expect(await convert({ kind: "extract_html", each, maxItems: 5, fields }, page)).toMatchObject({ value });
+});
+
+test("a selector that is none is named", async () => {
+  const fields = [{ ...field, selector: "a[" }];
+  expect(await convert({ kind: "extract_html", each: "", maxItems: 5, fields }, page)).toMatchObject({
+    error: { code: "selector_invalid", message: expect.stringContaining("“v”") },
+  });
+});
+
+describe("a calendar", () => {
+  test("of another tool has its events", async () => {
+    const calendar = ical({ name: "Team" });
+    calendar.createEvent({
+      id: "1",
+      start: new Date("2026-11-23T10:00:00Z"),
+      end: new Date("2026-11-23T11:00:00Z"),
+      summary:
+        "Plan; review, and a long title that is folded because a line may have only seventy-five bytes",
+      description: "One\nTwo",
+      location: "Zürich",
+      organizer: { name: "Ada Lovelace", email: "ada@example.com" },
+      attendees: [{ name: "Bo", email: "bo@example.com" }],
+    });
+    expect(await convert({ kind: "read_ics", maxEvents: 10 }, calendar.toString())).toMatchObject({
+      value: {
+        name: "Team",
+        count: 1,
+        has_more: false,
+        events: [
+          {
+            uid: "1",
+            summary:
+              "Plan; review, and a long title that is folded because a line may have only seventy-five bytes",
+            description: "One\nTwo",
+            location: "Zürich",
+            start: "2026-11-23T10:00:00Z",
+            end: "2026-11-23T11:00:00Z",
+            organizer: { name: "Ada Lovelace", email: "ada@example.com" },
+            attendees: [{ name: "Bo", email: "bo@example.com" }],
+          },
+        ],
+      },
+    });
+  });
+
+  const event = (...lines: string[]) =>
+    ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n");
+  test.each<[string[], object]>([
+    [["DTSTART;VALUE=DATE:20260701"], { start: "2026-07-01", all_day: true, end: null }],
+    [
+      ["DTSTART;TZID=Europe/Berlin:20260701T100000", "DURATION:PT90M"],
+      { start: "2026-07-01T10:00:00+02:00", end: "2026-07-01T11:30:00+02:00", time_zone: "Europe/Berlin" },
+    ],
+    [
+      ['DTSTART;TZID="Customized: Time Zone":20260701T100000', "RRULE:FREQ=DAILY"],
+      { start: "2026-07-01T10:00:00", time_zone: "Customized: Time Zone", recurrence: "FREQ=DAILY" },
+    ],
+    [["DTSTART:20260231T100000Z"], { start: null }],
+    [["CATEGORIES:a\\,b,c"], { categories: ["a,b", "c"] }],
+  ])("with %j gives %j", async (lines, part) => {
+    const result = await convert({ kind: "read_ics", maxEvents: 10 }, event(...lines));
+    expect(result).toMatchObject({ value: { events: [part] } });
+  });
+
+  test.each(["", "hello", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\n"])("is not %j", async (text) => {
+    const result = await convert({ kind: "read_ics", maxEvents: 10 }, text);
+    expect(result).toMatchObject({ error: { code: "file_invalid" } });
+  });
+});
+
+describe("PDF", () => {
+  const read = (name: string) => readFileSync(join(packages, "pdf-parse/test/data", name));
+  test.each([
+    ["01-valid.pdf", 2, true, /compiler/i],
+    ["04-valid.pdf", 2, true, /\w{4}/],
+    ["05-versions-space.pdf", 1, false, /^Dadfrtfjh,mgf\nv/],
+  ])("%s of the corpus has text on its pages", async (name, pages, hasMore, text) => {
+    const result = await convert({ kind: "read_pdf", maxPages: 2 }, read(name));
+    expect(result).toMatchObject({
+      kind: "done",
+      value: {
+        pages: Array(pages).fill(expect.any(String)),
+        has_more: hasMore,
+        text: expect.stringMatching(text),
+      },
+    });
+  });
+
+  test("that is damaged is an error", async () => {
+    const result = await convert({ kind: "read_pdf", maxPages: 2 }, "%PDF-1.7 nothing");
+    expect(result).toMatchObject({ kind: "fail", error: { code: "file_invalid" }, retryable: false });
+  });
+});
+
+test("an archive has its entries, and the same ones give the same archive", async () => {
+  const zip: Conversion = { kind: "write_zip", names: ["a.txt", "folder/b.txt"] };
+  const { written } = await convert(zip, "one", "two ".repeat(50_000));
+  const again = await convert(zip, "one", "two ".repeat(50_000));
+  const { unzipSync, strFromU8 } = await import("fflate");
+  const entries = Object.entries(unzipSync(written)).map(([name, bytes]) => [
+    name,
+    strFromU8(bytes).slice(0, 7),
+  ]);
+  expect(entries).toEqual([
+    ["a.txt", "one"],
+    ["folder/b.txt", "two two"],
+  ]);
+  expect(again.written.equals(written)).toBe(true);
+});

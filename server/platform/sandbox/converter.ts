@@ -1,0 +1,86 @@
+import type { Conversion, ConversionPort, ConversionResult } from "#engine/conversion-port.ts";
+import type { Json } from "#lib/json.ts";
+import { isShallow } from "#lib/json-depth.ts";
+import { createChildPool } from "./child-pool.ts";
+import { conversionJob, type RunningConversion } from "./conversion-job.ts";
+import type { ConvertedFrame } from "./converter-messages.ts";
+import { converterProgram } from "./converter-program.ts";
+
+/** Processor time. 100 MB of CSV take some ten seconds, and a large page a part of one. */
+function cpuMsOf({ kind }: Conversion): number {
+  if (kind === "read_csv" || kind === "write_zip") return 60_000;
+  return kind === "read_html" || kind === "extract_html" ? 10_000 : 30_000;
+}
+
+/** How a process ends that needs more memory than it gets. A second run would end in the same way. */
+const memoryEnds = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "exit code 134", "exit code 133"]);
+
+/** Converts documents, in processes of its own. */
+export interface Converter extends ConversionPort {
+  /** The process ids of its children. */
+  pids(): number[];
+  /** Ends the children. Running conversions fail. */
+  close(): void;
+}
+
+class Stalled extends Error {}
+
+/** @param maxChildren how many conversions may run at once, each in a child of its own */
+export function createConverter(maxChildren: number): Converter {
+  const { run, pids, close } = createChildPool(converterProgram, maxChildren);
+  return {
+    async convert(request) {
+      const own = new AbortController();
+      const signal = AbortSignal.any([request.signal, own.signal]);
+      const cpuMs = cpuMsOf(request.conversion);
+      const options = {
+        cpuMs,
+        signal,
+        abort: (cause: unknown) => own.abort(cause),
+        onStall: () => own.abort(new Stalled()),
+      };
+      let job: RunningConversion | null = null;
+      try {
+        const result = await run(
+          signal,
+          () => {
+            job = conversionJob(request, options);
+            return job;
+          },
+          (reason) => !memoryEnds.has(reason),
+        );
+        if (result.kind === "ended") return await toResult(result.frame, job);
+        if (result.kind === "killed") return tooComplex(`took more than ${cpuMs / 1000} s of processor time`);
+        if (memoryEnds.has(result.reason)) return tooComplex("needs more memory than is allowed");
+        const message = `The process that reads and writes files ended (${result.reason}).`;
+        return { kind: "fail", error: { code: "conversion_failed", message }, retryable: true };
+      } catch (cause) {
+        if (cause instanceof Stalled) return tooComplex("took too long");
+        throw cause;
+      }
+    },
+    pids,
+    close,
+  };
+}
+
+async function toResult(
+  { value, error }: ConvertedFrame,
+  job: RunningConversion | null,
+): Promise<ConversionResult> {
+  if (value === null) {
+    const { code, message } = error ?? { code: "conversion_failed", message: "There is no result." };
+    return { kind: "fail", error: { code, message }, retryable: false };
+  }
+  const parsed: Json = JSON.parse(value);
+  if (!isShallow(parsed)) {
+    const message = "The result nests deeper than 512 levels.";
+    return { kind: "fail", error: { code: "file_too_complex", message }, retryable: false };
+  }
+  return { kind: "done", value: parsed, saved: (await job?.saved) ?? null };
+}
+
+function tooComplex(what: string): ConversionResult {
+  const message = `Converting the file ${what}. Split it, or read less of it.`;
+  return { kind: "fail", error: { code: "file_too_complex", message }, retryable: false };
+}

@@ -1,0 +1,28 @@
+import { conversionLimits } from "#engine/conversion-port.ts";
+import { sizeText } from "#lib/size-text.ts";
+import { ConversionError, type Converted, type Converter } from "./converter.ts";
+
+/** A converter that needs its input as a whole. */
+export function wholeInput(
+  convert: (input: Buffer) => Converted | Promise<Converted>,
+  maxBytes: number = conversionLimits.wholeBytes,
+): Converter {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return {
+    add(chunk) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+      return false;
+    },
+    end: () => convert(Buffer.concat(chunks)),
+  };
+}
+
+export function tooLarge(maxBytes: number): ConversionError {
+  return new ConversionError(
+    "file_too_large",
+    `The file has more than ${sizeText(maxBytes)}, the most that is read.`,
+  );
+}

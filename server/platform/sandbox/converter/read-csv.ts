@@ -1,0 +1,98 @@
+import { CsvError, type Parser, parse } from "csv-parse";
+import { type CsvReading, conversionLimits } from "#engine/conversion-port.ts";
+import { tooLarge } from "./collect.ts";
+import { ConversionError, type Converter, count } from "./converter.ts";
+import { findDelimiter } from "./delimiter.ts";
+import { readNumber } from "./read-number.ts";
+import { Table } from "./table.ts";
+import { createDecoder } from "./text-decoder.ts";
+
+/** A quote that is never closed would make the rest of the file one field. */
+const maxRecordChars = 1_000_000;
+const sampleChars = 65_536;
+
+/** Reads CSV while it arrives, and stops after the last row that is needed. */
+export function readCsv({ encoding, delimiter, table: range, readsNumbers }: CsvReading): Converter {
+  const decoder = createDecoder(encoding);
+  const table = new Table(range);
+  let bytes = 0;
+  let sample = "";
+  let isEnough = false;
+  let fault: Error | null = null;
+  let parser: Parser | null = null;
+  let used = delimiter;
+  const ended = Promise.withResolvers<void>();
+  ended.promise.catch(() => {});
+
+  function take(record: string[]): null {
+    if (isEnough || fault) return null;
+    try {
+      isEnough = table.add(readsNumbers ? record.map(readNumber) : record);
+    } catch (cause) {
+      fault = cause instanceof Error ? cause : new Error(String(cause));
+    }
+    return null;
+  }
+
+  function start(): Parser {
+    used = delimiter === "auto" ? findDelimiter(sample) : delimiter;
+    const started = parse({
+      delimiter: used,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: maxRecordChars,
+      on_record: take,
+    });
+    started.on("error", (cause) => {
+      fault ??= toFault(cause);
+      ended.reject(fault);
+    });
+    started.on("end", () => ended.resolve());
+    started.resume();
+    return started;
+  }
+
+  function write(text: string): void {
+    if (parser) {
+      if (!fault && text !== "") parser.write(text);
+      return;
+    }
+    sample += text;
+    if (sample.length < sampleChars) return;
+    parser = start();
+    parser.write(sample);
+  }
+
+  return {
+    add(chunk) {
+      bytes += chunk.length;
+      if (bytes > conversionLimits.streamedBytes) throw tooLarge(conversionLimits.streamedBytes);
+      write(decoder.write(chunk));
+      if (fault) throw fault;
+      return isEnough;
+    },
+    async end() {
+      if (!isEnough) {
+        write(decoder.end());
+        if (!parser) {
+          parser = start();
+          parser.write(sample);
+        }
+        parser.end();
+        await ended.promise;
+      }
+      if (fault) throw fault;
+      return { json: table.toJson({ format: "csv", delimiter: used }) };
+    },
+  };
+}
+
+function toFault(cause: unknown): Error {
+  if (!(cause instanceof CsvError)) return cause instanceof Error ? cause : new Error(String(cause));
+  if (cause.code === "CSV_MAX_RECORD_SIZE") {
+    const message = `A row has more than ${count(maxRecordChars)} characters. A quote may not be closed, or the delimiter may be another one.`;
+    return new ConversionError("file_invalid", message);
+  }
+  return new ConversionError("file_invalid", `This is not CSV: ${cause.message}`);
+}

@@ -1,0 +1,103 @@
+import { conversionLimits, type TableRange } from "#engine/conversion-port.ts";
+import { ConversionError, count } from "./converter.ts";
+
+type Cell = string | number | boolean | null;
+
+const maxColumns = 16_384;
+
+/** Collects the chosen rows of a table as JSON text, which takes much less memory than the rows. */
+export class Table {
+  readonly #range: TableRange;
+  /** The position of each chosen column, and its name as the start of a property. */
+  #columns: { at: number; property: string }[] | null = null;
+  #names: string[] = [];
+  readonly #rows: string[] = [];
+  #chars = 0;
+  /** Rows that were seen, without the header. */
+  #seen = 0;
+  #hasMore = false;
+
+  constructor(range: TableRange) {
+    this.#range = range;
+  }
+
+  /** Adds the next row. Returns true if no more are needed. */
+  add(cells: readonly Cell[]): boolean {
+    if (cells.length > maxColumns) {
+      throw new ConversionError("table_too_wide", `A row has more than ${count(maxColumns)} columns.`);
+    }
+    if (this.#range.hasHeader && this.#columns === null) {
+      this.#readHeader(cells);
+      return false;
+    }
+    this.#seen += 1;
+    if (this.#seen < this.#range.firstRow) return false;
+    if (this.#rows.length === this.#range.maxRows) {
+      this.#hasMore = true;
+      return true;
+    }
+    this.#push(this.#columns === null ? JSON.stringify(cells) : toObject(this.#columns, cells));
+    return false;
+  }
+
+  /** `{rows, columns, count, first_row, next_row, …}`, with more properties of the file. */
+  toJson(more: Readonly<Record<string, unknown>>): string {
+    const { firstRow } = this.#range;
+    const facts = {
+      count: this.#rows.length,
+      columns: this.#names,
+      first_row: firstRow,
+      next_row: this.#hasMore ? firstRow + this.#rows.length : null,
+      ...more,
+    };
+    return `{"rows":[${this.#rows.join(",")}],${JSON.stringify(facts).slice(1)}`;
+  }
+
+  #push(row: string): void {
+    this.#chars += row.length + 1;
+    if (this.#chars > conversionLimits.valueBytes) {
+      const rows = count(this.#rows.length);
+      throw new ConversionError(
+        "output_too_large",
+        `The output has more than 10 MB after ${rows} rows. Read fewer rows at a time, or fewer columns.`,
+      );
+    }
+    this.#rows.push(row);
+  }
+
+  #readHeader(cells: readonly Cell[]): void {
+    const all = uniqueNames(cells);
+    const { columns } = this.#range;
+    const chosen = columns.length === 0 ? all : columns;
+    this.#columns = chosen.map((name) => {
+      const at = all.indexOf(name);
+      if (at < 0) throw missingColumn(name, all);
+      return { at, property: `${JSON.stringify(name)}:` };
+    });
+    this.#names = [...chosen];
+  }
+}
+
+function toObject(columns: readonly { at: number; property: string }[], cells: readonly Cell[]): string {
+  return `{${columns.map(({ at, property }) => property + JSON.stringify(cells[at] ?? null)).join(",")}}`;
+}
+
+/** The names of the columns: without spaces around them, never empty, and none twice. */
+function uniqueNames(cells: readonly Cell[]): string[] {
+  const taken = new Set<string>();
+  return cells.map((cell, index) => {
+    const given = String(cell ?? "").trim() || `column_${index + 1}`;
+    let name = given;
+    for (let number = 2; taken.has(name); number += 1) name = `${given}_${number}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+function missingColumn(name: string, all: readonly string[]): ConversionError {
+  const shown = all.slice(0, 20).join(", ") + (all.length > 20 ? ", …" : "");
+  return new ConversionError(
+    "column_not_found",
+    `The file has no column “${name.slice(0, 100)}”. It has: ${shown.slice(0, 1000)}.`,
+  );
+}

@@ -1,0 +1,105 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import type { TextEncoding } from "#engine/conversion-port.ts";
+
+/** Turns bytes into text while they arrive. */
+export interface ChunkDecoder {
+  write(chunk: Buffer): string;
+  end(): string;
+}
+
+const sampleBytes = 4096;
+
+/**
+ * Decodes text. A byte order mark decides its encoding, whatever is asked for, and is left out. `auto` is UTF-16 if every other
+ * byte is zero, else UTF-8 until the first bytes that are not, which are Windows-1252 if there was only ASCII before.
+ */
+export function createDecoder(encoding: TextEncoding): ChunkDecoder {
+  let decoder: ChunkDecoder | null = null;
+  let start: Buffer = Buffer.alloc(0);
+  const choose = () => {
+    decoder = decoderFor(start, encoding);
+    return decoder.write(start);
+  };
+  return {
+    write(chunk) {
+      if (decoder) return decoder.write(chunk);
+      start = Buffer.concat([start, chunk]);
+      return start.length < sampleBytes ? "" : choose();
+    },
+    end() {
+      const first = decoder ? "" : choose();
+      return first + (decoder?.end() ?? "");
+    },
+  };
+}
+
+/** Text that is in memory. */
+export function decodeText(bytes: Buffer, encoding: TextEncoding): string {
+  const decoder = createDecoder(encoding);
+  return decoder.write(bytes) + decoder.end();
+}
+
+function decoderFor(start: Buffer, wanted: TextEncoding): ChunkDecoder {
+  const encoding = markOf(start) ?? (wanted === "auto" ? utf16Of(start) : wanted);
+  return encoding === null ? detecting() : decodingFrom(encoding);
+}
+
+function decodingFrom(encoding: string): ChunkDecoder {
+  const decoder = new TextDecoder(encoding);
+  return {
+    write: (chunk) => decoder.decode(chunk, { stream: true }),
+    end: () => decoder.decode(),
+  };
+}
+
+function markOf(start: Buffer): string | null {
+  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return "utf-8";
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : null;
+}
+
+function utf16Of(start: Buffer): string | null {
+  const sample = start.subarray(0, sampleBytes);
+  if (sample.length < 4 || !sample.includes(0)) return null;
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = sample.length / 2;
+  if (odd > most * 0.7 && even < most * 0.1) return "utf-16le";
+  return even > most * 0.7 && odd < most * 0.1 ? "utf-16be" : null;
+}
+
+/** ASCII, until the first other character decides between UTF-8 and Windows-1252. */
+function detecting(): ChunkDecoder {
+  let decoder: ChunkDecoder | null = null;
+  /** What may be the beginning of a character. */
+  let cut: Buffer = Buffer.alloc(0);
+  return {
+    write(chunk) {
+      if (decoder) return decoder.write(chunk);
+      const bytes = cut.length === 0 ? chunk : Buffer.concat([cut, chunk]);
+      const whole = bytes.subarray(0, bytes.length - cutBytes(bytes));
+      if (isAscii(whole)) {
+        cut = bytes.subarray(whole.length);
+        return whole.toString("latin1");
+      }
+      decoder = decodingFrom(isUtf8(whole) ? "utf-8" : "windows-1252");
+      return decoder.write(bytes);
+    },
+    end: () => (decoder ? decoder.end() : decodingFrom("windows-1252").write(cut)),
+  };
+}
+
+/** How many bytes at the end begin a character of UTF-8 that is not complete. */
+function cutBytes(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return back < length ? back : 0;
+    }
+  }
+  return 0;
+}

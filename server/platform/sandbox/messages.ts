@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { type SandboxCall, sandboxErrorCodes } from "./call.ts";
+
+/** What a child gets for a call. */
+export type CallFrame = Pick<
+  SandboxCall,
+  "kind" | "programs" | "language" | "args" | "limits" | "nowMs" | "seed"
+> & { type: "call" };
+
+/** The answer to a child's request: what its code gets. */
+export type FetchedFrame = { type: "fetched"; id: number } & (
+  | { failure: string }
+  | { failure: null; status: number; headers: string; body: string }
+);
+
+export type ToChild = CallFrame | FetchedFrame;
+
+const logLine = z.strictObject({
+  level: z.enum(["debug", "error", "info", "log", "warn"]),
+  text: z.string(),
+});
+
+const error = z.strictObject({
+  code: z.enum(sandboxErrorCodes),
+  message: z.string().max(20_000),
+  line: z.int().optional(),
+  column: z.int().optional(),
+  program: z.int().optional(),
+});
+
+/** What a child sends. It runs foreign code, so nothing that it says is trusted. */
+export const fromChildSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("ready") }),
+  z.strictObject({
+    type: z.literal("fetch"),
+    id: z.int(),
+    url: z.string().max(100_000),
+    method: z.string().max(100),
+    headers: z.array(z.tuple([z.string().max(1000), z.string().max(100_000)])).max(200),
+    body: z.base64().nullable(),
+  }),
+  z.strictObject({
+    type: z.literal("ended"),
+    /** JSON text; null: it failed. */
+    value: z.string().nullable(),
+    error: error.nullable(),
+    logs: z.array(logLine).max(10_000),
+    droppedLogBytes: z.number(),
+    cpuMs: z.number(),
+    /** The child's memory after the call. */
+    residentBytes: z.number(),
+  }),
+]);
+export type FromChild = z.infer<typeof fromChildSchema>;
+export type EndedFrame = Extract<FromChild, { type: "ended" }>;

@@ -1,0 +1,61 @@
+import type { StepActivity } from "#engine/activity.ts";
+import type { HttpPort } from "#engine/ports.ts";
+import { clock } from "#lib/clock.ts";
+import type { SandboxFetchFailure, SandboxRequest, SandboxResponse } from "#server/platform/sandbox/call.ts";
+
+const timeoutMs = 30_000;
+const maxRedirects = 5;
+/** Larger responses hardly fit into the code's memory, which has a copy in base64 on the way. */
+const maxBytes = 5_000_000;
+
+/** The `fetch` of one call, and the requests that it has sent so far. */
+export interface CodeFetch {
+  fetch(request: SandboxRequest): Promise<SandboxResponse | SandboxFetchFailure>;
+  requests: StepActivity["requests"];
+}
+
+/** @param key the step's idempotency key, to which each request adds its number */
+export function createFetch(http: HttpPort, key: string, signal: AbortSignal): CodeFetch {
+  const requests: StepActivity["requests"] = [];
+  let sent = 0;
+  return {
+    requests,
+    async fetch({ url, method, headers, body }) {
+      sent += 1;
+      const startedMs = clock.monotonicMs();
+      const hasKey = headers.some(([name]) => name.toLowerCase() === "idempotency-key");
+      const response = await http.send({
+        method,
+        url,
+        headers: hasKey ? headers : [...headers, ["Idempotency-Key", `${key}:${sent}`]],
+        ...(body !== null && { body: Buffer.from(body, "base64") }),
+        timeoutMs,
+        maxRedirects,
+        maxBytes,
+        asBytes: true,
+        signal,
+      });
+      const shown = { method: method.slice(0, 20), url: withoutQuery(url) };
+      const duration_ms = Math.round(clock.monotonicMs() - startedMs);
+      if (response.kind === "failure") {
+        requests.push({ ...shown, status: null, failure: response.message, duration_ms });
+        return { failure: response.message };
+      }
+      requests.push({ ...shown, status: response.status, failure: null, duration_ms });
+      const list = Object.entries(response.headers).flatMap(([name, values]) =>
+        values.map((value): [string, string] => [name, value]),
+      );
+      return {
+        status: response.status,
+        headers: list,
+        body: typeof response.body === "string" ? response.body : "",
+      };
+    },
+  };
+}
+
+/** A query may contain a secret, and so may a user in front of the host. */
+function withoutQuery(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? `${parsed.origin}${parsed.pathname}`.slice(0, 2000) : "";
+}
