@@ -25,8 +25,8 @@ let database: EmbeddedDatabase;
 let ours: WebProcess;
 let worker: TestWorker;
 let next: Awaited<ReturnType<typeof startNext>>;
-/** Paths of webhooks by what becomes of a call. */
-let webhooks: Record<"plain" | "answering" | "html" | "inactive" | "unknown", string>;
+/** Paths of webhooks by what becomes of a call, and where expressions are evaluated. */
+let paths: Record<"plain" | "answering" | "html" | "inactive" | "unknown" | "expression", string>;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "millrace-adapters-"));
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
   const live = async (name: string, ...nodes: Parameters<typeof line>) =>
     new URL((await createLiveFlow(name, line(receiveWebhook(sample), ...nodes), at)).url).pathname;
   const inactive = await createFlow("Inactive", line(receiveWebhook(sample)), at);
-  webhooks = {
+  paths = {
     plain: await live("Plain"),
     answering: await live(
       "Answering",
@@ -63,6 +63,7 @@ test.beforeAll(async () => {
     html: await live("Page", httpResponse({ content_type: "text/html", body: "<h1>{{name}}</h1>" })),
     inactive: new URL(inactive.webhooks[0]?.url ?? "").pathname,
     unknown: `/flow/webhook/${newNodeId()}`,
+    expression: `/api/flows/${inactive.id}/expression-values`,
   };
 });
 
@@ -76,7 +77,7 @@ const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const withKey = { ...json, authorization: `Bearer ${apiKey}` };
 
-type Sent = [name: string, to: keyof typeof webhooks | `/${string}`, init: RequestInit, status: number];
+type Sent = [name: string, to: keyof typeof paths | `/${string}`, init: RequestInit, status: number];
 
 const requests: Sent[] = [
   ["a call", "plain", { method: "POST", headers: json, body: '{"name":"Ada"}' }, 200],
@@ -132,13 +133,20 @@ const requests: Sent[] = [
   ["a method that a management path has not", "/api/flows", { method: "DELETE", headers: withKey }, 405],
   ["a flow that there is not", "/api/flows/00000000-0000-7000-8000-000000000000", { headers: withKey }, 404],
   ["a path that there is not", "/api/nothing", { headers: withKey }, 404],
+  [
+    "an expression's value",
+    "expression",
+    { method: "POST", headers: withKey, body: '{"js":"trigger.total * 2","data":{"trigger":{"total":4}}}' },
+    200,
+  ],
   ["a page without a session", "/flows", { redirect: "manual" }, 307],
   ["the first visit", "/setup", {}, 200],
 ];
 
 for (const [name, to, init, status] of requests) {
   test(`both adapters respond alike: ${name}`, async () => {
-    const path = to.startsWith("/") ? to : `${webhooks[to as keyof typeof webhooks]}?x=%C3%A9+y&x=2`;
+    const known = to.startsWith("/") ? to : paths[to as keyof typeof paths];
+    const path = known.startsWith("/flow/webhook/") && known !== to ? `${known}?x=%C3%A9+y&x=2` : known;
     const [fromOurs, fromNext] = [await seen(ours.url, path, init), await seen(next.url, path, init)];
     expect(fromOurs.status).toBe(status);
     expect({ ...fromNext, headers: withDefaults(fromNext.headers) }).toEqual(fromOurs);

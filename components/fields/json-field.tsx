@@ -7,6 +7,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CodeEditor } from "#components/monaco/code-editor.tsx";
 import type { Monaco } from "#components/monaco/load.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
+import { runAfterPress } from "#components/ui/after-press.ts";
 import { findJsonError } from "#engine/node.ts";
 import { EditableText } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
@@ -35,7 +36,7 @@ export function JsonField(props: JsonFieldProps) {
   // If the user is already typing when Monaco arrives, it replaces that field then and this one afterwards.
   const [isPreviewFocused, setIsPreviewFocused] = useState(false);
   const created = useRef<editor.IStandaloneCodeEditor | null>(null);
-  const { text, change: setText } = usePausing(value, props.onChange);
+  const { text, change: setText, flush } = usePausing(value, props.onChange);
   if (monaco) registerTemplateLanguages(monaco);
   const fault = useMemo(() => (text.trim() === "" ? null : findJsonError(text)), [text]);
   const known: FieldProblem[] = fault === null ? [] : [{ code: "not_json", detail: fault }];
@@ -90,7 +91,7 @@ export function JsonField(props: JsonFieldProps) {
             monaco={monaco}
             value={text}
             onChange={setText}
-            onBlur={() => setText(text, true)}
+            onBlur={() => runAfterPress(() => flush())}
             language={templateLanguage("document")}
             lines="many"
             document

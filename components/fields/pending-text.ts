@@ -1,13 +1,40 @@
-/** Text in fields that is not passed on yet because the user is typing. */
-const pending = new Set<() => void>();
+import { useSyncExternalStore } from "react";
+
+/** The fields that pass their text on with a delay. */
+const fields = new Set<() => void>();
+/** Those whose text is not passed on yet, because the user is typing. */
+const typedIn = new Set<object>();
+const listeners = new Set<() => void>();
 
 /** Registers a field that passes its text on with a delay. Returns a function that unregisters it. */
 export function addPendingField(flush: () => void): () => void {
-  pending.add(flush);
-  return () => pending.delete(flush);
+  fields.add(flush);
+  return () => fields.delete(flush);
 }
 
 /** Makes every field pass on its text, for actions that need all of it: a run by shortcut from within a field. */
 export function flushFields(): void {
-  for (const flush of pending) flush();
+  for (const flush of fields) flush();
+}
+
+/** Says that a field has text that is not passed on yet, or no longer has any. */
+export function setTypedIn(field: object, isTypedIn: boolean): void {
+  if (typedIn.has(field) === isTypedIn) return;
+  if (isTypedIn) typedIn.add(field);
+  else typedIn.delete(field);
+  for (const listener of listeners) listener();
+}
+
+/** Whether a field has text that is not passed on yet. */
+export function useIsTypedIn(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => typedIn.size > 0,
+    () => false,
+  );
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -14,6 +14,7 @@ import {
 } from "react";
 import { loadedMonaco } from "#components/monaco/load.ts";
 import type { TextRange } from "#components/monaco/text-range.ts";
+import { runAfterPress } from "#components/ui/after-press.ts";
 import type { Encoding } from "#engine/field.ts";
 import { EditableText, type EditableTextHandle } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
@@ -168,8 +169,10 @@ export function TemplateField(props: TemplateFieldProps) {
           readOnly={readOnly}
           onFocus={() => setIsTyping(true)}
           onBlur={() => {
-            setIsTyping(false);
-            flush();
+            runAfterPress(() => {
+              flush();
+              setIsTyping(false);
+            });
           }}
           onMount={mount}
         >

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { addPendingField } from "./pending-text.ts";
+import { runAfterPress } from "#components/ui/after-press.ts";
+import { addPendingField, setTypedIn } from "./pending-text.ts";
 
 const pauseMs = 250;
 
@@ -24,6 +25,7 @@ export function usePausing(value: string, onChange: (value: string) => void): Pa
     clearTimeout(pending.current.timer);
     const { text: last } = pending.current;
     pending.current = null;
+    setTypedIn(pending, false);
     if (last !== value) onChange(last);
   });
   useEffect(() => {
@@ -40,7 +42,8 @@ export function usePausing(value: string, onChange: (value: string) => void): Pa
   const change = (next: string, atOnce = false) => {
     setText(next);
     clearTimeout(pending.current?.timer);
-    pending.current = { text: next, timer: setTimeout(() => flush(), pauseMs) };
+    pending.current = { text: next, timer: setTimeout(() => runAfterPress(() => flush()), pauseMs) };
+    setTypedIn(pending, true);
     if (atOnce) flush();
   };
   return { text, change, flush: () => flush() };

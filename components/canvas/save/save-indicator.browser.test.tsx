@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { setTypedIn } from "#components/fields/pending-text.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
 
@@ -32,4 +33,13 @@ test("says why the server did not take the draft", async () => {
   store.getState().setSaveState("refused", "A flow can have at most 1000 nodes.");
   await page.getByRole("status").hover();
   await expect.element(page.getByText("A flow can have at most 1000 nodes.")).toBeVisible();
+});
+
+test("says that it is saving while typed text has not reached the draft", async () => {
+  await drawInEditor(<SaveIndicator onRetry={() => {}} />);
+  const field = {};
+  setTypedIn(field, true);
+  await expect.element(page.getByRole("status")).toHaveTextContent("Saving…");
+  setTypedIn(field, false);
+  await expect.element(page.getByRole("status")).toHaveTextContent("Saved");
 });

@@ -4,6 +4,7 @@ import { Button, Tooltip } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import { useIsTypedIn } from "#components/fields/pending-text.ts";
 import classes from "./save-indicator.module.css";
 
 const appearances = {
@@ -16,7 +17,9 @@ const appearances = {
 
 /** The save status of the draft. */
 export function SaveIndicator({ onRetry }: { onRetry: () => void }) {
-  const state = useEditor((editor) => editor.saveState);
+  const saveState = useEditor((editor) => editor.saveState);
+  const isTypedIn = useIsTypedIn();
+  const state = saveState === "saved" && isTypedIn ? "saving" : saveState;
   const problem = useEditor((editor) => editor.saveProblem);
   const retryAt = useEditor((editor) => editor.retryAt);
   const { text, icon: StateIcon } = appearances[state];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useReadFlow, useSaveFlow } from "#components/api/flows.ts";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
+import { flushFields } from "#components/fields/pending-text.ts";
 import { createSaver, type Saver } from "./saver.ts";
 
 /** Saves the editor's draft while the editor is open, and asks before leaving with unsaved changes. */
@@ -14,8 +15,13 @@ export function useSaver(flowId: string): Saver {
 
   useEffect(() => {
     const onOnline = () => void saver.flush();
-    const onHide = () => document.visibilityState === "hidden" && void saver.flush();
+    const onHide = () => {
+      if (document.visibilityState !== "hidden") return;
+      flushFields();
+      void saver.flush();
+    };
     const onLeave = (event: BeforeUnloadEvent) => {
+      flushFields();
       if (!saver.isIdle()) event.preventDefault();
     };
     window.addEventListener("online", onOnline);

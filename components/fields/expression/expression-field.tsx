@@ -14,6 +14,7 @@ import { noTags, useTagSource } from "#components/fields/template/tag-source.ts"
 import { useCodeTypes } from "#components/fields/use-code-types.ts";
 import { codeLanguageId } from "#components/monaco/code-language.ts";
 import { loadedMonaco } from "#components/monaco/load.ts";
+import { runAfterPress } from "#components/ui/after-press.ts";
 import { pathInCode } from "#engine/expressions/convert.ts";
 import type { Encoding } from "#engine/field.ts";
 import classes from "./expression.module.css";
@@ -108,7 +109,7 @@ export function ExpressionField(props: ExpressionFieldProps) {
           placeholder="input.total * 1.2"
           readOnly={readOnly}
           onFocus={() => setIsEdited(true)}
-          onBlur={() => setIsEdited(false)}
+          onBlur={() => runAfterPress(() => setIsEdited(false))}
         >
           {value}
         </EditableText>

@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronUp, IconPlus, IconX } from "@tabler/icons-r
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { type InsertRow, InsertRowProvider, setInsertRow } from "#components/fields/insert-target.ts";
+import { runAfterPress } from "#components/ui/after-press.ts";
 import type { ListFieldDefinition } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { type ConfigPath, moveValue } from "./config-path.ts";
@@ -180,7 +181,7 @@ function Row({ name, fields, onKeyDown, onLeave, drawField, children }: RowProps
       onFocus={() => setInsertRow(row)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Without a target, the field only mounts its editor, or another window has the focus now.
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave();
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) runAfterPress(onLeave);
       }}
     >
       <InsertRowProvider value={context}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { runAfterPress } from "#components/ui/after-press.ts";
 import { runWhenIdle } from "#components/ui/when-idle.ts";
 import type { Encoding } from "#engine/field.ts";
 import { hasTag } from "#lib/tag-text.ts";
@@ -31,7 +32,7 @@ export function useTemplateResult(source: TagSource, text: string, encoding: Enc
       const result = source.render(text, encoding);
       const isUnfinished =
         result !== null && "problem" in result && result.problem.code === "template_syntax";
-      setShown((before) => (isUnfinished ? before : result && { text, result }));
+      stop = runAfterPress(() => setShown((before) => (isUnfinished ? before : result && { text, result })));
     };
     const timer = setTimeout(
       () => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
-const root = join(import.meta.dirname, "../../..");
+/** The project's folder. Next bundles this module, which then has no folder of its own, and runs in the project's. */
+const root = import.meta.dirname ? join(import.meta.dirname, "../../..") : process.cwd();
+const here = join(root, "server/platform/sandbox");
 
 /** What a child runs, and what it may have. */
 export interface ChildProgram {
@@ -40,7 +41,7 @@ export function spawnChild({
   flags,
 }: ChildProgram): ChildProcess {
   const readable = [
-    join(import.meta.dirname, "*"),
+    join(here, "*"),
     join(root, "package.json"),
     ...folders.map((folder) => join(root, folder, "*")),
     ...packages.map((name) => join(packageFolder(name), "*")),
@@ -49,20 +50,16 @@ export function spawnChild({
     process.platform === "linux"
       ? ["/bin/sh", ["-c", `ulimit -d ${dataLimitKilobytes}; ulimit -c 0; exec "$0" "$@"`, process.execPath]]
       : [process.execPath, []];
-  return spawn(command, [...args, ...commonFlags, ...readable, ...flags, join(import.meta.dirname, main)], {
+  return spawn(command, [...args, ...commonFlags, ...readable, ...flags, join(here, main)], {
     cwd: root,
     env: {} as NodeJS.ProcessEnv,
     stdio: ["pipe", "pipe", "ignore"],
   });
 }
 
-/** The folder of an installed package, wherever its main module is in it. */
+/** The folder of an installed package. */
 function packageFolder(name: string): string {
-  let folder = dirname(fileURLToPath(import.meta.resolve(name)));
-  while (!existsSync(join(folder, "package.json")) || !folder.endsWith(join(...name.split("/")))) {
-    const above = dirname(folder);
-    if (above === folder) throw new Error(`The package ${name} is not installed.`);
-    folder = above;
-  }
+  const folder = join(root, "node_modules", name);
+  if (!existsSync(folder)) throw new Error(`The package ${name} is not installed.`);
   return folder;
 }

@@ -51,6 +51,11 @@ test("S6: nothing of a call is found by the next one", async () => {
   });
 });
 
+test("the time is in whole milliseconds, wherever the step's start came from", async () => {
+  const call = { ...callOf("return Date.now()"), nowMs: 1_700_000_000_000.75 };
+  expect(await sandbox.run(call)).toMatchObject({ value: 1_700_000_000_000 });
+});
+
 test("S6: random numbers and the time are those of the seed, and different for another", async () => {
   const source = `return [Math.random(), Date.now(), [...crypto.getRandomValues(new Uint8Array(4))]]`;
   const first = await run(source);

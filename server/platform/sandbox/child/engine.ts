@@ -72,7 +72,8 @@ export async function createEngine(): Promise<Engine> {
         interruptHandler: options.shouldStop,
         wasi: (memory) => ({
           clock_time_get(_clock, _precision, pointer) {
-            new DataView(memory.buffer).setBigUint64(pointer, BigInt(options.nowMs) * 1_000_000n, true);
+            const nowNs = BigInt(Math.floor(options.nowMs)) * 1_000_000n;
+            new DataView(memory.buffer).setBigUint64(pointer, nowNs, true);
             return 0;
           },
           random_get(pointer, length) {
