@@ -11,6 +11,7 @@ import type { Monaco } from "./load.ts";
 import { enforceOneLine } from "./one-line.ts";
 import { replaceWholeOnRequest } from "./select-whole.ts";
 import { applyTheme, themeName } from "./theme.ts";
+import { useEditorValue } from "./use-editor-value.ts";
 import { useRemountKey } from "./use-remount-key.ts";
 import { withoutBracketColors } from "./without-bracket-colors.ts";
 
@@ -91,6 +92,7 @@ function MountedEditor(props: CodeEditorProps) {
     };
   }, [mounted, monaco, lines]);
 
+  const take = useEditorValue(mounted, value, props.onChange);
   const { id, label, describedBy, invalid } = props;
   useEffect(() => {
     if (mounted && host.current) describeField(host.current, { id, label, describedBy, invalid });
@@ -99,14 +101,14 @@ function MountedEditor(props: CodeEditorProps) {
   return (
     <div ref={host} className={classes.host} style={{ minHeight: minHeightPx }}>
       <Editor
-        value={value}
+        defaultValue={value}
         language={language}
         theme={themeName}
         options={options}
         loading={null}
         saveViewState={false}
         onMount={(created) => setMounted(created)}
-        onChange={(text) => props.onChange?.(text ?? "")}
+        onChange={(text) => take(text ?? "")}
       />
     </div>
   );
