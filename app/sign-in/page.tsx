@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requireNoSession } from "#app/current-session.ts";
-import { toLocalPath } from "#app/own-path.ts";
+import { toLocalPath } from "#lib/local-path.ts";
 import { SignInForm } from "#components/access/sign-in-form.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -30,6 +30,10 @@ export function SignInForm({ next }: { next: string }) {
       window.location.assign(next);
       return;
     }
+    if (result.kind === "second_factor_needed") {
+      window.location.assign(`/sign-in/second-factor?next=${encodeURIComponent(next)}`);
+      return;
+    }
     setProblem(result.reason);
     setBusy(false);
   };
