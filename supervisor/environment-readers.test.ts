@@ -34,6 +34,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   GITHUB_CLIENT_ID: "millrace",
   GITHUB_CLIENT_SECRET: "a secret of the client",
   GITHUB_ROLES: "acme=editor",
+  RESTORE_ACCESS_OF: "ada@example.com",
   SHUTDOWN_NOTICE_SECONDS: "3",
   WORKERS: "3",
   WORKER_CONCURRENCY: "5",

@@ -52,6 +52,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   GITHUB_CLIENT_ID: "web",
   GITHUB_CLIENT_SECRET: "web",
   GITHUB_ROLES: "web",
+  RESTORE_ACCESS_OF: "web",
   SHUTDOWN_NOTICE_SECONDS: "web",
   WORKERS: "supervisor",
   WORKER_CONCURRENCY: "worker",

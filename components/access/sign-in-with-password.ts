@@ -7,6 +7,12 @@ export type SignInResult =
   | { kind: "second_factor_needed" }
   | { kind: "refused"; reason: string };
 
+/** Where a new password leads. */
+export function pageAfter({ kind }: SignInResult): string {
+  if (kind === "second_factor_needed") return "/sign-in/second-factor";
+  return kind === "signed_in" ? "/overview" : "/sign-in";
+}
+
 /** Signs in. Returns null, or a sentence that says why it failed and what to do. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
   const response = await requestSignIn(email, password);

@@ -8,7 +8,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { environmentProviders } from "./environment.ts";
 import { issuerKey } from "./issuer-key.ts";
 import type { StoredProvider } from "./provider.ts";
-import { groupRoleSchema, maxProviders, providerKinds } from "./schema.ts";
+import { groupRoleSchema, maxProviders, providerKinds, type SignInWays } from "./schema.ts";
 
 const kindSchema = z.enum(providerKinds);
 
@@ -52,12 +52,6 @@ export async function getEnabledProvider(id: string): Promise<StoredProvider | n
   return row && toStoredProvider(row);
 }
 
-/** A way to sign in, as the sign-in page shows it. */
-export interface SignInWays {
-  passwords: boolean;
-  providers: { id: string; name: string; kind: StoredProvider["kind"] }[];
-}
-
 /** How people may sign in at the moment. */
 export async function getSignInWays(): Promise<SignInWays> {
   const select = { id: true, name: true, kind: true } as const;
@@ -76,7 +70,9 @@ export async function getSignInWays(): Promise<SignInWays> {
 
 /** Whether the principal can sign in with an enabled provider. */
 export async function hasProviderIdentity({ userId }: Principal, tx: Transaction): Promise<boolean> {
-  const issuers = (await loadProviders(tx)).filter(({ enabled }) => enabled).map(({ issuer }) => issuerKey(issuer));
+  const issuers = (await loadProviders(tx))
+    .filter(({ enabled }) => enabled)
+    .map(({ issuer }) => issuerKey(issuer));
   const found = await tx.identity.findFirst({ where: { userId, issuer: { in: issuers } } });
   return found !== null;
 }

@@ -15,7 +15,8 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** Whether a URL may be an issuer: https, or http on this machine; without query, fragment and user (OIDC Discovery §2). */
 function isIssuer(given: string): boolean {
   const url = URL.parse(given);
-  if (!url || url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") return false;
+  if (url === null) return false;
+  if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") return false;
   return url.protocol === "https:" || (url.protocol === "http:" && loopback.test(url.hostname));
 }
 
@@ -94,3 +95,9 @@ export const providerParamsSchema = z.strictObject({ id: z.uuid() });
 
 /** The id of any provider, also of the environment's. */
 export const providerIdSchema = z.union([z.uuid(), z.enum(providerKinds)]);
+
+/** The ways to sign in, as the sign-in page shows them. */
+export interface SignInWays {
+  passwords: boolean;
+  providers: { id: string; name: string; kind: ProviderKind }[];
+}

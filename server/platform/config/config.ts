@@ -33,6 +33,8 @@ export interface Config {
   sessionDays: number;
   /** The services that sign people in, beside those that owners add. */
   signInProviders: ProviderSettings[];
+  /** The e-mail address of an owner who cannot sign in: the start restores their access. null: nobody. */
+  restoreAccessOf: string | null;
   /**
    * How long a web process that shuts down still accepts calls, while `/readyz` tells load balancers to go elsewhere.
    */
@@ -147,6 +149,7 @@ export const environmentSchema = z.object({
   GITHUB_CLIENT_ID: z.string().max(500).optional(),
   GITHUB_CLIENT_SECRET: z.string().max(1000).optional(),
   GITHUB_ROLES: location(parseGroupRoles),
+  RESTORE_ACCESS_OF: z.email("must be a user's e-mail address").max(254).optional(),
   SHUTDOWN_NOTICE_SECONDS: integer(0, 300, 1),
   WORKERS: integer(0, 64, 1),
   WORKER_CONCURRENCY: integer(1, 500, 24),
@@ -297,6 +300,7 @@ function toConfig(env: Environment): Config {
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     sessionDays: env.SESSION_DAYS,
     signInProviders: providersOf(env),
+    restoreAccessOf: env.RESTORE_ACCESS_OF?.toLowerCase() ?? null,
     shutdownNoticeMs: env.SHUTDOWN_NOTICE_SECONDS * 1000,
     workers: env.WORKERS,
     workerConcurrency: env.WORKER_CONCURRENCY,
