@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { clientId, clientSecret, type OidcServer, startOidcServer } from "#test/identity/oidc-server.ts";
 import { totpCode, totpStep } from "#server/identity/second-factors/totp.ts";
+import { clientId, clientSecret, type OidcServer, startOidcServer } from "#test/identity/oidc-server.ts";
 import { expect, test } from "./support/own-installation.ts";
 import { signIn } from "./support/owner.ts";
 import { expectReadable } from "./support/states.ts";
