@@ -5,8 +5,8 @@ import { z } from "zod";
 import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
-import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
+import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import { getMember, type MemberRow } from "./data.ts";
@@ -134,6 +134,7 @@ export function handOverOwnership(principal: Principal<"owner">, id: string): Pr
       before: { role: "owner" },
       after: { role: "editor" },
     });
+    await endSessionsWithoutFactor(tx);
     return toDone(tx, principal, id);
   });
 }

@@ -10,7 +10,7 @@ import { attemptSeconds } from "./attempt-cookie.ts";
  * @param state the attempt's; it is stored only as a hash, until the attempt's cookie has expired
  * @returns false if it was used before
  */
-export async function useResponse(state: string): Promise<boolean> {
+export async function consumeResponse(state: string): Promise<boolean> {
   const now = clock.now();
   await prisma().usedSignInResponse.deleteMany({ where: { expiresAt: { lt: now } } });
   const expiresAt = new Date(now.getTime() + attemptSeconds * 1000);

@@ -6,7 +6,7 @@ const maxBytes = 1_048_576;
 const timeoutMs = 10_000;
 
 /** A provider that could not be reached, or may not be. */
-export class ProviderUnreachable extends Error {
+class ProviderUnreachable extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError } from "openid-client";
-import { clientAddress } from "#server/identity/access/client-address.ts";
 import { loadPrincipal } from "#server/identity/access/authorize.ts";
+import { clientAddress } from "#server/identity/access/client-address.ts";
 import { countLimited } from "#server/identity/passwords/limited.ts";
 import { getEnabledProvider } from "#server/identity/providers/data.ts";
 import { callbackUrl } from "#server/identity/providers/present.ts";
@@ -16,7 +16,7 @@ import { addressKey } from "#server/platform/http/rate-limit.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type Attempt, readAttemptCookie, writeAttemptCookie } from "./attempt-cookie.ts";
-import { useResponse } from "./data.ts";
+import { consumeResponse } from "./data.ts";
 import { githubPerson } from "./github.ts";
 import { linkPerson, signInPerson } from "./mutations.ts";
 import { oidcPerson } from "./oidc.ts";
@@ -51,7 +51,7 @@ async function finish(request: Request, providerId: string): Promise<Arrived> {
   const attempt = await readAttemptCookie(request.headers.get("cookie"));
   const provider = await getEnabledProvider(providerId);
   if (!provider || attempt?.provider !== provider.id) return refused("expired");
-  if (!(await useResponse(attempt.state))) return refused("expired");
+  if (!(await consumeResponse(attempt.state))) return refused("expired");
   const person = await readPerson(provider, attempt, new URL(request.url).search);
   if (typeof person === "string") return refused(person);
   if (attempt.linkTo !== null) return linkAccount(request, attempt.linkTo, provider, person);

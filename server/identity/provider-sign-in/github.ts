@@ -22,9 +22,7 @@ const maxPages = 10;
 const userSchema = z.object({ id: z.int(), login: z.string(), name: z.string().nullish() });
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 const organizationsSchema = z.array(z.object({ login: z.string() }));
-const teamsSchema = z.array(
-  z.object({ slug: z.string(), organization: z.object({ login: z.string() }) }),
-);
+const teamsSchema = z.array(z.object({ slug: z.string(), organization: z.object({ login: z.string() }) }));
 
 /** GitHub is not an OpenID Connect provider for people: OAuth 2 with its own endpoints. Enterprise Server has them too. */
 function connect({ issuer, clientId, clientSecret }: StoredProvider): Configuration {

@@ -83,21 +83,27 @@ async function findLinked(tx: Transaction, { provider, person }: Arrival): Promi
 /** A user for a person who is not here yet: by an invitation, or because a group or the default gives a role. */
 async function createAccount(tx: Transaction, arrival: Arrival, email: string): Promise<Known | Refused> {
   const { provider, person, client } = arrival;
-  const invitation = await useInvitation(tx, arrival, email);
+  const invitation = await consumeInvitation(tx, arrival, email);
   const given = roleOfGroups(provider, person.groups) ?? provider.defaultRole;
   const role = roleOfGroups(provider, person.groups) ?? invitation?.role ?? provider.defaultRole;
   if (role === null) return refused("not_invited");
   const user = await createUser(tx, { name: person.name, email, passwordHash: null, role }, client.address);
   if (!user) return refused("account_exists");
   if (invitation) {
-    const actor = { userId: user.id, name: user.name, sessionId: null, apiKeyId: null, address: client.address };
+    const actor = {
+      userId: user.id,
+      name: user.name,
+      sessionId: null,
+      apiKeyId: null,
+      address: client.address,
+    };
     await recordAudit(tx, actor, { action: "invitation.accepted", target: invitation.target });
   }
   return link(tx, arrival, user, invitation === null && given !== null);
 }
 
 /** Uses an invitation up: of the link that the person came by, otherwise for their address. */
-async function useInvitation(tx: Transaction, { invitation: token }: Arrival, email: string) {
+async function consumeInvitation(tx: Transaction, { invitation: token }: Arrival, email: string) {
   const open = { expiresAt: { gt: clock.now() } };
   const where = token === null ? { email, ...open } : { tokenHash: hashLinkToken(token), ...open };
   const row = await tx.invitation.findFirst({ where });
@@ -156,7 +162,13 @@ async function setRole(
     if ((await tx.user.count({ where })) === 0) return;
   }
   await tx.user.update({ where: { id: userId }, data: { role } });
-  const actor = { userId: null, name: provider.name, sessionId: null, apiKeyId: null, address: client.address };
+  const actor = {
+    userId: null,
+    name: provider.name,
+    sessionId: null,
+    apiKeyId: null,
+    address: client.address,
+  };
   await recordAudit(tx, actor, {
     action: "user.role_changed",
     target: { id: userId, name: user.name },
@@ -190,7 +202,10 @@ export function linkPerson(
     const known = await tx.identity.findFirst({
       where: { issuer, OR: [{ subject }, { userId }] },
     });
-    if (known) return known.userId === userId && known.subject === subject ? { kind: "linked" } : refused("linked_to_other");
+    if (known)
+      return known.userId === userId && known.subject === subject
+        ? { kind: "linked" }
+        : refused("linked_to_other");
     await tx.identity.create({ data: { id: newId(), userId, issuer, subject, managed: false } });
     const after = { provider: provider.name, issuer: provider.issuer };
     await recordAudit(tx, principal, { action: "user.provider_linked", target: { id: userId, name }, after });
@@ -216,7 +231,11 @@ export function unlinkIdentity(
     if (!hasPassword && user.identities.length === 1) return { kind: "only_way_in" };
     await tx.identity.delete({ where: { id } });
     const before = { issuer: identity.issuer };
-    await recordAudit(tx, principal, { action: "user.provider_unlinked", target: { id: userId, name }, before });
+    await recordAudit(tx, principal, {
+      action: "user.provider_unlinked",
+      target: { id: userId, name },
+      before,
+    });
     return { kind: "removed" };
   });
 }

@@ -2,9 +2,9 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type Configuration,
   ClientSecretBasic,
   ClientSecretPost,
+  type Configuration,
   calculatePKCECodeChallenge,
   clockTolerance,
   customFetch,
@@ -32,7 +32,9 @@ async function connect({ issuer, clientId, clientSecret }: StoredProvider): Prom
     (server, client, body, headers) => {
       const methods = server.token_endpoint_auth_methods_supported;
       // client_secret_basic is the default (RFC 8414 §2), but providers disagree about how it is encoded.
-      const authenticate = methods?.includes("client_secret_post") ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
+      const authenticate = methods?.includes("client_secret_post")
+        ? ClientSecretPost(clientSecret)
+        : ClientSecretBasic(clientSecret);
       return authenticate(server, client, body, headers);
     },
     { [customFetch]: egressFetch, ...(isLocal && { execute: [allowInsecureRequests] }) },

@@ -20,7 +20,9 @@ const maxGroups = 2000;
 
 const subjectSchema = z.string().min(1).max(255);
 const groupsSchema = z.union([
-  z.array(z.unknown()).transform((values) => values.filter((value) => typeof value === "string").slice(0, maxGroups)),
+  z
+    .array(z.unknown())
+    .transform((values) => values.filter((value) => typeof value === "string").slice(0, maxGroups)),
   z.string().transform((group) => [group]),
 ]);
 
@@ -39,13 +41,22 @@ export function toPerson(claims: Readonly<Record<string, unknown>>, groupsClaim:
     email,
     // Some providers send the text.
     emailVerified:
-      verified === true || verified === "true" ? true : verified === undefined || verified === null ? null : false,
+      verified === true || verified === "true"
+        ? true
+        : verified === undefined || verified === null
+          ? null
+          : false,
     groups: groupsSchema.safeParse(readClaim(claims, groupsClaim)).data ?? [],
   };
 }
 
 function toName(given: unknown): string {
-  return String(given).replaceAll(/\p{Cc}/gu, " ").trim().slice(0, 100) || "Unnamed";
+  return (
+    String(given)
+      .replaceAll(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, 100) || "Unnamed"
+  );
 }
 
 /** A claim by its name, otherwise by a path such as `realm_access.roles`. */

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { listSessionsEndpoint } from "#server/identity/account/session-routes.ts";
-import { createProviderEndpoint, changeSignInSettingsEndpoint, updateProviderEndpoint } from "#server/identity/providers/routes.ts";
-import { deleteSession } from "#server/identity/sessions/session-rows.ts";
+import {
+  changeSignInSettingsEndpoint,
+  createProviderEndpoint,
+  updateProviderEndpoint,
+} from "#server/identity/providers/routes.ts";
 import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
+import { deleteSession } from "#server/identity/sessions/session-rows.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
@@ -58,7 +62,11 @@ beforeEach(async () => {
 async function change(changes: Record<string, unknown>): Promise<void> {
   const { client_secret: _, ...kept } = settings;
   const body = { ...kept, issuer: server.issuer, ...changes };
-  const response = await send(updateProviderEndpoint, { cookie: owner.cookie, params: { id: providerId }, body });
+  const response = await send(updateProviderEndpoint, {
+    cookie: owner.cookie,
+    params: { id: providerId },
+    body,
+  });
   expect(response.status).toBe(200);
 }
 
@@ -88,7 +96,13 @@ async function finish(at: URL | string, cookie: string, id = providerId) {
 }
 
 function person(groups: string[] = [], more: Record<string, unknown> = {}) {
-  server.people.set("sub-1", { email: "Grace@Example.com", email_verified: true, name: "Grace", groups, ...more });
+  server.people.set("sub-1", {
+    email: "Grace@Example.com",
+    email_verified: true,
+    name: "Grace",
+    groups,
+    ...more,
+  });
 }
 
 /** The whole way, as a browser goes it. */
@@ -117,7 +131,10 @@ test("a person of a mapped group gets an account with its role, and the session 
   expect(await meOf(cookie)).toMatchObject({ email: "grace@example.com", name: "Grace", role: "editor" });
   const sessions = await (await send(listSessionsEndpoint, { cookie })).json();
   expect(sessions.data).toMatchObject([{ provider: "Example", current: true }]);
-  expect((await entries("user.signed_in"))[0]).toMatchObject({ actor_name: "Grace", after: { provider: "Example" } });
+  expect((await entries("user.signed_in"))[0]).toMatchObject({
+    actor_name: "Grace",
+    after: { provider: "Example" },
+  });
 });
 
 test("signing out ends the session, and the provider's old response does not start another", async () => {
@@ -216,7 +233,9 @@ test("a signed-in user links the provider in this browser only, and unlinks it i
     return { url: (await response.json()).url, cookie: cookieIn(response) };
   };
   const stolen = await begin();
-  expect((await finish(await server.visit(stolen.url, "sub-1"), stolen.cookie)).path).toBe("/sign-in?problem=expired");
+  expect((await finish(await server.visit(stolen.url, "sub-1"), stolen.cookie)).path).toBe(
+    "/sign-in?problem=expired",
+  );
   const begun = await begin();
   const linked = await finish(await server.visit(begun.url, "sub-1"), `${begun.cookie}; ${cookie}`);
   expect(linked.path).toBe("/settings");
@@ -237,7 +256,10 @@ test.each([
   ["that has expired", { claims: (claims: object) => ({ ...claims, exp: nowSeconds() - 120 }) }],
   ["not valid yet", { claims: (claims: object) => ({ ...claims, nbf: nowSeconds() + 120 }) }],
   ["signed with another key", { isForeignKey: true }],
-  ["for another person than the user information", { claims: (claims: object) => ({ ...claims, sub: "sub-2" }) }],
+  [
+    "for another person than the user information",
+    { claims: (claims: object) => ({ ...claims, sub: "sub-2" }) },
+  ],
 ])("an ID token %s is refused", async (_, forgery) => {
   person(["staff"]);
   server.people.set("sub-2", { email: "eve@example.com", email_verified: true });
@@ -294,7 +316,9 @@ test("the attempt asks for PKCE, state and nonce, and its cookie is for the call
   for (const name of ["state", "nonce", "code_challenge"]) {
     expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/);
   }
-  expect(response.headers.get("set-cookie")).toMatch(/Path=\/sign-in\/callback; Max-Age=600; HttpOnly; SameSite=Lax$/);
+  expect(response.headers.get("set-cookie")).toMatch(
+    /Path=\/sign-in\/callback; Max-Age=600; HttpOnly; SameSite=Lax$/,
+  );
 });
 
 test("a provider at a private address is not asked unless EGRESS_ALLOW names it, and one that is switched off is gone", async () => {

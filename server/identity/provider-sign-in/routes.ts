@@ -2,8 +2,8 @@ import { canManageAccount, requireSessionForAccount } from "#server/identity/acc
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { getEnabledProvider, getSignInWays } from "#server/identity/providers/data.ts";
 import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
-import { type HandlerResult, noContent, ok } from "#server/platform/http/reply.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
+import { type HandlerResult, noContent, ok } from "#server/platform/http/reply.ts";
 import type { Attempt } from "./attempt-cookie.ts";
 import { getIdentities } from "./data.ts";
 import { unlinkIdentity } from "./mutations.ts";
@@ -91,7 +91,11 @@ export const unlinkIdentityEndpoint = endpoint(
     const { kind } = await unlinkIdentity(principal, id, await getSignInSettings());
     if (kind === "removed") return noContent();
     if (kind === "not_found") return notFound("linked account");
-    return refuse(409, "only_way_in", "Nothing else would sign you in. Set a password or link another provider first.");
+    return refuse(
+      409,
+      "only_way_in",
+      "Nothing else would sign you in. Set a password or link another provider first.",
+    );
   },
 );
 

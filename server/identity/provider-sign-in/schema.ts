@@ -7,7 +7,8 @@ import { instantSchema } from "#server/platform/http/schema.ts";
 export const providerRefusals = {
   canceled: "You canceled signing in.",
   expired: "This took too long, or was completed already. Try again.",
-  provider_failed: "The provider's response could not be used. Try again, or ask an owner to check the settings.",
+  provider_failed:
+    "The provider's response could not be used. Try again, or ask an owner to check the settings.",
   too_many_attempts: "There were too many attempts. Wait a few minutes, then try again.",
   not_invited: "You have no account here. Ask an owner to invite you.",
   no_group: "You are in none of the groups that may sign in here any more. Ask an owner.",

@@ -1,7 +1,7 @@
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { hashLinkToken } from "#server/identity/links/token.ts";
 import { type Challenge, getChallenge } from "#server/identity/second-factors/data.ts";
-import { confirmSetUp, useCode } from "#server/identity/second-factors/mutations.ts";
+import { confirmSetUp, consumeCode } from "#server/identity/second-factors/mutations.ts";
 import { createSession } from "#server/identity/sessions/session-rows.ts";
 import type { Session } from "#server/identity/sessions/session-token.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
@@ -47,7 +47,7 @@ async function prove(tx: Transaction, { need, userId }: Challenge, code: string)
     const actions = ["user.second_factor_set_up"] as const;
     return recoveryCodes && { recoveryCodes, proof: "app", actions };
   }
-  const proof = await useCode(tx, userId, code);
+  const proof = await consumeCode(tx, userId, code);
   if (proof === null) return null;
   const actions = proof === "recovery_code" ? (["user.recovery_code_used"] as const) : [];
   return { recoveryCodes: null, proof, actions };

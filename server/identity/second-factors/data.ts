@@ -28,7 +28,7 @@ export async function getFactorNeed(tx: AnyTransaction, userId: string): Promise
 }
 
 /** Whether users with this role need a second factor. */
-export async function requiresSecondFactor(tx: AnyTransaction, role: Role): Promise<boolean> {
+async function requiresSecondFactor(tx: AnyTransaction, role: Role): Promise<boolean> {
   return (await getSignInSettings(tx)).secondFactorRoles.includes(role);
 }
 
@@ -60,10 +60,7 @@ export interface Challenge {
 }
 
 /** The challenge of a cookie's token; null if it has ended, as it does when the user may no longer sign in. */
-export async function getChallenge(
-  token: string,
-  tx: Transaction = prisma(),
-): Promise<Challenge | null> {
+export async function getChallenge(token: string, tx: Transaction = prisma()): Promise<Challenge | null> {
   const row = await tx.secondFactorChallenge.findFirst({
     where: { tokenHash: hashLinkToken(token), expiresAt: { gt: clock.now() }, user: { deactivatedAt: null } },
     include: { user: { select: { name: true, email: true, sessionEpoch: true } } },

@@ -57,7 +57,7 @@ export async function confirmSetUp(tx: Transaction, userId: string, code: string
  *
  * @returns null if it is wrong or was used
  */
-export async function useCode(tx: Transaction, userId: string, code: string): Promise<FactorProof | null> {
+export async function consumeCode(tx: Transaction, userId: string, code: string): Promise<FactorProof | null> {
   const factor = await lockFactor(tx, userId);
   if (!factor?.confirmedAt) return null;
   const given = code.replaceAll(" ", "");
@@ -71,7 +71,7 @@ export async function useCode(tx: Transaction, userId: string, code: string): Pr
 }
 
 /** Replaces a user's recovery codes. The returned codes are the only copy. */
-export async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.recoveryCode.deleteMany({ where: { userId } });
   const data = codes.map((code) => ({ id: newId(), userId, codeHash: hashRecoveryCode(code) }));
@@ -136,7 +136,8 @@ export async function endSessionsWithoutFactor(tx: AnyTransaction): Promise<void
 export function confirmOwnSetUp(principal: Principal, code: string): Promise<string[] | null> {
   return prisma().$transaction(async (tx) => {
     const codes = await confirmSetUp(tx, principal.userId, code);
-    if (codes) await recordAudit(tx, principal, { action: "user.second_factor_set_up", target: self(principal) });
+    if (codes)
+      await recordAudit(tx, principal, { action: "user.second_factor_set_up", target: self(principal) });
     return codes;
   });
 }
@@ -144,7 +145,7 @@ export function confirmOwnSetUp(principal: Principal, code: string): Promise<str
 /** Turns the principal's second factor off, if the code is right: null if not. Ends no session. */
 export function removeOwnFactor(principal: Principal, code: string): Promise<true | null> {
   return prisma().$transaction(async (tx) => {
-    if ((await useCode(tx, principal.userId, code)) === null) return null;
+    if ((await consumeCode(tx, principal.userId, code)) === null) return null;
     await removeFactor(tx, principal.userId);
     await recordAudit(tx, principal, { action: "user.second_factor_removed", target: self(principal) });
     return true;
@@ -154,7 +155,7 @@ export function removeOwnFactor(principal: Principal, code: string): Promise<tru
 /** Replaces the principal's recovery codes, if the code is right: null if not. */
 export function replaceOwnRecoveryCodes(principal: Principal, code: string): Promise<string[] | null> {
   return prisma().$transaction(async (tx) => {
-    if ((await useCode(tx, principal.userId, code)) === null) return null;
+    if ((await consumeCode(tx, principal.userId, code)) === null) return null;
     await recordAudit(tx, principal, { action: "user.recovery_codes_replaced", target: self(principal) });
     return replaceRecoveryCodes(tx, principal.userId);
   });

@@ -63,7 +63,9 @@ async function challenge(): Promise<string> {
 const complete = (cookie: string, code: string) => send(completeSignInEndpoint, { cookie, body: { code } });
 
 async function actions() {
-  const { rows } = await database.pool.query("select action, after from audit_entries order by id desc limit 2");
+  const { rows } = await database.pool.query(
+    "select action, after from audit_entries order by id desc limit 2",
+  );
   return rows;
 }
 
@@ -115,7 +117,8 @@ test("a recovery code works once, in any case and without its hyphens, and its u
 test("guesses are limited: after ten not even the right code is looked at", async () => {
   const { secret } = await setUp();
   const wrong = codeOf(secret) === "000000" ? "000001" : "000000";
-  for (let guess = 0; guess < 10; guess += 1) expect((await complete(await challenge(), wrong)).status).toBe(422);
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await complete(await challenge(), wrong)).status).toBe(422);
   const refused = await complete(await challenge(), codeOf(secret));
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
@@ -163,8 +166,13 @@ test("a role that needs it is signed out, and sets it up at the next sign-in", a
   const editor = await cookieOf(await storeUser(database.pool, "editor"));
   expect((await change()).status).toBe(200);
   const statusOf = async (cookie: string) => (await send(getMeEndpoint, { cookie })).status;
-  expect([await statusOf(viewer), await statusOf(editor), await statusOf(ada.cookie)]).toEqual([401, 200, 200]);
-  const removal = await send(removeSecondFactorEndpoint, { cookie: ada.cookie, body: { code: codeOf(secret) } });
+  expect([await statusOf(viewer), await statusOf(editor), await statusOf(ada.cookie)]).toEqual([
+    401, 200, 200,
+  ]);
+  const removal = await send(removeSecondFactorEndpoint, {
+    cookie: ada.cookie,
+    body: { code: codeOf(secret) },
+  });
   expect(await removal.json()).toMatchObject({ code: "second_factor_required" });
   // As after a reset by another owner.
   await database.pool.query("truncate second_factors, recovery_codes");
@@ -193,7 +201,9 @@ test("an owner removes the second factor of a user who lost it, which signs the 
 });
 
 test("with passwords switched off the right password does not sign in", async () => {
-  await database.pool.query("insert into sign_in_settings (passwords, second_factor_roles) values (false, '{}')");
+  await database.pool.query(
+    "insert into sign_in_settings (passwords, second_factor_roles) values (false, '{}')",
+  );
   const outcome = await signIn({ email: "ada@example.com", password, address: null, userAgent: null });
   expect(outcome).toEqual({ kind: "passwords_off" });
 });
