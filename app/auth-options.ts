@@ -1,6 +1,6 @@
 import "server-only";
-import type { NextAuthOptions, User } from "next-auth";
 import { cookies } from "next/headers";
+import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { challengeCookieName, challengeSeconds } from "#server/identity/second-factors/challenge-cookie.ts";

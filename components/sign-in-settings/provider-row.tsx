@@ -18,7 +18,7 @@ export function ProviderRow({ provider }: { provider: Provider }) {
   const remove = async () => {
     const isConfirmed = await confirm({
       title: `Delete ${name}?`,
-      body: "Nobody can sign in with it any more. Users and their links stay, in case you add it again.",
+      body: "Nobody can sign in with it from then on. Users and their links stay, in case you add it again.",
       confirmLabel: "Delete provider",
       danger: true,
     });

@@ -73,7 +73,12 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   },
   "GET /api/me/second-factor": { least: "viewer", answer: 200, adminKeysOnly: true },
   "POST /api/me/second-factor": { least: "viewer", answer: 201, adminKeysOnly: true },
-  "PUT /api/me/second-factor": { least: "viewer", answer: 422, body: { code: "000000" }, adminKeysOnly: true },
+  "PUT /api/me/second-factor": {
+    least: "viewer",
+    answer: 422,
+    body: { code: "000000" },
+    adminKeysOnly: true,
+  },
   "DELETE /api/me/second-factor": {
     least: "viewer",
     answer: 422,

@@ -29,7 +29,10 @@ export interface OidcServer {
 export async function startOidcServer(callbacks: string[]): Promise<OidcServer> {
   const people = new Map<string, Claims>();
   let forgery: Forgery | null = null;
-  const [own, foreign] = [await generateKeyPair("RS256", { extractable: true }), await generateKeyPair("RS256")];
+  const [own, foreign] = [
+    await generateKeyPair("RS256", { extractable: true }),
+    await generateKeyPair("RS256"),
+  ];
   const http = createServer((request, response) => void handle(request, response));
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -70,7 +73,8 @@ export async function startOidcServer(callbacks: string[]): Promise<OidcServer> 
     response: Parameters<typeof answer>[1],
   ): Promise<void> {
     if (!request.url?.startsWith("/interaction/")) return answer(request, response);
-    const accountId = /account=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? [...people.keys()][0] ?? "";
+    const accountId =
+      /account=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? [...people.keys()][0] ?? "";
     await provider.interactionFinished(request, response, { login: { accountId } });
   }
 
@@ -91,7 +95,8 @@ export async function startOidcServer(callbacks: string[]): Promise<OidcServer> 
           jar.set(name, value);
         }
         const location = response.headers.get("location");
-        if (location === null) throw new Error(`${at} responded with ${response.status}: ${await response.text()}`);
+        if (location === null)
+          throw new Error(`${at} responded with ${response.status}: ${await response.text()}`);
         at = new URL(location, at);
       }
       return at;

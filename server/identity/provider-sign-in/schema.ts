@@ -11,7 +11,7 @@ export const providerRefusals = {
     "The provider's response could not be used. Try again, or ask an owner to check the settings.",
   too_many_attempts: "There were too many attempts. Wait a few minutes, then try again.",
   not_invited: "You have no account here. Ask an owner to invite you.",
-  no_group: "You are in none of the groups that may sign in here any more. Ask an owner.",
+  no_group: "You are no longer in a group that may sign in here. Ask an owner.",
   email_unverified: "The provider did not confirm your e-mail address. Confirm it there, then try again.",
   account_exists:
     "An account with your e-mail address exists. Sign in to it in another way, then link this provider in the settings.",

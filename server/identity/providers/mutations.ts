@@ -125,8 +125,18 @@ async function changeWays<Outcome>(
 }
 
 function toColumns(body: Omit<CreateProviderBody, "client_secret">) {
-  const { name, kind, issuer, client_id, scopes, groups_claim, group_roles, default_role, trusts_email, enabled } =
-    body;
+  const {
+    name,
+    kind,
+    issuer,
+    client_id,
+    scopes,
+    groups_claim,
+    group_roles,
+    default_role,
+    trusts_email,
+    enabled,
+  } = body;
   return {
     name,
     kind,

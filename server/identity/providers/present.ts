@@ -10,7 +10,8 @@ export function callbackUrl(providerId: string): string {
 export const callbackPath = "/sign-in/callback";
 
 export function toProvider(provider: StoredProvider): Provider {
-  const { id, name, kind, issuer, clientId, scopes, groupsClaim, groupRoles, defaultRole, enabled } = provider;
+  const { id, name, kind, issuer, clientId, scopes, groupsClaim, groupRoles, defaultRole, enabled } =
+    provider;
   return {
     id,
     name,

@@ -22,7 +22,7 @@ const refusals = {
   no_way_in: refuse(
     409,
     "no_way_in",
-    "You could not sign in any more: passwords would be off, and your account is linked to no enabled provider.",
+    "You could no longer sign in: passwords would be off, and your account is linked to no enabled provider.",
   ),
   no_second_factor: refuse(
     409,

@@ -1,6 +1,9 @@
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { challengeCookieName, readChallengeCookie } from "#server/identity/second-factors/challenge-cookie.ts";
+import {
+  challengeCookieName,
+  readChallengeCookie,
+} from "#server/identity/second-factors/challenge-cookie.ts";
 import { checkCode } from "#server/identity/second-factors/check-code.ts";
 import { type Challenge, getChallenge } from "#server/identity/second-factors/data.ts";
 import { beginSetUp } from "#server/identity/second-factors/mutations.ts";

@@ -57,7 +57,11 @@ export async function confirmSetUp(tx: Transaction, userId: string, code: string
  *
  * @returns null if it is wrong or was used
  */
-export async function consumeCode(tx: Transaction, userId: string, code: string): Promise<FactorProof | null> {
+export async function consumeCode(
+  tx: Transaction,
+  userId: string,
+  code: string,
+): Promise<FactorProof | null> {
   const factor = await lockFactor(tx, userId);
   if (!factor?.confirmedAt) return null;
   const given = code.replaceAll(" ", "");

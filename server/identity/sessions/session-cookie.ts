@@ -1,6 +1,6 @@
+import { config } from "#server/platform/config/config.ts";
 import { readCookie, writeCookie } from "#server/platform/http/cookies.ts";
 import { encodeSession, type Session, sessionSeconds } from "./session-token.ts";
-import { config } from "#server/platform/config/config.ts";
 
 /** The name of the session cookie: next-auth's own. Over TLS it has the prefix that browsers accept only over https. */
 export function sessionCookieName(): string {

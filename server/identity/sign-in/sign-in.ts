@@ -4,10 +4,10 @@ import { verifyPasswordLimited } from "#server/identity/passwords/limited-passwo
 import { getAccountByEmail } from "#server/identity/people/data.ts";
 import { describeBrowser } from "#server/identity/sessions/browser.ts";
 import type { Session } from "#server/identity/sessions/session-token.ts";
+import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { networkOf } from "#server/platform/addresses/network.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { admitByPassword } from "./mutations.ts";
 
 const longestEmail = 254;
@@ -63,5 +63,7 @@ async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
   const client = { browser: describeBrowser(userAgent), network: networkOf(address ?? "") };
   const entry = await admitByPassword({ userId, name, epoch, passwordHash }, { ...client, address });
   if (!entry) return { kind: "wrong_credentials" };
-  return entry.kind === "challenge" ? entry : { kind: "signed_in", session: entry.session, name, email: account };
+  return entry.kind === "challenge"
+    ? entry
+    : { kind: "signed_in", session: entry.session, name, email: account };
 }

@@ -33,7 +33,10 @@ export function toProvider(
 }
 
 /** What is missing beside the variables that are set. */
-export function findMissing(names: readonly string[], environment: Readonly<Record<string, unknown>>): string[] {
+export function findMissing(
+  names: readonly string[],
+  environment: Readonly<Record<string, unknown>>,
+): string[] {
   const missing = names.filter((name) => !environment[name]);
   if (missing.length === 0 || missing.length === names.length) return [];
   return missing.map((name) => `${name} is not set; ${names.join(", ")} belong together`);
