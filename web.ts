@@ -3,6 +3,7 @@ import { preserveTickClass } from "#lib/keep-tick-class.ts";
 import { exitCodes, runProgram } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
 import { seedElements } from "#server/elements/seed.ts";
+import { restoreAccess } from "#server/identity/access-recovery/restore-access.ts";
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { trustedProxies } from "#server/platform/addresses/client-ip.ts";
@@ -55,6 +56,7 @@ async function checkGround(): Promise<void> {
   }
   await assertSecretKey();
   await seedAccess();
+  await restoreAccess();
   await seedElements();
 }
 

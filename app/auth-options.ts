@@ -1,7 +1,10 @@
 import "server-only";
+import { cookies } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { clientAddress } from "#server/identity/access/client-address.ts";
+import { challengeCookieName, challengeSeconds } from "#server/identity/second-factors/challenge-cookie.ts";
+import { secondFactorNeeded } from "#server/identity/second-factors/schema.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { getSessionUser } from "#server/identity/sessions/session-rows.ts";
 import {
@@ -83,6 +86,13 @@ async function tryPassword(
     userAgent: headers.get("user-agent"),
   });
   if (outcome.kind === "wrong_credentials") return null;
+  if (outcome.kind === "passwords_off") {
+    throw new Error("Signing in with a password is switched off. Choose another way.");
+  }
+  if (outcome.kind === "challenge") {
+    await storeChallenge(outcome.token);
+    throw new Error(secondFactorNeeded);
+  }
   if (outcome.kind === "too_many_failures") {
     const minutes = Math.ceil(outcome.retryAfterSeconds / 60);
     throw new Error(
@@ -91,6 +101,17 @@ async function tryPassword(
   }
   const { session, name } = outcome;
   return { id: session.userId, name, email: outcome.email, session };
+}
+
+/** next-auth responds with the error; Next adds this cookie to the response. */
+async function storeChallenge(token: string): Promise<void> {
+  (await cookies()).set(challengeCookieName(), token, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: config().baseUrl.startsWith("https:"),
+    maxAge: challengeSeconds,
+  });
 }
 
 function headersOf(headers: Readonly<Record<string, unknown>> | undefined): [string, string][] {

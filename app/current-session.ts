@@ -5,9 +5,9 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { toLocalPath } from "#lib/local-path.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isSetUp, loadSession } from "#server/identity/sign-in/load-session.ts";
-import { toLocalPath } from "./own-path.ts";
 
 /** The signed-in user, if any; queried once per page. */
 export const loadCurrentSession = cache(async () => loadSession((await headers()).get("cookie")));

@@ -29,8 +29,11 @@ export const floors = {
       ["audit"],
       ["endpoint"],
       ["people", "credentials"],
-      ["mail", "links"],
+      ["mail", "links", "sign-in-settings"],
+      ["second-factors"],
+      ["providers"],
       ["account", "sign-in", "test-emails", "members", "invitations", "password-resets", "audit-log"],
+      ["second-factor-challenges", "provider-sign-in", "access-recovery"],
     ],
   },
   flows: {

@@ -21,6 +21,20 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   SECRET_KEY: "another key of thirty-two characters or more",
   BOOTSTRAP_API_KEY: "an-owners-key-of-automation",
   SESSION_DAYS: "3",
+  OIDC_ISSUER: "https://login.example.com",
+  OIDC_NAME: "Example",
+  OIDC_CLIENT_ID: "millrace",
+  OIDC_CLIENT_SECRET: "a secret of the client",
+  OIDC_GROUPS_CLAIM: "roles",
+  OIDC_ROLES: "admins=owner",
+  OIDC_TRUSTS_EMAIL: "true",
+  GOOGLE_CLIENT_ID: "millrace",
+  GOOGLE_CLIENT_SECRET: "a secret of the client",
+  GOOGLE_ROLES: "example.com=editor",
+  GITHUB_CLIENT_ID: "millrace",
+  GITHUB_CLIENT_SECRET: "a secret of the client",
+  GITHUB_ROLES: "acme=editor",
+  RESTORE_ACCESS_OF: "ada@example.com",
   SHUTDOWN_NOTICE_SECONDS: "3",
   WORKERS: "3",
   WORKER_CONCURRENCY: "5",
@@ -46,7 +60,18 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   LOG_LEVEL: "error",
   NODE_ENV: "development",
 };
-const required = { DATABASE_URL: "postgresql://localhost/x", SECRET_KEY: "-".repeat(32) };
+const required = {
+  DATABASE_URL: "postgresql://localhost/x",
+  SECRET_KEY: "-".repeat(32),
+  // A provider needs all of its variables.
+  OIDC_ISSUER: "https://other.example.com",
+  OIDC_CLIENT_ID: "other",
+  OIDC_CLIENT_SECRET: "other",
+  GOOGLE_CLIENT_ID: "other",
+  GOOGLE_CLIENT_SECRET: "other",
+  GITHUB_CLIENT_ID: "other",
+  GITHUB_CLIENT_SECRET: "other",
+};
 
 /** The fields of the configuration that a variable sets. */
 function fieldsOf(variable: keyof typeof values): string[] {

@@ -39,6 +39,20 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   SECRET_KEY: "both",
   BOOTSTRAP_API_KEY: "web",
   SESSION_DAYS: "web",
+  OIDC_ISSUER: "web",
+  OIDC_NAME: "web",
+  OIDC_CLIENT_ID: "web",
+  OIDC_CLIENT_SECRET: "web",
+  OIDC_GROUPS_CLAIM: "web",
+  OIDC_ROLES: "web",
+  OIDC_TRUSTS_EMAIL: "web",
+  GOOGLE_CLIENT_ID: "web",
+  GOOGLE_CLIENT_SECRET: "web",
+  GOOGLE_ROLES: "web",
+  GITHUB_CLIENT_ID: "web",
+  GITHUB_CLIENT_SECRET: "web",
+  GITHUB_ROLES: "web",
+  RESTORE_ACCESS_OF: "web",
   SHUTDOWN_NOTICE_SECONDS: "web",
   WORKERS: "supervisor",
   WORKER_CONCURRENCY: "worker",
@@ -64,8 +78,8 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   LOG_LEVEL: "both",
   NODE_ENV: "both",
 };
-/** Prefixes: sign-in providers and stores have several variables each. */
-const families = { web: /^(GITHUB|GOOGLE|OIDC|S3|AWS)_/, worker: /^(S3|AWS)_/ };
+/** Prefixes: stores have several variables each. */
+const families = { web: /^(S3|AWS)_/, worker: /^(S3|AWS)_/ };
 
 /**
  * A child's environment: only the variables that it needs, so that a secret that one process uses cannot leak from another.

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { requireNoSession } from "#app/current-session.ts";
-import { toLocalPath } from "#app/own-path.ts";
 import { SignInForm } from "#components/access/sign-in-form.tsx";
+import { toLocalPath } from "#lib/local-path.ts";
+import { describeProviderRefusal } from "#server/identity/provider-sign-in/schema.ts";
+import { getSignInWays } from "#server/identity/providers/data.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -10,8 +12,9 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { next } = await searchParams;
+  const { next, problem } = await searchParams;
   const nextPath = toLocalPath(typeof next === "string" ? next : null);
   await requireNoSession(nextPath);
-  return <SignInForm next={nextPath} />;
+  const reason = typeof problem === "string" ? describeProviderRefusal(problem) : null;
+  return <SignInForm next={nextPath} ways={await getSignInWays()} problem={reason} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { toFieldProblems } from "#components/api/field-problems.ts";
@@ -12,24 +12,27 @@ import { endSession } from "#components/shell/end-session.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { acceptInvitationBodySchema, type OpenInvitation } from "#server/identity/invitations/schema.ts";
 import { userSchema } from "#server/identity/people/schema.ts";
+import type { SignInWays } from "#server/identity/providers/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
-import { signInWithPassword } from "./sign-in-with-password.ts";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import { pageAfter, signInWithPassword } from "./sign-in-with-password.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
 interface InvitationCardProps {
   /** The name of the user who is signed in; null: nobody. */
   userName: string | null;
+  ways: SignInWays;
 }
 
 /** The page of an invitation's link: a new account, or the one that is signed in. */
-export function InvitationCard({ userName }: InvitationCardProps) {
+export function InvitationCard({ userName, ways }: InvitationCardProps) {
   const token = useLinkToken();
   return (
     <LinkCard query={useOpenInvitation(token)}>
       {(invitation) =>
         userName === null ? (
-          <NewAccount token={token ?? ""} invitation={invitation} />
+          <NewAccount token={token ?? ""} invitation={invitation} ways={ways} />
         ) : (
           <OwnAccount token={token ?? ""} invitation={invitation} userName={userName} />
         )
@@ -43,7 +46,7 @@ interface OpenProps {
   invitation: OpenInvitation;
 }
 
-function NewAccount({ token, invitation }: OpenProps) {
+function NewAccount({ token, invitation, ways }: OpenProps & { ways: SignInWays }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -59,7 +62,7 @@ function NewAccount({ token, invitation }: OpenProps) {
       const body = { token, ...values };
       const { email } = await request("POST", "/api/invitations/acceptance", userSchema, { body });
       const result = await signInWithPassword(email, values.password);
-      window.location.assign(result.kind === "signed_in" ? "/overview" : "/sign-in");
+      window.location.assign(pageAfter(result));
     } catch (refusal) {
       if (!(refusal instanceof ApiProblem)) throw refusal;
       form.setErrors(toFieldProblems(refusal));
@@ -71,36 +74,47 @@ function NewAccount({ token, invitation }: OpenProps) {
   const { word, text } = roleText[invitation.role];
   return (
     <AuthCard title="Join Millrace" text={`${invitation.invited_by} invites you. ${word}: you ${text}.`}>
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-        <Stack gap={16}>
-          <FormProblem problem={problem} />
-          <TextInput
-            label="Your name"
-            autoComplete="name"
-            autoFocus
-            key={form.key("name")}
-            {...form.getInputProps("name")}
-          />
-          <TextInput
-            label="E-mail address"
-            type="email"
-            autoComplete="username"
-            readOnly={invitation.email !== null}
-            key={form.key("email")}
-            {...form.getInputProps("email")}
-          />
-          <PasswordInput
-            label="Password"
-            description="At least 12 characters."
-            autoComplete="new-password"
-            key={form.key("password")}
-            {...form.getInputProps("password")}
-          />
-          <Button type="submit" size="md" fullWidth loading={busy}>
-            Create account
-          </Button>
-        </Stack>
-      </form>
+      <Stack gap={16}>
+        <FormProblem problem={problem} />
+        <ProviderButtons
+          providers={ways.providers}
+          next="/overview"
+          invitation={token}
+          onProblem={setProblem}
+        />
+        {ways.passwords && ways.providers.length > 0 && <Divider label="or with a password" />}
+      </Stack>
+      {ways.passwords && (
+        <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+          <Stack gap={16} mt={16}>
+            <TextInput
+              label="Your name"
+              autoComplete="name"
+              autoFocus
+              key={form.key("name")}
+              {...form.getInputProps("name")}
+            />
+            <TextInput
+              label="E-mail address"
+              type="email"
+              autoComplete="username"
+              readOnly={invitation.email !== null}
+              key={form.key("email")}
+              {...form.getInputProps("email")}
+            />
+            <PasswordInput
+              label="Password"
+              description="At least 12 characters."
+              autoComplete="new-password"
+              key={form.key("password")}
+              {...form.getInputProps("password")}
+            />
+            <Button type="submit" size="md" fullWidth loading={busy}>
+              Create account
+            </Button>
+          </Stack>
+        </form>
+      )}
     </AuthCard>
   );
 }
@@ -110,7 +124,7 @@ function problemsOf(values: Record<"token" | "name" | "email" | "password", stri
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
-function OwnAccount({ token, invitation, userName }: OpenProps & InvitationCardProps) {
+function OwnAccount({ token, invitation, userName }: OpenProps & { userName: string }) {
   const join = useJoinInvitation();
   const accept = () => join.mutate(token, { onSuccess: () => window.location.assign("/overview") });
   const { word } = roleText[invitation.role];

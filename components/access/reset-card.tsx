@@ -11,7 +11,7 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { completeResetBodySchema, type OpenReset } from "#server/identity/password-resets/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
-import { signInWithPassword } from "./sign-in-with-password.ts";
+import { pageAfter, signInWithPassword } from "./sign-in-with-password.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
 /** The page of a link that resets a password. */
@@ -43,7 +43,7 @@ function NewPassword({ token, reset: { name, email } }: { token: string; reset: 
       const body = { token, password };
       await request("POST", "/api/password-resets/completion", noContentSchema, { body });
       const result = await signInWithPassword(email, password);
-      window.location.assign(result.kind === "signed_in" ? "/overview" : "/sign-in");
+      window.location.assign(pageAfter(result));
     } catch (refusal) {
       if (!(refusal instanceof ApiProblem)) throw refusal;
       form.setErrors(toFieldProblems(refusal));

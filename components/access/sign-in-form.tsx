@@ -1,16 +1,26 @@
 "use client";
 
-import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import Link from "next/link";
 import { useState } from "react";
 import { FormProblem } from "#components/ui/form-problem.tsx";
+import type { SignInWays } from "#server/identity/providers/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
-/** @param next the path on this origin to continue to */
-export function SignInForm({ next }: { next: string }) {
-  const [problem, setProblem] = useState<string | null>(null);
+interface SignInFormProps {
+  /** The path on this origin to continue to. */
+  next: string;
+  ways: SignInWays;
+  /** Why a provider did not sign the visitor in. */
+  problem: string | null;
+}
+
+/** The ways in: providers, and a password unless that is switched off. */
+export function SignInForm({ next, ways, problem: given }: SignInFormProps) {
+  const [problem, setProblem] = useState(given);
   const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: "uncontrolled",
@@ -30,37 +40,47 @@ export function SignInForm({ next }: { next: string }) {
       window.location.assign(next);
       return;
     }
+    if (result.kind === "second_factor_needed") {
+      window.location.assign(`/sign-in/second-factor?next=${encodeURIComponent(next)}`);
+      return;
+    }
     setProblem(result.reason);
     setBusy(false);
   };
 
   return (
     <AuthCard title="Sign in" text="Good to see you again.">
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-        <Stack gap={16}>
-          <FormProblem problem={problem} />
-          <TextInput
-            label="E-mail address"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            key={form.key("email")}
-            {...form.getInputProps("email")}
-          />
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            key={form.key("password")}
-            {...form.getInputProps("password")}
-          />
-          <Button type="submit" size="md" fullWidth loading={busy}>
-            Sign in
-          </Button>
-          <Anchor component={Link} href="/forgot-password" ta="center">
-            Forgot password?
-          </Anchor>
-        </Stack>
-      </form>
+      <Stack gap={16}>
+        <FormProblem problem={problem} />
+        <ProviderButtons providers={ways.providers} next={next} onProblem={setProblem} />
+        {ways.passwords && ways.providers.length > 0 && <Divider label="or with a password" />}
+      </Stack>
+      {ways.passwords && (
+        <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+          <Stack gap={16} mt={16}>
+            <TextInput
+              label="E-mail address"
+              type="email"
+              autoComplete="username"
+              autoFocus
+              key={form.key("email")}
+              {...form.getInputProps("email")}
+            />
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              key={form.key("password")}
+              {...form.getInputProps("password")}
+            />
+            <Button type="submit" size="md" fullWidth loading={busy}>
+              Sign in
+            </Button>
+            <Anchor component={Link} href="/forgot-password" ta="center">
+              Forgot password?
+            </Anchor>
+          </Stack>
+        </form>
+      )}
     </AuthCard>
   );
 }

@@ -1,6 +1,17 @@
 import { signIn } from "next-auth/react";
+import { secondFactorNeeded } from "#server/identity/second-factors/schema.ts";
 
-export type SignInResult = { kind: "signed_in" } | { kind: "refused"; reason: string };
+export type SignInResult =
+  | { kind: "signed_in" }
+  /** `/sign-in/second-factor` asks for it. */
+  | { kind: "second_factor_needed" }
+  | { kind: "refused"; reason: string };
+
+/** Where a new password leads. */
+export function pageAfter({ kind }: SignInResult): string {
+  if (kind === "second_factor_needed") return "/sign-in/second-factor";
+  return kind === "signed_in" ? "/overview" : "/sign-in";
+}
 
 /** Signs in. Returns null, or a sentence that says why it failed and what to do. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
@@ -12,6 +23,7 @@ export async function signInWithPassword(email: string, password: string): Promi
     };
   }
   if (response?.ok && !response.error) return { kind: "signed_in" };
+  if (response?.error === secondFactorNeeded) return { kind: "second_factor_needed" };
   if (response?.error === "CredentialsSignin") {
     return { kind: "refused", reason: "The e-mail address or the password is wrong. Check both." };
   }

@@ -5,6 +5,7 @@ import {
   IconDots,
   IconHistory,
   IconKey,
+  IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserOff,
@@ -16,6 +17,7 @@ import {
   useRemoveMember,
   useUpdateMember,
 } from "#components/api/members.ts";
+import { useRemoveMemberFactor } from "#components/api/second-factor.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
@@ -25,7 +27,7 @@ import type { Member } from "#server/identity/members/schema.ts";
 /** What an owner does with a member, beside changing the role. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, name, active } = member;
-  const { deactivate, reactivate, remove, handOver, resetPassword } = useMemberActions(member);
+  const { deactivate, reactivate, remove, handOver, removeFactor, resetPassword } = useMemberActions(member);
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -37,6 +39,11 @@ export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean
         {active && (
           <Menu.Item leftSection={<IconKey size={16} />} onClick={resetPassword}>
             Create password reset link
+          </Menu.Item>
+        )}
+        {!isSelf && (
+          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void removeFactor()}>
+            Remove second factor
           </Menu.Item>
         )}
         <Menu.Item
@@ -78,6 +85,7 @@ function useMemberActions({ id, name }: Member) {
   const removal = useRemoveMember();
   const handover = useHandOverOwnership();
   const reset = useCreateResetLink();
+  const factor = useRemoveMemberFactor();
   return {
     async deactivate() {
       const isConfirmed = await confirm({
@@ -115,6 +123,19 @@ function useMemberActions({ id, name }: Member) {
       removal.mutate(id, {
         onSuccess: () => notifySuccess(`${name} was removed`),
         onError: (error) => notifyProblem("The user was not removed", error),
+      });
+    },
+    async removeFactor() {
+      const isConfirmed = await confirm({
+        title: `Remove the second factor of ${name}?`,
+        body: "For users who lost their app and their recovery codes. They are signed out everywhere.",
+        confirmLabel: "Remove second factor",
+        danger: true,
+      });
+      if (!isConfirmed) return;
+      factor.mutate(id, {
+        onSuccess: () => notifySuccess(`The second factor of ${name} was removed`),
+        onError: (error) => notifyProblem("The second factor was not removed", error),
       });
     },
     async handOver() {

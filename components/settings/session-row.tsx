@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 
 /** A signed-in browser on one line. */
 export function SessionRow({ session }: { session: BrowserSession }) {
-  const { id, current, network, created_at, last_used_at } = session;
+  const { id, current, network, provider, created_at, last_used_at } = session;
   const browser = session.browser ?? "Unknown browser";
   const end = useEndSession();
   const signOut = () =>
@@ -28,6 +28,7 @@ export function SessionRow({ session }: { session: BrowserSession }) {
           {network !== null && <code>{network}</code>}
           <span>
             signed in <RelativeTime at={created_at} />
+            {provider !== null && ` with ${provider}`}
           </span>
           {!current && (
             <span>

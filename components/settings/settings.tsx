@@ -4,7 +4,9 @@ import { StorageSection } from "#components/storage/storage-section.tsx";
 import { Variables } from "#components/variables/variables.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { Appearance } from "./appearance.tsx";
+import { LinkedAccounts } from "./linked-accounts.tsx";
 import { Profile } from "./profile.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./settings.module.css";
 import { SettingsTabs } from "./settings-tabs.tsx";
@@ -17,6 +19,8 @@ export function Settings() {
       <SettingsTabs />
       <div className={classes.page}>
         <Profile />
+        <SecondFactor />
+        <LinkedAccounts />
         <Sessions />
         <Credentials />
         <Variables />

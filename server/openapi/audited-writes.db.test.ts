@@ -53,6 +53,14 @@ const element = {
 };
 const addElement = () =>
   call("POST /api/elements", { body: { name: `box-${newId().slice(-12)}`, ...element } });
+const provider = {
+  kind: "oidc",
+  name: "Example",
+  issuer: "https://login.example.com",
+  client_id: "millrace",
+  client_secret: "canary-secret",
+};
+const addProvider = () => call("POST /api/sign-in-providers", { body: provider });
 const addVariable = () =>
   call("POST /api/variables", {
     body: { name: `v${newId().slice(-12)}`, value: "canary-secret", secret: true, flow_id: null },
@@ -192,6 +200,19 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
     write(async () => ({ ...params((await addLabel()).id), body: { name: newId().slice(-20) } })),
   ],
   "DELETE /api/flow-labels/{id}": [["label.deleted"], write(async () => params((await addLabel()).id))],
+  "POST /api/sign-in-providers": [["sign_in_provider.created"], write(() => ({ body: provider }))],
+  "PUT /api/sign-in-providers/{id}": [
+    ["sign_in_provider.changed"],
+    write(async () => ({ ...params((await addProvider()).id), body: { ...provider, name: "Renamed" } })),
+  ],
+  "DELETE /api/sign-in-providers/{id}": [
+    ["sign_in_provider.deleted"],
+    write(async () => params((await addProvider()).id)),
+  ],
+  "PUT /api/sign-in-settings": [
+    ["sign_in_settings.changed"],
+    write(() => ({ body: { passwords: true, second_factor_roles: ["operator"] } })),
+  ],
   "POST /api/variables": [
     ["variable.created"],
     write(() => ({ body: { name: "api_key", value: "canary-secret", secret: true, flow_id: null } })),
@@ -297,6 +318,16 @@ const runs = "runs flows and changes none; executions name who started them";
 const others: Readonly<Record<string, string>> = {
   "POST /api/setup": needsMore,
   "PUT /api/me/password": needsMore,
+  "POST /api/me/second-factor": "nothing asks for it until it is confirmed, which is recorded",
+  "PUT /api/me/second-factor": needsMore,
+  "DELETE /api/me/second-factor": needsMore,
+  "POST /api/me/recovery-codes": needsMore,
+  "DELETE /api/users/{id}/second-factor": needsMore,
+  "POST /api/second-factor-challenges/set-up": "nothing asks for it until it is confirmed, which is recorded",
+  "POST /api/second-factor-challenges/completion": needsMore,
+  "POST /api/sign-in-providers/{id}/attempts": "changes nothing",
+  "POST /api/me/identities/{id}": "changes nothing; the provider's response does, and is recorded",
+  "DELETE /api/me/identities/{id}": needsMore,
   "PUT /api/flows/{id}/activation": needsMore,
   "DELETE /api/flows/{id}/activation": needsMore,
   "POST /api/flows/{id}/versions/{number}/restoration": needsMore,
@@ -312,6 +343,7 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/test-emails": "changes nothing",
   "PUT /api/flows/{id}/tabs/{tab_id}": "who has a flow open is not a change",
   "DELETE /api/flows/{id}/tabs/{tab_id}": "who has a flow open is not a change",
+  "POST /api/flows/{id}/expression-values": "changes nothing",
   "POST /api/webhooks/{node_id}/test-calls": runs,
   "POST /api/flows/{id}/test-executions": runs,
   "POST /api/flows/{id}/executions": runs,

@@ -77,8 +77,8 @@ const refused = [
 
 const app = join(import.meta.dirname, "../../app");
 
-/** Routes that we do not describe: next-auth's own, and the catch-all that responds with 404. */
-const undescribed = ["api/auth/", "api/[...path]/"];
+/** Routes that we do not describe: next-auth's own, the catch-all that responds with 404, and where providers send browsers. */
+const undescribed = ["api/auth/", "api/[...path]/", "sign-in/callback/"];
 
 /** `app/api/flows/[id]/route.ts` → `/api/flows/{id}`. Folders in parentheses do not count. */
 function routeFiles() {

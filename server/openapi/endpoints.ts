@@ -39,6 +39,10 @@ import * as invitations from "#server/identity/invitations/routes.ts";
 import * as members from "#server/identity/members/routes.ts";
 import * as passwordResets from "#server/identity/password-resets/routes.ts";
 import * as people from "#server/identity/people/routes.ts";
+import * as providerSignIn from "#server/identity/provider-sign-in/routes.ts";
+import * as providers from "#server/identity/providers/routes.ts";
+import * as challenges from "#server/identity/second-factor-challenges/routes.ts";
+import * as secondFactors from "#server/identity/second-factors/routes.ts";
 import * as testEmails from "#server/identity/test-emails/routes.ts";
 import * as entitlements from "#server/packages/entitlements/routes.ts";
 import * as features from "#server/packages/features/routes.ts";
@@ -66,6 +70,10 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   sessions,
   apiKeys,
   auditLog,
+  secondFactors,
+  providers,
+  providerSignIn,
+  challenges,
   credentials,
   variables,
   testEmails,

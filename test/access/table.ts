@@ -23,6 +23,13 @@ const webhookParams = { node_id: newNodeId() };
 const callParams = { ...webhookParams, call_id: newId() };
 const release = { slug: "flow", version: "9.9.9" };
 const token = "a".repeat(43);
+const provider = {
+  kind: "oidc",
+  name: "Example",
+  issuer: "https://login.example.com",
+  client_id: "millrace",
+  client_secret: "secret",
+};
 const person = { name: "Eve", email: "eve@example.com", password: "a long enough password" };
 
 /** Every management endpoint. A missing one fails the tests that read this table. */
@@ -63,6 +70,43 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     least: "public",
     answer: 404,
     body: { token, password: "a long enough password" },
+  },
+  "GET /api/me/second-factor": { least: "viewer", answer: 200, adminKeysOnly: true },
+  "POST /api/me/second-factor": { least: "viewer", answer: 201, adminKeysOnly: true },
+  "PUT /api/me/second-factor": {
+    least: "viewer",
+    answer: 422,
+    body: { code: "000000" },
+    adminKeysOnly: true,
+  },
+  "DELETE /api/me/second-factor": {
+    least: "viewer",
+    answer: 422,
+    body: { code: "000000" },
+    adminKeysOnly: true,
+  },
+  "POST /api/me/recovery-codes": {
+    least: "viewer",
+    answer: 422,
+    body: { code: "000000" },
+    adminKeysOnly: true,
+  },
+  "DELETE /api/users/{id}/second-factor": { least: "owner", answer: 404, params },
+  "POST /api/second-factor-challenges/set-up": { least: "public", answer: 401 },
+  "POST /api/second-factor-challenges/completion": { least: "public", answer: 401, body: { code: "000000" } },
+  "GET /api/me/identities": { least: "viewer", answer: 200, adminKeysOnly: true },
+  "POST /api/me/identities/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },
+  "DELETE /api/me/identities/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },
+  "GET /api/sign-in-providers": { least: "owner", answer: 200 },
+  "POST /api/sign-in-providers": { least: "owner", answer: 201, body: provider },
+  "PUT /api/sign-in-providers/{id}": { least: "owner", answer: 404, params, body: provider },
+  "DELETE /api/sign-in-providers/{id}": { least: "owner", answer: 404, params },
+  "POST /api/sign-in-providers/{id}/attempts": { least: "public", answer: 404, params, body: {} },
+  "GET /api/sign-in-settings": { least: "owner", answer: 200 },
+  "PUT /api/sign-in-settings": {
+    least: "owner",
+    answer: 200,
+    body: { passwords: true, second_factor_roles: [] },
   },
   "GET /api/audit-events": { least: "owner", answer: 200 },
   "GET /api/api-keys": { least: "viewer", answer: 200 },

@@ -53,6 +53,7 @@ export interface StoredSession {
   id: string;
   browser: string | null;
   network: string | null;
+  provider: string | null;
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
@@ -65,7 +66,15 @@ export async function getSessions(
 ): Promise<StoredSession[]> {
   const now = clock.nowMs();
   return prisma().session.findMany({
-    select: { id: true, browser: true, network: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+    select: {
+      id: true,
+      browser: true,
+      network: true,
+      provider: true,
+      createdAt: true,
+      lastUsedAt: true,
+      expiresAt: true,
+    },
     where: {
       userId,
       expiresAt: { gt: new Date(now) },

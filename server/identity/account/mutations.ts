@@ -85,6 +85,7 @@ export async function replacePassword(
     if (count === 0) return false;
     await tx.session.deleteMany({ where: { userId, ...(sessionId !== null && { id: { not: sessionId } }) } });
     await tx.passwordReset.deleteMany({ where: { userId } });
+    await tx.secondFactorChallenge.deleteMany({ where: { userId } });
     await recordAudit(tx, principal, { action: "user.password_changed", target: { id: userId, name } });
     return true;
   });

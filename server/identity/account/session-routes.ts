@@ -65,12 +65,13 @@ export const endOwnSessionsEndpoint = endpoint(
 );
 
 function toSession(stored: StoredSession, principal: Principal): BrowserSession {
-  const { id, browser, network, createdAt, lastUsedAt, expiresAt } = stored;
+  const { id, browser, network, provider, createdAt, lastUsedAt, expiresAt } = stored;
   return {
     id,
     current: id === principal.sessionId,
     browser,
     network,
+    provider,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt.toISOString(),
     expires_at: expiresAt.toISOString(),

@@ -6,6 +6,7 @@ import { hashLinkToken, newLinkToken } from "#server/identity/links/token.ts";
 import { toUserRow, type UserRow } from "#server/identity/people/data.ts";
 import { createUser } from "#server/identity/people/mutations.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
+import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { type StoredInvitation, toStoredInvitation } from "./data.ts";
@@ -140,6 +141,7 @@ export function joinInvitation(
     const target = { id: userId, name: user.name };
     const [before, after] = [{ role: user.role }, { role }];
     await recordAudit(tx, principal, { action: "user.role_changed", target, before, after });
+    await endSessionsWithoutFactor(tx);
     return { kind: "accepted", user: { ...user, role } };
   });
 }

@@ -7,6 +7,7 @@ import { hashLinkToken, linkUrl } from "#server/identity/links/token.ts";
 import { hashPassword } from "#server/identity/passwords/password.ts";
 import { toUser } from "#server/identity/people/present.ts";
 import { userSchema } from "#server/identity/people/schema.ts";
+import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { isRefusal, notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
@@ -144,9 +145,13 @@ export const acceptInvitationEndpoint = endpoint(
     access: "public",
     body: acceptInvitationBodySchema,
     responses: { 201: userSchema },
-    refusals: ["link_invalid", "too_many_failures", "already_member", "invalid_request"],
+    refusals: ["link_invalid", "too_many_failures", "already_member", "passwords_off", "invalid_request"],
   },
   async ({ request, body: { token, name, email, password } }) => {
+    if (!(await getSignInSettings()).passwords) {
+      const detail = "Passwords are switched off here. Accept the invitation with a sign-in provider.";
+      return refuse(409, "passwords_off", detail);
+    }
     // Hashing is expensive, so it is only done for a link that works.
     const checked = await checkLink(request, () => getOpenInvitation(hashLinkToken(token)));
     if (isRefusal(checked)) return checked;

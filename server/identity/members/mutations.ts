@@ -6,6 +6,7 @@ import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
+import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import { getMember, type MemberRow } from "./data.ts";
@@ -71,6 +72,7 @@ export function updateMember(
       await tx.user.update({ where: { id }, data: { role } });
       const [before, after] = [{ role: member.role }, { role }];
       await recordAudit(tx, principal, { action: "user.role_changed", target, before, after });
+      await endSessionsWithoutFactor(tx);
     }
     if (active !== member.active) {
       await tx.user.update({ where: { id }, data: { deactivatedAt: active ? null : clock.now() } });
@@ -132,6 +134,7 @@ export function handOverOwnership(principal: Principal<"owner">, id: string): Pr
       before: { role: "owner" },
       after: { role: "editor" },
     });
+    await endSessionsWithoutFactor(tx);
     return toDone(tx, principal, id);
   });
 }

@@ -30,7 +30,7 @@ export async function createOwner(
  */
 export async function createUser(
   tx: Transaction,
-  given: { name: string; email: string; passwordHash: string; role: Role },
+  given: { name: string; email: string; passwordHash: string | null; role: Role },
   address: string | null,
 ): Promise<UserRow | null> {
   const user = { id: newId(), createdAt: clock.now(), ...given };

@@ -1,4 +1,6 @@
 import { config } from "#server/platform/config/config.ts";
+import { readCookie, writeCookie } from "#server/platform/http/cookies.ts";
+import { encodeSession, type Session, sessionSeconds } from "./session-token.ts";
 
 /** The name of the session cookie: next-auth's own. Over TLS it has the prefix that browsers accept only over https. */
 export function sessionCookieName(): string {
@@ -9,10 +11,11 @@ export function sessionCookieName(): string {
 
 /** The session token in a `Cookie` header, or null. */
 export function readSessionCookie(cookieHeader: string | null): string | null {
-  const name = sessionCookieName();
-  for (const part of (cookieHeader ?? "").split(";")) {
-    const [key, ...value] = part.split("=");
-    if (key?.trim() === name) return value.join("=").trim() || null;
-  }
-  return null;
+  return readCookie(cookieHeader, sessionCookieName());
+}
+
+/** The `Set-Cookie` value that signs a browser in, equal to next-auth's. */
+export async function writeSessionCookie(session: Session): Promise<string> {
+  const maxAgeSeconds = sessionSeconds();
+  return writeCookie(sessionCookieName(), await encodeSession(session), { maxAgeSeconds });
 }

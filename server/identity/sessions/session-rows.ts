@@ -1,10 +1,10 @@
 // Every request of a signed-in browser reads its session here: one prepared statement, two lookups by primary key.
 
-import type pg from "pg";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { type Session, sessionSeconds } from "./session-token.ts";
 
 /** A session ends after this many days without use, even before its absolute end. */
@@ -34,12 +34,23 @@ export async function getSessionUser({ id, userId, epoch }: Session) {
   return user;
 }
 
-/** An account whose password was verified against `passwordHash`. */
+/** An account whose first factor was verified. */
 export interface VerifiedAccount {
   userId: string;
   epoch: number;
-  passwordHash: string;
+  /** The hash that the password was verified against; null if a provider signs the user in. */
+  passwordHash: string | null;
+  /** The name of the provider that signs the user in; null: a password. */
+  provider: string | null;
 }
+
+const insertSession = `insert into sessions (id, user_id, browser, network, provider, expires_at)
+  select $1::uuid, person.id, $4, $5, $7, now() + make_interval(secs => $6::float8)
+  from (
+    select id from users
+    where id = $2::uuid and ($3::text is null or password_hash = $3) and deactivated_at is null for share
+  ) person
+  returning id`;
 
 /**
  * Signs a browser in, and deletes the user's ended sessions.
@@ -50,19 +61,15 @@ export interface VerifiedAccount {
  * @returns null if the password was changed since it was verified, or the user is deactivated
  */
 export async function createSession(
-  tx: pg.ClientBase,
-  { userId, epoch, passwordHash }: VerifiedAccount,
+  tx: AnyTransaction,
+  { userId, epoch, passwordHash, provider }: VerifiedAccount,
   { browser, network }: { browser: string | null; network: string | null },
 ): Promise<Session | null> {
-  await tx.query(`delete from sessions s where s.user_id = $1 and not (${live})`, [userId]);
+  await execute(tx, `delete from sessions s where s.user_id = $1::uuid and not (${live})`, [userId]);
   const id = newId();
-  const { rowCount } = await tx.query(
-    `insert into sessions (id, user_id, browser, network, expires_at)
-     select $1, person.id, $4, $5, now() + make_interval(secs => $6)
-     from (select id from users where id = $2 and password_hash = $3 and deactivated_at is null for share) person`,
-    [id, userId, passwordHash, browser, network, sessionSeconds()],
-  );
-  return rowCount === 1 ? { id, userId, epoch } : null;
+  const values = [id, userId, passwordHash, browser, network, sessionSeconds(), provider];
+  const created = await query(tx, insertSession, values);
+  return created.length === 1 ? { id, userId, epoch } : null;
 }
 
 /** Signs one browser out. */

@@ -4,10 +4,11 @@ import { verifyPasswordLimited } from "#server/identity/passwords/limited-passwo
 import { getAccountByEmail } from "#server/identity/people/data.ts";
 import { describeBrowser } from "#server/identity/sessions/browser.ts";
 import type { Session } from "#server/identity/sessions/session-token.ts";
+import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { networkOf } from "#server/platform/addresses/network.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { startSession } from "./mutations.ts";
+import { admitByPassword } from "./mutations.ts";
 
 const longestEmail = 254;
 const longestPassword = 200;
@@ -23,7 +24,10 @@ export interface SignInAttempt {
 
 export type SignInOutcome =
   | { kind: "signed_in"; session: Session; name: string; email: string }
+  /** The second factor is asked for: the token is for the cookie. */
+  | { kind: "challenge"; token: string }
   | { kind: "wrong_credentials" }
+  | { kind: "passwords_off" }
   | TooManyAttempts;
 
 /**
@@ -47,6 +51,7 @@ async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
   const account = email.trim().toLowerCase();
   // No such address exists, and U+0000 would cause a database fault.
   if (hasControl(account)) return { kind: "wrong_credentials" };
+  if (!(await getSignInSettings()).passwords) return { kind: "passwords_off" };
   const storedAccount = await getAccountByEmail(account);
   const outcome = await verifyPasswordLimited(
     { account, password, address },
@@ -56,6 +61,9 @@ async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
   if (outcome.kind === "wrong" || !storedAccount?.passwordHash) return { kind: "wrong_credentials" };
   const { id: userId, name, sessionEpoch: epoch, passwordHash } = storedAccount;
   const client = { browser: describeBrowser(userAgent), network: networkOf(address ?? "") };
-  const session = await startSession({ userId, name, epoch, passwordHash }, { ...client, address });
-  return session ? { kind: "signed_in", session, name, email: account } : { kind: "wrong_credentials" };
+  const entry = await admitByPassword({ userId, name, epoch, passwordHash }, { ...client, address });
+  if (!entry) return { kind: "wrong_credentials" };
+  return entry.kind === "challenge"
+    ? entry
+    : { kind: "signed_in", session: entry.session, name, email: account };
 }

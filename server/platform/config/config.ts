@@ -2,6 +2,7 @@ import { z } from "zod";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import { StartError } from "#lib/start-error.ts";
+import { findMissing, type ProviderSettings, parseGroupRoles, toProvider } from "./provider-settings.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
 import { parsePairs, samplers, type TracingSettings, tracesUrl } from "./tracing-settings.ts";
@@ -30,6 +31,10 @@ export interface Config {
   secretKey: string;
   /** The maximum time that a browser stays signed in. */
   sessionDays: number;
+  /** The services that sign people in, beside those that owners add. */
+  signInProviders: ProviderSettings[];
+  /** The e-mail address of an owner who cannot sign in: the start restores their access. null: nobody. */
+  restoreAccessOf: string | null;
   /**
    * How long a web process that shuts down still accepts calls, while `/readyz` tells load balancers to go elsewhere.
    */
@@ -89,6 +94,11 @@ const location = <Location extends object>(parse: (text: string) => Location | s
     })
     .optional();
 
+const flag = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .default("false")
+  .transform((text) => text === "true");
+
 const collectorUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL, such as http://localhost:4318" })
   .optional();
@@ -126,6 +136,20 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
     .optional(),
   SESSION_DAYS: integer(1, 365, 30),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an https URL" }).optional(),
+  OIDC_NAME: z.string().max(60).optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(1000).optional(),
+  OIDC_GROUPS_CLAIM: z.string().max(200).default("groups"),
+  OIDC_ROLES: location(parseGroupRoles),
+  OIDC_TRUSTS_EMAIL: flag,
+  GOOGLE_CLIENT_ID: z.string().max(500).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().max(1000).optional(),
+  GOOGLE_ROLES: location(parseGroupRoles),
+  GITHUB_CLIENT_ID: z.string().max(500).optional(),
+  GITHUB_CLIENT_SECRET: z.string().max(1000).optional(),
+  GITHUB_ROLES: location(parseGroupRoles),
+  RESTORE_ACCESS_OF: z.email("must be a user's e-mail address").max(254).optional(),
   SHUTDOWN_NOTICE_SECONDS: integer(0, 300, 1),
   WORKERS: integer(0, 64, 1),
   WORKER_CONCURRENCY: integer(1, 500, 24),
@@ -211,7 +235,47 @@ function findConflicts(env: Environment): string[] {
       "WEBHOOK_URL must have another host than BASE_URL: browsers send the cookies of a host to all of its ports",
     );
   }
+  for (const names of providerVariables) problems.push(...findMissing(names, env));
   return problems;
+}
+
+/** Variables that belong together. */
+const providerVariables = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+] as const;
+
+function providersOf(env: Environment): ProviderSettings[] {
+  const providers = [
+    toProvider("oidc", {
+      issuer: env.OIDC_ISSUER,
+      name: env.OIDC_NAME,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      groupsClaim: env.OIDC_GROUPS_CLAIM,
+      roles: env.OIDC_ROLES,
+      trustsEmail: env.OIDC_TRUSTS_EMAIL,
+    }),
+    toProvider("google", {
+      issuer: "https://accounts.google.com",
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      // The domain of a Google Workspace.
+      groupsClaim: "hd",
+      roles: env.GOOGLE_ROLES,
+      trustsEmail: false,
+    }),
+    toProvider("github", {
+      issuer: "https://github.com",
+      clientId: env.GITHUB_CLIENT_ID,
+      clientSecret: env.GITHUB_CLIENT_SECRET,
+      groupsClaim: "groups",
+      roles: env.GITHUB_ROLES,
+      trustsEmail: false,
+    }),
+  ];
+  return providers.filter((provider) => provider !== null);
 }
 
 function baseUrlOf(env: Environment): string {
@@ -235,6 +299,8 @@ function toConfig(env: Environment): Config {
     secretKey: env.SECRET_KEY ?? "",
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     sessionDays: env.SESSION_DAYS,
+    signInProviders: providersOf(env),
+    restoreAccessOf: env.RESTORE_ACCESS_OF?.toLowerCase() ?? null,
     shutdownNoticeMs: env.SHUTDOWN_NOTICE_SECONDS * 1000,
     workers: env.WORKERS,
     workerConcurrency: env.WORKER_CONCURRENCY,

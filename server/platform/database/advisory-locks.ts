@@ -18,4 +18,8 @@ export const advisoryLocks = {
   retention: 7_201_966_021,
   /** Imports a file into a table. */
   tableImport: 7_201_966_041,
+  /** Changes how people may sign in. */
+  signInWays: 7_201_966_061,
+  /** Links an account of a provider for the first time. */
+  providerAccounts: 7_201_966_062,
 } as const;

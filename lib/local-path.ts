@@ -1,4 +1,4 @@
-import { parseOwnPath } from "#lib/own-path.ts";
+import { parseOwnPath } from "./own-path.ts";
 
 const start = "/overview";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toLocalPath } from "./own-path.ts";
+import { toLocalPath } from "./local-path.ts";
 
 test.each(["/flows/1?tab=calls#top", "/executions?status=failed", "/settings"])("goes on to %j", (path) =>
   expect(toLocalPath(path)).toBe(path),

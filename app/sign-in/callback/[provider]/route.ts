@@ -1,0 +1,10 @@
+import { finishAttempt } from "#server/identity/provider-sign-in/finish.ts";
+
+interface Context {
+  params: Promise<{ provider: string }>;
+}
+
+/** Where a provider sends the browser back to. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  return finishAttempt(request, (await params).provider);
+}

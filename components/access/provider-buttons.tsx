@@ -1,0 +1,43 @@
+import { Button, Stack } from "@mantine/core";
+import { useStartSignIn } from "#components/api/sign-in.ts";
+import type { SignInWays } from "#server/identity/providers/schema.ts";
+import { ProviderIcon } from "./provider-icon.tsx";
+
+interface ProviderButtonsProps {
+  providers: SignInWays["providers"];
+  next: string;
+  /** The token of an invitation's link. */
+  invitation?: string;
+  onProblem: (problem: string) => void;
+}
+
+/** A button for each provider. */
+export function ProviderButtons({ providers, next, invitation, onProblem }: ProviderButtonsProps) {
+  const start = useStartSignIn();
+  if (providers.length === 0) return null;
+  const go = (id: string) =>
+    start.mutate(
+      { id, next, invitation: invitation ?? null },
+      {
+        onSuccess: ({ url }) => window.location.assign(url),
+        onError: ({ message }) => onProblem(message),
+      },
+    );
+  return (
+    <Stack gap={8}>
+      {providers.map(({ id, name, kind }) => (
+        <Button
+          key={id}
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<ProviderIcon kind={kind} />}
+          loading={start.isPending && start.variables.id === id}
+          onClick={() => go(id)}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

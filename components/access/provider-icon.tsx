@@ -1,0 +1,9 @@
+import { IconBrandGithub, IconBrandGoogle, IconLogin2 } from "@tabler/icons-react";
+import type { ProviderKind } from "#server/identity/providers/schema.ts";
+
+const icons = { google: IconBrandGoogle, github: IconBrandGithub, oidc: IconLogin2 } as const;
+
+export function ProviderIcon({ kind }: { kind: ProviderKind }) {
+  const Icon = icons[kind];
+  return <Icon size={18} aria-hidden />;
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useSearchParams } from "next/navigation";
+import { ProviderIcon } from "#components/access/provider-icon.tsx";
+import { useIdentities, useStartLink, useUnlink } from "#components/api/sign-in.ts";
+import { FormProblem } from "#components/ui/form-problem.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { describeProviderRefusal, type Identity } from "#server/identity/provider-sign-in/schema.ts";
+import { SettingsSection } from "./section.tsx";
+import classes from "./settings.module.css";
+
+/** The user's accounts at providers. Not shown where there are none and no provider. */
+export function LinkedAccounts() {
+  const problem = useSearchParams().get("sign_in_problem");
+  const { data: found } = useIdentities();
+  const link = useStartLink();
+  if (!found || (found.data.length === 0 && found.linkable.length === 0)) return null;
+  const start = (id: string) =>
+    link.mutate(id, {
+      onSuccess: ({ url }) => window.location.assign(url),
+      onError: (error) => notifyProblem("The account was not linked", error),
+    });
+  return (
+    <SettingsSection title="Linked accounts" text="Accounts at other services that sign you in here.">
+      <FormProblem problem={problem === null ? null : describeProviderRefusal(problem)} />
+      <ul className={classes.box} aria-label="Linked accounts">
+        {found.data.map((identity) => (
+          <LinkedRow key={identity.id} identity={identity} />
+        ))}
+        {found.linkable.map(({ id, name, kind }) => (
+          <li key={id} className={classes.line}>
+            <ProviderIcon kind={kind} />
+            <div className={classes.grow}>{name}</div>
+            <Button variant="default" onClick={() => start(id)} aria-label={`Link ${name}`}>
+              Link
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
+
+function LinkedRow({ identity: { id, issuer, last_used_at } }: { identity: Identity }) {
+  const unlink = useUnlink();
+  const { host } = new URL(issuer);
+  const remove = () =>
+    unlink.mutate(id, {
+      onSuccess: () => notifySuccess(`${host} was unlinked`),
+      onError: (error) => notifyProblem("The account was not unlinked", error),
+    });
+  return (
+    <li className={classes.line}>
+      <div className={classes.grow}>
+        <div className={classes.name}>{host}</div>
+        <div className={classes.facts}>
+          <span>
+            last used <RelativeTime at={last_used_at} />
+          </span>
+        </div>
+      </div>
+      <Button variant="default" loading={unlink.isPending} onClick={remove} aria-label={`Unlink ${host}`}>
+        Unlink
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import { PasswordInput, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useSaveProvider } from "#components/api/sign-in.ts";
+import { roleOptions } from "#components/members/role-text.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
+import {
+  createProviderBodySchema,
+  type Provider,
+  type ProviderKind,
+} from "#server/identity/providers/schema.ts";
+import { roleSchema } from "#server/identity/roles/schema.ts";
+import { readGroupRoles, writeGroupRoles } from "./group-roles.ts";
+
+const kinds = [
+  { value: "oidc", label: "OpenID Connect" },
+  { value: "google", label: "Google" },
+  { value: "github", label: "GitHub" },
+];
+
+const defaults = {
+  oidc: { name: "", issuer: "", groups_claim: "groups" },
+  google: { name: "Google", issuer: "https://accounts.google.com", groups_claim: "hd" },
+  github: { name: "GitHub", issuer: "https://github.com", groups_claim: "groups" },
+} as const satisfies Record<ProviderKind, object>;
+
+const groupsHelp = {
+  oidc: "One on each line: developers = editor. Of several, the highest role counts.",
+  google: "One Workspace domain on each line: example.com = editor.",
+  github: "One organization or team on each line: acme = viewer, acme/developers = editor.",
+} as const satisfies Record<ProviderKind, string>;
+
+const noRole = "none";
+
+/** Adds a provider, or edits one. */
+export function ProviderForm({ provider }: { provider: Provider | null }) {
+  const save = useSaveProvider(provider?.id ?? null);
+  const form = useForm({
+    initialValues: {
+      kind: provider?.kind ?? ("oidc" as ProviderKind),
+      name: provider?.name ?? "",
+      issuer: provider?.issuer ?? "",
+      client_id: provider?.client_id ?? "",
+      client_secret: "",
+      scopes: provider?.scopes.join(" ") ?? "",
+      groups_claim: provider?.groups_claim ?? "groups",
+      group_roles: writeGroupRoles(provider?.group_roles ?? []),
+      default_role: provider?.default_role ?? noRole,
+      trusts_email: provider?.trusts_email ?? false,
+      enabled: provider?.enabled ?? true,
+    },
+    validate: {
+      group_roles(text) {
+        const read = readGroupRoles(text);
+        return typeof read === "string" ? read : null;
+      },
+      client_secret: (secret) => (provider === null && secret === "" ? "Enter the client secret." : null),
+      issuer: (issuer) =>
+        createProviderBodySchema.shape.issuer.safeParse(issuer).error?.issues[0]?.message ?? null,
+    },
+  });
+  const { kind } = form.values;
+
+  const submit = ({ client_secret, scopes, group_roles, default_role, ...values }: typeof form.values) => {
+    const groups = readGroupRoles(group_roles);
+    const body = {
+      ...values,
+      scopes: scopes.split(/\s+/).filter(Boolean),
+      group_roles: typeof groups === "string" ? [] : groups,
+      default_role: roleSchema.nullable().catch(null).parse(default_role),
+      ...(client_secret !== "" && { client_secret }),
+    };
+    save.mutate(body, {
+      onSuccess: ({ name }) => {
+        modals.closeAll();
+        notifySuccess(`${name} was saved`);
+      },
+      onError: (error) => form.setErrors(toFieldProblems(error)),
+    });
+  };
+  const isShown = Object.keys(toFieldProblems(save.error)).length > 0;
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap={16}>
+        <FormProblem problem={isShown ? null : save.error?.message} />
+        <Select
+          label="Kind"
+          data={kinds}
+          allowDeselect={false}
+          disabled={provider !== null}
+          {...form.getInputProps("kind")}
+          onChange={(value) => {
+            const chosen = createProviderBodySchema.shape.kind.catch("oidc").parse(value);
+            form.setValues({ kind: chosen, ...defaults[chosen] });
+          }}
+        />
+        <TextInput
+          label="Name"
+          description="On the button of the sign-in page."
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label="Issuer"
+          description={
+            kind === "oidc"
+              ? "The provider's URL, as its documentation gives it."
+              : "Keep it, unless the provider runs on your own server."
+          }
+          placeholder="https://login.example.com"
+          {...form.getInputProps("issuer")}
+        />
+        <TextInput label="Client ID" autoComplete="off" {...form.getInputProps("client_id")} />
+        <PasswordInput
+          label="Client secret"
+          description={provider === null ? "Encrypted, and never shown again." : "Leave empty to keep it."}
+          autoComplete="new-password"
+          {...form.getInputProps("client_secret")}
+        />
+        <Textarea
+          label="Roles of groups"
+          description={groupsHelp[kind]}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps("group_roles")}
+        />
+        {kind === "oidc" && (
+          <>
+            <TextInput
+              label="Groups claim"
+              description="The claim that lists a person's groups."
+              {...form.getInputProps("groups_claim")}
+            />
+            <TextInput
+              label="Further scopes"
+              description="Some providers send groups only for a scope, such as groups."
+              {...form.getInputProps("scopes")}
+            />
+          </>
+        )}
+        <Select
+          label="Role of everybody else"
+          description="Whom no group gives a role."
+          data={[{ value: noRole, label: "None: by invitation only" }, ...roleOptions]}
+          allowDeselect={false}
+          {...form.getInputProps("default_role")}
+        />
+        <Switch
+          label="Trust its e-mail addresses"
+          description="Existing users are linked by their address. Only for a provider that checks addresses and that you control."
+          {...form.getInputProps("trusts_email", { type: "checkbox" })}
+        />
+        <Switch label="On" {...form.getInputProps("enabled", { type: "checkbox" })} />
+        <FormButtons submit="Save provider" loading={save.isPending} />
+      </Stack>
+    </form>
+  );
+}

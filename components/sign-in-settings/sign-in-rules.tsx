@@ -1,0 +1,49 @@
+import { Checkbox, Group, Stack, Switch } from "@mantine/core";
+import { useChangeSignInSettings, useSignInSettings } from "#components/api/sign-in.ts";
+import { roleText } from "#components/members/role-text.ts";
+import { SettingsSection } from "#components/settings/section.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { roleSchema, roles } from "#server/identity/roles/schema.ts";
+import type { SignInSettings } from "#server/identity/sign-in-settings/schema.ts";
+
+/** Whether passwords sign in, and who needs a second factor. */
+export function SignInRules() {
+  const change = useChangeSignInSettings();
+  const save = (settings: SignInSettings) =>
+    change.mutate(settings, {
+      onSuccess: () => notifySuccess("The sign-in settings were saved"),
+      onError: (error) => notifyProblem("The sign-in settings were not saved", error),
+    });
+  return (
+    <SettingsSection title="Rules" text="For everybody. Changes take effect immediately.">
+      <QueryBoundary query={useSignInSettings()} what="rules" count={2}>
+        {(settings) => (
+          <Stack gap={20}>
+            <Switch
+              label="Passwords"
+              description="Off: only providers sign people in. docs/sign-in.md tells the way back in."
+              checked={settings.passwords}
+              disabled={change.isPending}
+              onChange={({ currentTarget }) => save({ ...settings, passwords: currentTarget.checked })}
+            />
+            <Checkbox.Group
+              label="Second factor required for"
+              description="Users without one are signed out, and set it up when they sign in again."
+              value={settings.second_factor_roles}
+              onChange={(chosen) =>
+                save({ ...settings, second_factor_roles: roleSchema.array().parse(chosen) })
+              }
+            >
+              <Group gap={16} mt={8}>
+                {roles.toReversed().map((role) => (
+                  <Checkbox key={role} value={role} label={roleText[role].word} disabled={change.isPending} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          </Stack>
+        )}
+      </QueryBoundary>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { StoredProvider } from "#server/identity/providers/provider.ts";
+import { hasProvenEmail, roleOfGroups, toPerson } from "./person.ts";
+
+const provider: StoredProvider = {
+  id: "oidc",
+  name: "Example",
+  kind: "oidc",
+  issuer: "https://login.example.com",
+  clientId: "millrace",
+  clientSecret: "",
+  scopes: [],
+  groupsClaim: "groups",
+  groupRoles: [
+    { group: "a", role: "viewer" },
+    { group: "b", role: "owner" },
+    { group: "c", role: "editor" },
+  ],
+  defaultRole: null,
+  trustsEmail: false,
+  enabled: true,
+  createdAt: null,
+};
+
+test.each([
+  [["a"], "viewer"],
+  [["c", "b", "a"], "owner"],
+  [["A", "d"], null],
+  [[], null],
+])("the groups %j give %s", (groups, role) => expect(roleOfGroups(provider, groups)).toBe(role));
+
+test.each([
+  ["a list", { groups: ["a", 1, null, "b"] }, "groups", ["a", "b"]],
+  ["a text", { hd: "example.com" }, "hd", ["example.com"]],
+  ["a path", { realm_access: { roles: ["a"] } }, "realm_access.roles", ["a"]],
+  ["a name with dots", { "https://x.example/roles": ["a"] }, "https://x.example/roles", ["a"]],
+  ["nothing", {}, "groups", []],
+  ["an object", { groups: { a: true } }, "groups", []],
+  ["an inherited name", {}, "constructor.name", []],
+])("groups are read from %s", (_, claims, claim, groups) => {
+  expect(toPerson({ sub: "1", ...claims }, claim).groups).toEqual(groups);
+});
+
+test.each([
+  [true, false, true],
+  ["true", false, true],
+  [false, true, false],
+  ["false", true, false],
+  [undefined, true, true],
+  [undefined, false, false],
+])("email_verified %j, trusted %s: proven %s", (email_verified, trustsEmail, isProven) => {
+  const person = toPerson({ sub: "1", email: "Ada@Example.com", email_verified }, "groups");
+  expect(person.email).toBe("ada@example.com");
+  expect(hasProvenEmail({ ...provider, trustsEmail }, person)).toBe(isProven);
+});
+
+test.each([{}, { sub: "" }, { sub: 1 }, { sub: "x".repeat(256) }])("%j has no usable subject", (claims) => {
+  expect(() => toPerson(claims, "groups")).toThrow();
+});
+
+test("a name has no control characters, and there is always one", () => {
+  expect(toPerson({ sub: "1", name: "A\u0000da\n" }, "groups").name).toBe("A da");
+  expect(toPerson({ sub: "1", name: " ", preferred_username: "ada" }, "groups").name).toBe("ada");
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { emailSchema } from "#server/identity/people/schema.ts";
+import type { StoredProvider } from "#server/identity/providers/provider.ts";
+import { includesScope } from "#server/identity/roles/rules.ts";
+import type { Role } from "#server/identity/roles/schema.ts";
+
+/** Who a provider says has signed in. */
+export interface ProviderPerson {
+  /** The provider's id of the person. */
+  subject: string;
+  name: string;
+  /** In lower case; null: none, or not a valid one. */
+  email: string | null;
+  /** What the provider says about the address; null: nothing. */
+  emailVerified: boolean | null;
+  groups: string[];
+}
+
+const maxGroups = 2000;
+
+const subjectSchema = z.string().min(1).max(255);
+const groupsSchema = z.union([
+  z
+    .array(z.unknown())
+    .transform((values) => values.filter((value) => typeof value === "string").slice(0, maxGroups)),
+  z.string().transform((group) => [group]),
+]);
+
+/**
+ * The person of a provider's claims.
+ *
+ * @throws ZodError if there is no usable subject
+ */
+export function toPerson(claims: Readonly<Record<string, unknown>>, groupsClaim: string): ProviderPerson {
+  const email = emailSchema.safeParse(claims.email).data ?? null;
+  const names = [claims.name, claims.preferred_username, email, claims.sub];
+  const verified = claims.email_verified;
+  return {
+    subject: subjectSchema.parse(claims.sub),
+    name: toName(names.find((name) => typeof name === "string" && name.trim() !== "")),
+    email,
+    // Some providers send the text.
+    emailVerified:
+      verified === true || verified === "true"
+        ? true
+        : verified === undefined || verified === null
+          ? null
+          : false,
+    groups: groupsSchema.safeParse(readClaim(claims, groupsClaim)).data ?? [],
+  };
+}
+
+function toName(given: unknown): string {
+  return (
+    String(given)
+      .replaceAll(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, 100) || "Unnamed"
+  );
+}
+
+/** A claim by its name, otherwise by a path such as `realm_access.roles`. */
+function readClaim(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name.split(".").reduce<unknown>((value, part) => {
+    const isObject = typeof value === "object" && value !== null && Object.hasOwn(value, part);
+    return isObject ? (value as Record<string, unknown>)[part] : undefined;
+  }, claims);
+}
+
+/** The highest role that a person's groups give; null if none of them is mapped. */
+export function roleOfGroups({ groupRoles }: StoredProvider, groups: readonly string[]): Role | null {
+  const own = new Set(groups);
+  return groupRoles
+    .filter(({ group }) => own.has(group))
+    .map(({ role }) => role)
+    .reduce<Role | null>((highest, role) => (highest && includesScope(highest, role) ? highest : role), null);
+}
+
+/** Whether the person has proven to own the address, as far as this provider is trusted. */
+export function hasProvenEmail(
+  { trustsEmail }: StoredProvider,
+  { email, emailVerified }: ProviderPerson,
+): boolean {
+  return email !== null && (emailVerified ?? trustsEmail);
+}

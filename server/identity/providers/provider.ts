@@ -1,0 +1,20 @@
+import type { Role } from "#server/identity/roles/schema.ts";
+import type { GroupRole, ProviderKind } from "./schema.ts";
+
+/** A provider with its client secret: of the database, or of the environment. */
+export interface StoredProvider {
+  id: string;
+  name: string;
+  kind: ProviderKind;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: string[];
+  groupsClaim: string;
+  groupRoles: GroupRole[];
+  defaultRole: Role | null;
+  trustsEmail: boolean;
+  enabled: boolean;
+  /** null: the environment sets it. */
+  createdAt: Date | null;
+}
