@@ -12,6 +12,7 @@ import { isMigrated } from "#server/platform/database/migrate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
 import { openWebServices } from "#server/services/web.ts";
 import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
@@ -53,6 +54,7 @@ async function checkGround(): Promise<void> {
   if (!(await isMigrated(pool()))) {
     throw new StartError("The database lacks migrations of this version. Run `npm start -- migrate` first.");
   }
+  await prepareSecrets(pool());
   await assertSecretKey();
   await seedAccess();
   await seedElements();

@@ -19,6 +19,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   SMTP_URL: "smtps://mail.example.com",
   SMTP_FROM: "flows@example.com",
   SECRET_KEY: "another key of thirty-two characters or more",
+  SECRET_KEY_PREVIOUS: "the former key of thirty-two characters or more",
   BOOTSTRAP_API_KEY: "an-owners-key-of-automation",
   SESSION_DAYS: "3",
   SHUTDOWN_NOTICE_SECONDS: "3",

@@ -37,6 +37,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   SMTP_URL: "both",
   SMTP_FROM: "web",
   SECRET_KEY: "both",
+  SECRET_KEY_PREVIOUS: "both",
   BOOTSTRAP_API_KEY: "web",
   SESSION_DAYS: "web",
   SHUTDOWN_NOTICE_SECONDS: "web",

@@ -5,11 +5,12 @@ import { Variables } from "#components/variables/variables.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { Appearance } from "./appearance.tsx";
 import { Profile } from "./profile.tsx";
+import { SecretRotation } from "./secret-rotation.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./settings.module.css";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
-/** The settings page: profile, sessions, credentials, variables, API keys, storage, appearance. */
+/** The settings page: profile, sessions, credentials, variables, API keys, a rotation of the secret key, storage, appearance. */
 export function Settings() {
   return (
     <>
@@ -21,6 +22,7 @@ export function Settings() {
         <Credentials />
         <Variables />
         <ApiKeys />
+        <SecretRotation />
         <StorageSection />
         <Appearance />
       </div>

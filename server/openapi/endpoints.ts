@@ -39,6 +39,7 @@ import * as invitations from "#server/identity/invitations/routes.ts";
 import * as members from "#server/identity/members/routes.ts";
 import * as passwordResets from "#server/identity/password-resets/routes.ts";
 import * as people from "#server/identity/people/routes.ts";
+import * as secretRotation from "#server/identity/secret-rotation/routes.ts";
 import * as testEmails from "#server/identity/test-emails/routes.ts";
 import * as entitlements from "#server/packages/entitlements/routes.ts";
 import * as features from "#server/packages/features/routes.ts";
@@ -66,6 +67,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   sessions,
   apiKeys,
   auditLog,
+  secretRotation,
   credentials,
   variables,
   testEmails,

@@ -64,6 +64,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     answer: 404,
     body: { token, password: "a long enough password" },
   },
+  "GET /api/secret-rotation": { least: "owner", answer: 200 },
   "GET /api/audit-events": { least: "owner", answer: 200 },
   "GET /api/api-keys": { least: "viewer", answer: 200 },
   "POST /api/api-keys": { least: "viewer", answer: 201, body: { name: "Key" }, adminKeysOnly: true },

@@ -28,6 +28,8 @@ export interface Config {
   smtpFrom: string | null;
   /** Encrypts credentials and signs sessions. */
   secretKey: string;
+  /** During a rotation the key before `secretKey`: it decrypts, but nothing is encrypted with it. */
+  previousSecretKey: string | null;
   /** The maximum time that a browser stays signed in. */
   sessionDays: number;
   /**
@@ -98,6 +100,8 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
+const secretKey = z.string().min(32, "must have at least 32 characters").optional();
+
 /** Every variable that is read. docs/configuration.md has a row for each. */
 export const environmentSchema = z.object({
   PORT: integer(1, 65_535, 3000),
@@ -120,7 +124,8 @@ export const environmentSchema = z.object({
   STORAGE_URL: location(parseStorageUrl),
   SMTP_URL: location(parseSmtpUrl),
   SMTP_FROM: z.email("must be an e-mail address, such as flows@example.com").max(254).optional(),
-  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_PREVIOUS: secretKey,
   BOOTSTRAP_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
@@ -233,6 +238,7 @@ function toConfig(env: Environment): Config {
     smtp: env.SMTP_URL ?? null,
     smtpFrom: env.SMTP_FROM ?? null,
     secretKey: env.SECRET_KEY ?? "",
+    previousSecretKey: env.SECRET_KEY_PREVIOUS === env.SECRET_KEY ? null : (env.SECRET_KEY_PREVIOUS ?? null),
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     sessionDays: env.SESSION_DAYS,
     shutdownNoticeMs: env.SHUTDOWN_NOTICE_SECONDS * 1000,

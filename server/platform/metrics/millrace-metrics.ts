@@ -55,6 +55,12 @@ export const retentionRemoved = counter(
   ["kind"],
 );
 
+export const secretsReEncrypted = counter(
+  "millrace_secrets_reencrypted_total",
+  "Values that were encrypted again with a new SECRET_KEY, by table and column.",
+  ["column"],
+);
+
 export const loopIterations = counter(
   "millrace_loop_iterations_total",
   "Iterations of loops that have ended.",
@@ -81,6 +87,7 @@ const instruments: readonly Instrument[] = [
   executionsFinished,
   stepSeconds,
   retentionRemoved,
+  secretsReEncrypted,
   loopIterations,
   mailsSent,
   tracedSpans,
