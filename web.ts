@@ -8,6 +8,7 @@ import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
+import { joinInstallation } from "#server/platform/database/installation-use.ts";
 import { isMigrated } from "#server/platform/database/migrate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
@@ -30,6 +31,7 @@ import { countSockets } from "./web/open-sockets.ts";
 export async function startWeb(): Promise<void> {
   preserveTickClass();
   const services = openWebServices(builtInNodeTypes());
+  await joinInstallation(config().databaseUrl, stopForRestore);
   await checkGround();
   const { port, host, baseUrl } = config();
   const pages = Promise.withResolvers<NextHandler>();
@@ -58,6 +60,12 @@ async function checkGround(): Promise<void> {
   await assertSecretKey();
   await seedAccess();
   await seedElements();
+}
+
+/** Whatever started this process starts it again; then it waits for the restore, and reads what was restored. */
+function stopForRestore(): void {
+  logger().warn("stopping for a restore");
+  process.kill(process.pid, "SIGTERM");
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

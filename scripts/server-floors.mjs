@@ -14,6 +14,7 @@ export const floors = {
       ["logging", "encryption"],
       ["database"],
       ["http", "storage", "notifications", "caching", "secrets"],
+      ["backup"],
       ["addresses", "status"],
       ["metrics", "event-stream"],
       ["tracing"],
