@@ -30,6 +30,8 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   MAX_ARTIFACT_BYTES: "1000",
   RETENTION_DAYS: "7",
   AUDIT_RETENTION_DAYS: "90",
+  AUDIT_FORWARD_URL: "https://logs.example.com/audit",
+  AUDIT_FORWARD_TOKEN: "a-token-for-the-log",
   MAX_STORED_BYTES_PER_DAY: "1000",
   METRICS_TOKEN: "a-token-for-the-scraper",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",

@@ -47,6 +47,8 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   MAX_DECOMPRESSED_BYTES: "web",
   MAX_ARTIFACT_BYTES: "web",
   AUDIT_RETENTION_DAYS: "worker",
+  AUDIT_FORWARD_URL: "worker",
+  AUDIT_FORWARD_TOKEN: "worker",
   RETENTION_DAYS: "both",
   MAX_STORED_BYTES_PER_DAY: "web",
   METRICS_TOKEN: "web",

@@ -27,6 +27,7 @@ import { createSweep } from "#server/platform/storage/sweep.ts";
 import { tracer } from "#server/platform/tracing/tracer.ts";
 import { createCloseWaits } from "./arrivals/close-waits.ts";
 import { createArrivals } from "./arrivals/load-arrivals.ts";
+import { createForwarding } from "./audit/forward-entries.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
 import { createCalls } from "./children/prepare-call.ts";
 import { createResumeParent } from "./children/resume-parents.ts";
@@ -197,6 +198,13 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     onFault: (cause) => logger().warn({ cause: String(cause) }, "poll left to a later look"),
     stop: signal,
   });
+  const forwardAudit = createForwarding(database, {
+    target: config().auditForward,
+    token: config().auditForwardToken,
+    hostname: new URL(baseUrl).hostname,
+    egress: egress(),
+    stop: signal,
+  });
   const duties = [
     every("heartbeat", 1000, signal, async () => {
       if (await registration.beat()) return;
@@ -239,6 +247,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     every("counting installations", 3_600_000, signal, () => countInstallations(database)),
     every("trimming calls", 30_000, signal, () => trimCalls(clock.now())),
     every("encrypting secrets again", 2000, signal, () => reEncrypt(database, signal)),
+    every("forwarding audit entries", 2000, signal, forwardAudit),
     every("deleting old audit entries", 3_600_000, signal, () =>
       deleteOldAuditEntries(database, auditRetentionDays, signal),
     ),

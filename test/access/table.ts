@@ -66,6 +66,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   },
   "GET /api/secret-rotation": { least: "owner", answer: 200 },
   "GET /api/audit-events": { least: "owner", answer: 200 },
+  "GET /api/audit-events/export": { least: "owner", answer: 200 },
   "GET /api/api-keys": { least: "viewer", answer: 200 },
   "POST /api/api-keys": { least: "viewer", answer: 201, body: { name: "Key" }, adminKeysOnly: true },
   "DELETE /api/api-keys/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import { StartError } from "#lib/start-error.ts";
+import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
 import { parsePairs, samplers, type TracingSettings, tracesUrl } from "./tracing-settings.ts";
@@ -51,6 +52,10 @@ export interface Config {
   retentionDays: number;
   /** Days after which audit entries are deleted; 0: never. */
   auditRetentionDays: number;
+  /** Where audit entries are forwarded to; null: nowhere. */
+  auditForward: AuditForwardTarget | null;
+  /** The bearer token for that webhook; null: none. */
+  auditForwardToken: string | null;
   /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
   maxStoredBytesPerDay: number;
   /** The bearer token for `GET /metrics`; null: only this machine may read it. */
@@ -139,6 +144,11 @@ export const environmentSchema = z.object({
   MAX_ARTIFACT_BYTES: integer(1, 10_737_418_240, 536_870_912),
   RETENTION_DAYS: integer(0, 3650, 30),
   AUDIT_RETENTION_DAYS: integer(30, 36_500, 365).or(z.literal("0").transform(() => 0)),
+  AUDIT_FORWARD_URL: location(parseAuditForwardUrl),
+  AUDIT_FORWARD_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,4096}$/, "must be visible ASCII characters without spaces")
+    .optional(),
   MAX_STORED_BYTES_PER_DAY: integer(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
   METRICS_TOKEN: z
     .string()
@@ -249,6 +259,8 @@ function toConfig(env: Environment): Config {
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
     retentionDays: env.RETENTION_DAYS,
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    auditForward: env.AUDIT_FORWARD_URL ?? null,
+    auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: {

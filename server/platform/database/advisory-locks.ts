@@ -18,6 +18,8 @@ export const advisoryLocks = {
   retention: 7_201_966_021,
   /** Imports a file into a table. */
   tableImport: 7_201_966_041,
+  /** Forwards audit entries. */
+  auditForwarding: 7_201_966_084,
   /** Shared by every process that uses the installation; a restore has it alone. */
   restore: 7_201_966_083,
 } as const;

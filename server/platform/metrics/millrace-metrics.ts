@@ -61,6 +61,12 @@ export const secretsReEncrypted = counter(
   ["column"],
 );
 
+export const auditForwarded = counter(
+  "millrace_audit_forwarded_total",
+  "Audit entries that were forwarded, and deliveries that failed.",
+  ["outcome"],
+);
+
 export const loopIterations = counter(
   "millrace_loop_iterations_total",
   "Iterations of loops that have ended.",
@@ -88,6 +94,7 @@ const instruments: readonly Instrument[] = [
   stepSeconds,
   retentionRemoved,
   secretsReEncrypted,
+  auditForwarded,
   loopIterations,
   mailsSent,
   tracedSpans,
