@@ -12,7 +12,9 @@ const warmUps = 10;
 const promisedMs = 50;
 
 const pageSchema = z.object({
-  data: z.array(z.object({ actor: z.object({ id: z.string() }), target: z.object({ id: z.string() }) })).min(1),
+  data: z
+    .array(z.object({ actor: z.object({ id: z.string() }), target: z.object({ id: z.string() }) }))
+    .min(1),
 });
 
 /** An audit log with a million entries: its first page, with and without filters, through the API. */
@@ -24,9 +26,12 @@ export async function measureAuditLog(): Promise<Measurement[]> {
     environment: { BOOTSTRAP_API_KEY: apiKey },
   });
   const list = async (query: Record<string, string>) => {
-    const response = await fetch(`${web.url}/api/audit-events?${new URLSearchParams({ limit: "50", ...query })}`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-    });
+    const response = await fetch(
+      `${web.url}/api/audit-events?${new URLSearchParams({ limit: "50", ...query })}`,
+      {
+        headers: { authorization: `Bearer ${apiKey}` },
+      },
+    );
     if (!response.ok) throw new Error(`The audit log returned ${response.status}: ${await response.text()}`);
     return pageSchema.parse(await response.json()).data;
   };

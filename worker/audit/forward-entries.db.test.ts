@@ -28,7 +28,11 @@ afterAll(async () => {
 const ada = { userId: null, name: "Ada", sessionId: null, apiKeyId: null, address: null };
 
 async function record(name: string): Promise<void> {
-  const change = { action: "folder.created", target: { id: newId(), name }, after: { name, password: "canary" } } as const;
+  const change = {
+    action: "folder.created",
+    target: { id: newId(), name },
+    after: { name, password: "canary" },
+  } as const;
   await prisma().$transaction((tx) => recordAudit(tx, ada, change));
 }
 
@@ -42,7 +46,10 @@ async function startWebhook(statusOf: (request: number) => number = () => 204) {
   const requests: { names: string[]; authorization: string | undefined; body: string }[] = [];
   const server = createHttpServer(async (request, response) => {
     const body = await text(request);
-    const events = body.trim().split("\n").map((line) => JSON.parse(line));
+    const events = body
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     const { authorization } = request.headers;
     requests.push({ names: events.map(({ target }) => target.name), authorization, body });
     response.writeHead(statusOf(requests.length)).end();

@@ -64,7 +64,11 @@ export function createForwarding(database: pg.Pool, options: ForwardingOptions):
 }
 
 /** Returns how many were delivered. Another worker that holds the lock is doing this. */
-function forwardPortion(database: pg.Pool, options: ForwardingOptions, target: AuditForwardTarget): Promise<number> {
+function forwardPortion(
+  database: pg.Pool,
+  options: ForwardingOptions,
+  target: AuditForwardTarget,
+): Promise<number> {
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ locked: boolean }>("select pg_try_advisory_xact_lock($1) as locked", [
       advisoryLocks.auditForwarding,
@@ -76,7 +80,9 @@ function forwardPortion(database: pg.Pool, options: ForwardingOptions, target: A
       return 0;
     }
     await options.egress.sendAudit(toDelivery(target, entries.map(toAuditEvent), options), options.stop);
-    await tx.query("delete from audit_forwards where entry_id = any($1::uuid[])", [entries.map(({ id }) => id)]);
+    await tx.query("delete from audit_forwards where entry_id = any($1::uuid[])", [
+      entries.map(({ id }) => id),
+    ]);
     await tx.query("update audit_forwarding set delivered_at = now()");
     auditForwarded.add(["delivered"], entries.length);
     return entries.length;

@@ -126,16 +126,22 @@ test("an export has every entry that the filters choose, as lines of JSON or as 
     await recordAudit(tx, nobody, { action: "folder.created", target, after: { name: "a,b" } });
     await recordAudit(tx, nobody, { action: "folder.deleted", target, before: { name: "a,b" } });
   });
-  const get = (query: string) => send(exportAuditEventsEndpoint, { cookie, query: `?target_id=${target.id}${query}` });
+  const get = (query: string) =>
+    send(exportAuditEventsEndpoint, { cookie, query: `?target_id=${target.id}${query}` });
   const lines = await get("");
   expect(lines.headers.get("content-type")).toBe("application/x-ndjson");
-  const events = (await lines.text()).trim().split("\n").map((line) => JSON.parse(line));
+  const events = (await lines.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(events).toEqual((await list(`?target_id=${target.id}`)).data);
   expect(events).toHaveLength(2);
   const csv = await (await get("&format=csv&action=folder.created")).text();
   expect(csv.split("\r\n")).toEqual([
     "id,at,actor_id,actor_name,with,session_id,api_key_id,address,action,target_type,target_id,target_name,before,after",
-    expect.stringMatching(/,Nobody,,,,,folder\.created,folder,[^,]+,"'=HYPERLINK\(""http:\/\/evil""\)",,"{""name"":""a,b""}"$/),
+    expect.stringMatching(
+      /,Nobody,,,,,folder\.created,folder,[^,]+,"'=HYPERLINK\(""http:\/\/evil""\)",,"{""name"":""a,b""}"$/,
+    ),
     "",
   ]);
   expect(await (await get("&format=csv&action=folder.renamed")).text()).toMatch(/^id,at,[^\n]*\n$/);
@@ -150,6 +156,9 @@ test("an export of more entries than one page is complete and in order", async (
     [target],
   );
   const response = await send(exportAuditEventsEndpoint, { cookie, query: `?target_id=${target}` });
-  const names = (await response.text()).trim().split("\n").map((line) => Number(JSON.parse(line).target.name));
+  const names = (await response.text())
+    .trim()
+    .split("\n")
+    .map((line) => Number(JSON.parse(line).target.name));
   expect(names).toEqual(Array.from({ length: 2500 }, (_, n) => 2500 - n));
 });

@@ -71,7 +71,9 @@ export async function* iterateAuditEntries(
   } while (after !== undefined);
 }
 
-function toEntry(row: Omit<StoredAuditEntry, "before" | "after"> & { before: unknown; after: unknown }): StoredAuditEntry {
+function toEntry(
+  row: Omit<StoredAuditEntry, "before" | "after"> & { before: unknown; after: unknown },
+): StoredAuditEntry {
   return { ...row, before: fieldsSchema.parse(row.before), after: fieldsSchema.parse(row.after) };
 }
 

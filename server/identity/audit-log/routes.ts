@@ -5,8 +5,8 @@ import { pageOf } from "#server/platform/http/schema.ts";
 import { streamPages } from "#server/platform/http/stream-pages.ts";
 import { getAuditEntries, iterateAuditEntries } from "./data.ts";
 import { auditEventSchema, exportAuditEventsQuerySchema, listAuditEventsQuerySchema } from "./schema.ts";
-import { toCsv, toNdjson } from "./to-text.ts";
 import { toAuditEvent } from "./to-event.ts";
+import { toCsv, toNdjson } from "./to-text.ts";
 
 const tag = "Audit log";
 
@@ -47,7 +47,12 @@ export const exportAuditEventsEndpoint = endpoint(
     const entries = iterateAuditEntries(principal, filter);
     return new Response(
       streamPages(entries, (page, isFirst) => toText(page.map(toAuditEvent), isFirst)),
-      { headers: { "content-type": type, "content-disposition": `attachment; filename="audit-log.${format}"` } },
+      {
+        headers: {
+          "content-type": type,
+          "content-disposition": `attachment; filename="audit-log.${format}"`,
+        },
+      },
     );
   },
 );

@@ -11,7 +11,12 @@ export function toNdjson(events: readonly AuditEvent[]): string {
  * prefixed with an apostrophe, so that the name of a thing cannot run one.
  */
 export function toCsv(events: readonly AuditEvent[], header: boolean): string {
-  return stringify(events.map(toRow), { header, columns, escape_formulas: true, record_delimiter: "windows" });
+  return stringify(events.map(toRow), {
+    header,
+    columns,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
 }
 
 const columns = [
