@@ -54,7 +54,5 @@ test("an owner sees a rotation of SECRET_KEY end, and downloads what the audit l
 
 async function seriousViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id }) => id);
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id);
 }
