@@ -4,10 +4,13 @@ import { parseConfig } from "#server/platform/config/config.ts";
 const usage = `Usage: npm start                 everything on this machine
        npm start -- web         a web process, against DATABASE_URL
        npm start -- worker      a worker process, against DATABASE_URL
-       npm start -- migrate     bring the database that DATABASE_URL names up to date`;
+       npm start -- migrate     bring the database that DATABASE_URL names up to date
+       npm start -- backup FILE    write everything that is stored to a file
+       npm start -- restore FILE   replace everything that is stored by a backup`;
 
 /** The program. Without a word it is the whole of it on one machine; with one, a part of it among many machines. */
 async function main([role, ...rest]: readonly string[]): Promise<void> {
+  if (role === "backup" || role === "restore") return runBackup(role, rest);
   if (rest.length > 0) return refuse(`Unexpected argument after "${role}".`);
   switch (role) {
     case undefined: {
@@ -34,6 +37,12 @@ async function main([role, ...rest]: readonly string[]): Promise<void> {
     default:
       refuse(`There is no part called "${role}".`);
   }
+}
+
+async function runBackup(role: "backup" | "restore", [path, ...more]: readonly string[]): Promise<void> {
+  if (path === undefined || more.length > 0) return refuse(`Name one file after "${role}".`);
+  const commands = await import("./backup.ts");
+  await commands[role](path, (line) => console.log(line));
 }
 
 function refuse(problem: string): void {

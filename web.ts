@@ -9,10 +9,12 @@ import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
+import { joinInstallation } from "#server/platform/database/installation-use.ts";
 import { isMigrated } from "#server/platform/database/migrate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
 import { openWebServices } from "#server/services/web.ts";
 import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
@@ -30,6 +32,7 @@ import { countSockets } from "./web/open-sockets.ts";
 export async function startWeb(): Promise<void> {
   preserveTickClass();
   const services = openWebServices(builtInNodeTypes());
+  await joinInstallation(config().databaseUrl, stopForRestore);
   await checkGround();
   const { port, host, baseUrl } = config();
   const pages = Promise.withResolvers<NextHandler>();
@@ -54,10 +57,17 @@ async function checkGround(): Promise<void> {
   if (!(await isMigrated(pool()))) {
     throw new StartError("The database lacks migrations of this version. Run `npm start -- migrate` first.");
   }
+  await prepareSecrets(pool());
   await assertSecretKey();
   await seedAccess();
   await restoreAccess();
   await seedElements();
+}
+
+/** Whatever started this process starts it again; then it waits for the restore, and reads what was restored. */
+function stopForRestore(): void {
+  logger().warn("stopping for a restore");
+  process.kill(process.pid, "SIGTERM");
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -4,7 +4,10 @@ import { exitCodes, runProgram } from "#lib/run-program.ts";
 import { definitions } from "#nodes/index.definitions.ts";
 import { pollers } from "#nodes/index.pollers.ts";
 import { runners } from "#nodes/index.runners.ts";
+import { config } from "#server/platform/config/config.ts";
+import { joinInstallation } from "#server/platform/database/installation-use.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { startWorker } from "#worker/run-worker.ts";
 import { openWorkerServices } from "#worker/services.ts";
 
@@ -16,6 +19,10 @@ export async function runWorker(): Promise<void> {
   // Collects the garbage of loading now, since executions would wait for it later.
   collectGarbage();
   const services = openWorkerServices();
+  await retryWhileUnavailable(
+    () => joinInstallation(config().databaseUrl, stopForRestore),
+    new AbortController().signal,
+  );
   const worker = await startWorker({ nodeTypes: createNodeTypes(definitions), runners, pollers });
   const stop = () => {
     logger().info("shutting down");
@@ -26,6 +33,12 @@ export async function runWorker(): Promise<void> {
   const wasWanted = await worker.ended;
   await services.close();
   process.exit(wasWanted ? 0 : 1);
+}
+
+/** Whatever started this process starts it again; then it waits for the restore, and runs what was restored. */
+function stopForRestore(): void {
+  logger().warn("stopping for a restore");
+  process.kill(process.pid, "SIGTERM");
 }
 
 if (import.meta.main) await runProgram(runWorker, exitCodes);

@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { measureResponded } from "./answered.ts";
 import { measureAttacked } from "./attacked.ts";
+import { measureAuditLog } from "./audit-log.ts";
 import { measureBurst } from "./burst.ts";
 import { measureCode } from "./code.ts";
 import { measureEditor } from "./editor.ts";
@@ -39,6 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   files: measureFiles,
   schedules: measureSchedules,
   tables: measureTables,
+  audit: measureAuditLog,
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,

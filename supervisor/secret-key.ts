@@ -16,3 +16,16 @@ export async function readOrCreateSecretKey(dataDir: string): Promise<string> {
   }
   return (await readFile(path, "utf8")).trim();
 }
+
+/**
+ * The key before the current one, in the file `secret-key.previous`; undefined: there is no such file. To rotate the key,
+ * the operator renames `secret-key` to it and starts again (docs/secrets.md).
+ */
+export async function readPreviousSecretKey(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(dataDir, "secret-key.previous"), "utf8")).trim();
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
+    throw cause;
+  }
+}

@@ -9,7 +9,7 @@ import { type SupervisedDatabase, superviseDatabase } from "./database.ts";
 import { childEnvironment } from "./environment.ts";
 import { elapsed, log } from "./log.ts";
 import { assertPortFree } from "./port.ts";
-import { readOrCreateSecretKey } from "./secret-key.ts";
+import { readOrCreateSecretKey, readPreviousSecretKey } from "./secret-key.ts";
 import { webFlags } from "./web-flags.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,6 +42,7 @@ export async function supervise(environment: Environment): Promise<void> {
       SECRET_KEY:
         environment.SECRET_KEY ||
         (database || !isProduction ? await readOrCreateSecretKey(dataDir) : undefined),
+      SECRET_KEY_PREVIOUS: environment.SECRET_KEY_PREVIOUS || (await readPreviousSecretKey(dataDir)),
       LOG_LEVEL: environment.LOG_LEVEL || "warn",
     };
     const { baseUrl, databaseUrl, workers } = parseConfig(complete);

@@ -15,17 +15,19 @@ import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
 import { ensurePartitions } from "#server/platform/database/partitions.ts";
 import { egress } from "#server/platform/egress/egress.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { memoryMetric } from "#server/platform/metrics/instruments.ts";
 import { renderMetrics, retentionRemoved } from "#server/platform/metrics/millrace-metrics.ts";
 import { storeWorkerMetrics } from "#server/platform/metrics/read-state.ts";
 import { sandbox } from "#server/platform/sandbox/service.ts";
+import { lastingKey } from "#server/platform/secrets/lasting-keys.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
 import { tracer } from "#server/platform/tracing/tracer.ts";
 import { createCloseWaits } from "./arrivals/close-waits.ts";
 import { createArrivals } from "./arrivals/load-arrivals.ts";
+import { createForwarding } from "./audit/forward-entries.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
 import { createCalls } from "./children/prepare-call.ts";
 import { createResumeParent } from "./children/resume-parents.ts";
@@ -56,6 +58,7 @@ import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { runSchedules } from "./schedules/run-schedules.ts";
 import { indexNewExecutions } from "./searching/index-new-executions.ts";
+import { reEncrypt } from "./secrets/re-encrypt.ts";
 import { cancelListener, converter, journalConnections, queueConnections } from "./services.ts";
 import { createStores } from "./store/access-store.ts";
 import { createTables } from "./tables/access-table.ts";
@@ -110,6 +113,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   const database = journalConnections();
   const drain = new Drain();
   await retryWhileUnavailable(() => assertDurable(database), drain.over);
+  await retryWhileUnavailable(() => prepareSecrets(database), drain.over);
   const id = newId();
   const cancellations = createCancellations();
   await cancelListener().listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
@@ -130,7 +134,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
       http: withCredentials(egress()),
       mail: createMailPort(egress(), config().smtp),
       files: filePort,
-      code: createCodePort(sandbox, withCredentials(egress()), derivedKey("random numbers of code")),
+      code: createCodePort(sandbox, withCredentials(egress()), lastingKey("random numbers of code")),
       conversions: { convert: (request) => converter().convert(request) },
       signing: createSigningPort(),
     },
@@ -194,6 +198,13 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     onFault: (cause) => logger().warn({ cause: String(cause) }, "poll left to a later look"),
     stop: signal,
   });
+  const forwardAudit = createForwarding(database, {
+    target: config().auditForward,
+    token: config().auditForwardToken,
+    hostname: new URL(baseUrl).hostname,
+    egress: egress(),
+    stop: signal,
+  });
   const duties = [
     every("heartbeat", 1000, signal, async () => {
       if (await registration.beat()) return;
@@ -235,6 +246,8 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     every("indexing executions", 2000, signal, () => indexNewExecutions(database, signal)),
     every("counting installations", 3_600_000, signal, () => countInstallations(database)),
     every("trimming calls", 30_000, signal, () => trimCalls(clock.now())),
+    every("encrypting secrets again", 2000, signal, () => reEncrypt(database, signal)),
+    every("forwarding audit entries", 2000, signal, forwardAudit),
     every("deleting old audit entries", 3_600_000, signal, () =>
       deleteOldAuditEntries(database, auditRetentionDays, signal),
     ),

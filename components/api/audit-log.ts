@@ -2,11 +2,16 @@ import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type AuditFilter, auditEventSchema } from "#server/identity/audit-log/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
-import { request } from "./request.ts";
+import { request, toQuery } from "./request.ts";
 
 const pageSchema = pageOf(auditEventSchema);
 
 type AuditPage = z.infer<typeof pageSchema>;
+
+/** The URL that downloads these entries. */
+export function auditExportUrl(filter: AuditFilter, format: "csv" | "ndjson"): string {
+  return `/api/audit-events/export${toQuery({ ...filter, format })}`;
+}
 
 /** Recorded changes and sign-ins, newest first, page by page. */
 export function useAuditEvents(filter: AuditFilter) {

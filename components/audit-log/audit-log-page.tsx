@@ -1,8 +1,9 @@
 "use client";
 
-import { IconHistory } from "@tabler/icons-react";
+import { Button, Menu } from "@mantine/core";
+import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
-import { useAuditEvents } from "#components/api/audit-log.ts";
+import { auditExportUrl, useAuditEvents } from "#components/api/audit-log.ts";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
@@ -28,7 +29,7 @@ export function AuditLogPage() {
   };
   return (
     <>
-      <PageHeader title="Audit log" />
+      <PageHeader title="Audit log" actions={<ExportMenu filter={filter} />} />
       <SettingsTabs />
       <AuditFilters
         key={fieldsKey}
@@ -38,6 +39,31 @@ export function AuditLogPage() {
       />
       <Entries filter={filter} onClear={clear} />
     </>
+  );
+}
+
+const formats = [
+  { format: "csv", label: "CSV" },
+  { format: "ndjson", label: "NDJSON" },
+] as const;
+
+/** Downloads of the entries that the filters choose. */
+function ExportMenu({ filter }: { filter: AuditFilter }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(({ format, label }) => (
+          <Menu.Item key={format} component="a" href={auditExportUrl(filter, format)} download>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

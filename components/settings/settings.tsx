@@ -7,11 +7,12 @@ import { Appearance } from "./appearance.tsx";
 import { LinkedAccounts } from "./linked-accounts.tsx";
 import { Profile } from "./profile.tsx";
 import { SecondFactor } from "./second-factor.tsx";
+import { SecretRotation } from "./secret-rotation.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./settings.module.css";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
-/** The settings page: profile, sessions, credentials, variables, API keys, storage, appearance. */
+/** The settings page: profile, sessions, credentials, variables, API keys, a rotation of the secret key, storage, appearance. */
 export function Settings() {
   return (
     <>
@@ -25,6 +26,7 @@ export function Settings() {
         <Credentials />
         <Variables />
         <ApiKeys />
+        <SecretRotation />
         <StorageSection />
         <Appearance />
       </div>

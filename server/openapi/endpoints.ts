@@ -43,6 +43,7 @@ import * as providerSignIn from "#server/identity/provider-sign-in/routes.ts";
 import * as providers from "#server/identity/providers/routes.ts";
 import * as challenges from "#server/identity/second-factor-challenges/routes.ts";
 import * as secondFactors from "#server/identity/second-factors/routes.ts";
+import * as secretRotation from "#server/identity/secret-rotation/routes.ts";
 import * as testEmails from "#server/identity/test-emails/routes.ts";
 import * as entitlements from "#server/packages/entitlements/routes.ts";
 import * as features from "#server/packages/features/routes.ts";
@@ -74,6 +75,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   providers,
   providerSignIn,
   challenges,
+  secretRotation,
   credentials,
   variables,
   testEmails,

@@ -6,6 +6,7 @@ import { createEgress, egress } from "#server/platform/egress/egress.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { createLogger, logger } from "#server/platform/logging/logger.ts";
 import { createMetricSeries, metricSeries } from "#server/platform/metrics/instruments.ts";
+import { lastingKeys } from "#server/platform/secrets/lasting-keys.ts";
 import { createFileStorage, fileStorage } from "#server/platform/storage/configured.ts";
 import { createTracer, tracer } from "#server/platform/tracing/tracer.ts";
 
@@ -14,6 +15,7 @@ export function listPlatform(services: ServiceList): void {
   services.add(config, () => parseConfig(process.env));
   services.add(logger, () => createLogger(config()));
   services.add(metricSeries, createMetricSeries);
+  services.add(lastingKeys, () => new Map());
   services.add(fileStorage, () => createFileStorage(config()));
   services.add(
     egress,

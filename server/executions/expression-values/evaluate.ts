@@ -1,9 +1,9 @@
 import { evaluateExpressions } from "#engine/expressions/evaluate.ts";
 import { clock } from "#lib/clock.ts";
 import { isJsonObject } from "#lib/json.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { createSandboxPort } from "#server/platform/sandbox/code-port.ts";
 import { sandbox } from "#server/platform/sandbox/service.ts";
+import { lastingKey } from "#server/platform/secrets/lasting-keys.ts";
 import type { ExpressionBody, ExpressionValue } from "./schema.ts";
 
 /** How long a preview may wait for its turn and take, in milliseconds. */
@@ -30,7 +30,7 @@ export async function evaluatePreview(
   const within = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   try {
     const { input = null, nodes = {}, trigger = null, item = null, index = null, vars = {} } = data;
-    const port = createSandboxPort(sandbox, derivedKey("random numbers of code"));
+    const port = createSandboxPort(sandbox, lastingKey("random numbers of code"));
     const evaluation = await evaluateExpressions(port, [{ pointer: "", source: js }], {
       args: { input, nodes, trigger, item, index, vars },
       nowMs: clock.nowMs(),

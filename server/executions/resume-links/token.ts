@@ -1,7 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Scope } from "#engine/scope.ts";
-import { lazy } from "#lib/lazy.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import { isMacOf, macOf } from "#server/platform/encryption/mac.ts";
 
 /** A step that its URL resumes: by a call, or by a decision on a page. */
 export interface ResumeGrant {
@@ -11,6 +9,7 @@ export interface ResumeGrant {
   scope: Scope;
 }
 
+const purpose = "resume tokens";
 const letters = { call: "c", page: "p" } as const;
 const pattern = /^(([cp])\.([\w-]{22})\.([\d-]{0,64})\.([\w-]{1,64}))\.([\w-]{43})$/;
 
@@ -21,16 +20,14 @@ const pattern = /^(([cp])\.([\w-]{22})\.([\d-]{0,64})\.([\w-]{1,64}))\.([\w-]{43
 export function resumeToken({ kind, executionId, nodeId, scope }: ResumeGrant): string {
   const id = Buffer.from(executionId.replaceAll("-", ""), "hex").toString("base64url");
   const claims = `${letters[kind]}.${id}.${scope.replaceAll("/", "-")}.${nodeId}`;
-  return `${claims}.${mac(claims)}`;
+  return `${claims}.${macOf(purpose, claims)}`;
 }
 
 /** What a token permits; null if it is not one of ours. The comparison takes constant time. */
 export function parseResumeToken(token: string): ResumeGrant | null {
   const [, claims = "", letter = "", id = "", scope = "", nodeId = "", given = ""] =
     pattern.exec(token) ?? [];
-  const expected = Buffer.from(mac(claims));
-  const sent = Buffer.from(given.padEnd(expected.length));
-  if (!timingSafeEqual(expected, sent) || claims === "") return null;
+  if (!isMacOf(purpose, claims, given) || claims === "") return null;
   const kind = letter === letters.page ? "page" : "call";
   return { kind, executionId: toUuid(id), nodeId, scope: scope.replaceAll("-", "/") };
 }
@@ -43,10 +40,4 @@ export function isPageToken(token: string): boolean {
 function toUuid(id: string): string {
   const hex = Buffer.from(id, "base64url").toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
-
-const tokenKey = lazy(() => derivedKey("resume tokens"));
-
-function mac(claims: string): string {
-  return createHmac("sha256", tokenKey()).update(claims).digest("base64url");
 }

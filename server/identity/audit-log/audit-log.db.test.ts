@@ -7,7 +7,7 @@ import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { listAuditEventsEndpoint } from "./routes.ts";
+import { exportAuditEventsEndpoint, listAuditEventsEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let owner: string;
@@ -118,4 +118,47 @@ test("the first page reads an index, not the table, with 100,000 entries", async
     expect(plan).toContain("Index Scan");
     expect(plan).not.toContain("Seq Scan");
   }
+});
+
+test("an export has every entry that the filters choose, as lines of JSON or as CSV without formulas", async () => {
+  const target = { id: newId(), name: '=HYPERLINK("http://evil")' };
+  await prisma().$transaction(async (tx) => {
+    await recordAudit(tx, nobody, { action: "folder.created", target, after: { name: "a,b" } });
+    await recordAudit(tx, nobody, { action: "folder.deleted", target, before: { name: "a,b" } });
+  });
+  const get = (query: string) =>
+    send(exportAuditEventsEndpoint, { cookie, query: `?target_id=${target.id}${query}` });
+  const lines = await get("");
+  expect(lines.headers.get("content-type")).toBe("application/x-ndjson");
+  const events = (await lines.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(events).toEqual((await list(`?target_id=${target.id}`)).data);
+  expect(events).toHaveLength(2);
+  const csv = await (await get("&format=csv&action=folder.created")).text();
+  expect(csv.split("\r\n")).toEqual([
+    "id,at,actor_id,actor_name,with,session_id,api_key_id,address,action,target_type,target_id,target_name,before,after",
+    expect.stringMatching(
+      /,Nobody,,,,,folder\.created,folder,[^,]+,"'=HYPERLINK\(""http:\/\/evil""\)",,"{""name"":""a,b""}"$/,
+    ),
+    "",
+  ]);
+  expect(await (await get("&format=csv&action=folder.renamed")).text()).toMatch(/^id,at,[^\n]*\n$/);
+});
+
+test("an export of more entries than one page is complete and in order", async () => {
+  const target = newId();
+  await database.pool.query(
+    `insert into audit_entries (id, actor_name, action, target_type, target_id, target_name)
+     select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Ada', 'flow.changed', 'flow', $1, n::text
+     from generate_series(1, 2500) n`,
+    [target],
+  );
+  const response = await send(exportAuditEventsEndpoint, { cookie, query: `?target_id=${target}` });
+  const names = (await response.text())
+    .trim()
+    .split("\n")
+    .map((line) => Number(JSON.parse(line).target.name));
+  expect(names).toEqual(Array.from({ length: 2500 }, (_, n) => 2500 - n));
 });

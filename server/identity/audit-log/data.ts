@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
 import type { AuditFilter } from "./schema.ts";
 
@@ -20,6 +21,9 @@ export interface StoredAuditEntry {
   before: Fields;
   after: Fields;
 }
+
+/** Entries that an export has in memory at once. */
+const exportPage = 1000;
 
 const fieldsSchema = z.record(z.string(), z.json()).nullable();
 
@@ -50,9 +54,38 @@ export async function getAuditEntries(
     orderBy: { id: "desc" },
     take: limit,
   });
-  return rows.map((row) => ({
-    ...row,
-    before: fieldsSchema.parse(row.before),
-    after: fieldsSchema.parse(row.after),
-  }));
+  return rows.map(toEntry);
+}
+
+/** Entries in pages, newest first. Entries that are recorded meanwhile are not among them. */
+export async function* iterateAuditEntries(
+  principal: Principal<"owner">,
+  filter: AuditFilter,
+): AsyncGenerator<StoredAuditEntry[]> {
+  let after: string | undefined;
+  do {
+    const page = await getAuditEntries(principal, filter, { limit: exportPage, after });
+    // An empty export still has its header.
+    if (page.length > 0 || after === undefined) yield page;
+    after = page.length === exportPage ? page.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
+
+function toEntry(
+  row: Omit<StoredAuditEntry, "before" | "after"> & { before: unknown; after: unknown },
+): StoredAuditEntry {
+  return { ...row, before: fieldsSchema.parse(row.before), after: fieldsSchema.parse(row.after) };
+}
+
+/** The first of the entries that are still to be forwarded, in their order. */
+export async function getEntriesToForward(tx: AnyTransaction, limit: number): Promise<StoredAuditEntry[]> {
+  const rows = await query<Parameters<typeof toEntry>[0]>(
+    tx,
+    `select e.id, e.at, e.actor_id as "actorId", e.actor_name as "actorName", e.session_id as "sessionId",
+       e.api_key_id as "apiKeyId", e.address, e.action, e.target_type as "targetType", e.target_id as "targetId",
+       e.target_name as "targetName", e.before, e.after
+     from audit_forwards f join audit_entries e on e.id = f.entry_id order by f.entry_id limit $1`,
+    [limit],
+  );
+  return rows.map(toEntry);
 }

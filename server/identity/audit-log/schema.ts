@@ -40,4 +40,8 @@ export const listAuditEventsQuerySchema = idPageQuerySchema.extend({
   to: instantSchema.optional(),
 });
 
+export const exportAuditEventsQuerySchema = listAuditEventsQuerySchema
+  .omit({ limit: true, cursor: true })
+  .extend({ format: z.enum(["ndjson", "csv"]).default("ndjson") });
+
 export type AuditFilter = Omit<z.infer<typeof listAuditEventsQuerySchema>, "limit" | "cursor">;

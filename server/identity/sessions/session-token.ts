@@ -2,7 +2,9 @@ import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
 import { clock } from "#lib/clock.ts";
 import { config } from "#server/platform/config/config.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import { acceptedKeys, derivedKey } from "#server/platform/encryption/derived-key.ts";
+
+const purpose = "sessions";
 
 /** The absolute lifetime of a session from signing in. Use does not extend it. */
 export function sessionSeconds(): number {
@@ -33,7 +35,7 @@ export function encodeSession(
     .setSubject(userId)
     .setIssuedAt(now)
     .setExpirationTime(now + maxAgeSeconds)
-    .encrypt(sessionKey());
+    .encrypt(derivedKey(purpose));
 }
 
 /**
@@ -41,8 +43,16 @@ export function encodeSession(
  * no longer exist.
  */
 export async function decodeSession(token: string): Promise<Session | null> {
+  for (const key of acceptedKeys(purpose)) {
+    const session = await decodeWith(key, token);
+    if (session) return session;
+  }
+  return null;
+}
+
+async function decodeWith(key: Uint8Array, token: string): Promise<Session | null> {
   try {
-    const { payload } = await jwtDecrypt(token, sessionKey(), {
+    const { payload } = await jwtDecrypt(token, key, {
       keyManagementAlgorithms: ["dir"],
       contentEncryptionAlgorithms: ["A256GCM"],
       requiredClaims: ["sub", "exp"],
@@ -55,8 +65,4 @@ export async function decodeSession(token: string): Promise<Session | null> {
     if (cause instanceof errors.JOSEError) return null;
     throw cause;
   }
-}
-
-function sessionKey(): Uint8Array {
-  return derivedKey("sessions");
 }

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { config } from "#server/platform/config/config.ts";
+import { lastingKeys } from "#server/platform/secrets/lasting-keys.ts";
 import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey, shortKey } from "./license-key.ts";
 
-arrangeServices((services) => services.add(config, () => testConfig()));
+arrangeServices((services) => {
+  services.add(config, () => testConfig());
+  services.add(lastingKeys, () => new Map());
+});
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

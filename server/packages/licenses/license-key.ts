@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { lazy } from "#lib/lazy.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import { lastingKey } from "#server/platform/secrets/lasting-keys.ts";
 
 /** Crockford's base 32: digits and letters without I, L, O and U, which are easily misread or misheard. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -43,11 +43,11 @@ export function parseLicenseKey(text: string): TypedKey | null {
   return checksum(typed.slice(0, -2)) === typed.slice(-2) ? { canonical: typed, end: typed.slice(-4) } : null;
 }
 
-const pepper = lazy(() => createSecretKey(derivedKey("license keys")));
+const pepper = lazy(() => createSecretKey(lastingKey("license keys")));
 
 /**
- * The only form in which a key is stored: HMAC-SHA-256 with a pepper that is derived from SECRET_KEY and is not in the
- * database.
+ * The only form in which a key is stored: HMAC-SHA-256 with a pepper that is readable only with SECRET_KEY and
+ * survives its rotation.
  */
 export function hashLicenseKey({ canonical }: TypedKey): Buffer<ArrayBuffer> {
   return createHmac("sha256", pepper()).update(canonical).digest();

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { lazy } from "#lib/lazy.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import { isMacOf, macOf } from "#server/platform/encryption/mac.ts";
+
+const purpose = "download tokens";
 
 /** How long after its URL was issued a download may start. */
 const lifetimeSeconds = 900;
@@ -19,7 +19,7 @@ export interface DownloadGrant {
 export function newDownloadToken({ releaseId, licenseId }: DownloadGrant, now: Date): string {
   const ends = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
   const claims = `${ends.toString(36)}.${licenseId ?? ""}`;
-  return `${claims}.${mac(releaseId, claims)}`;
+  return `${claims}.${macOf(purpose, `${releaseId} ${claims}`)}`;
 }
 
 export type TokenCheck = { kind: "valid"; grant: DownloadGrant } | { kind: "invalid" } | { kind: "expired" };
@@ -28,15 +28,7 @@ export type TokenCheck = { kind: "valid"; grant: DownloadGrant } | { kind: "inva
 export function checkDownloadToken(token: string, releaseId: string, now: Date): TokenCheck {
   const [, claims = "", ends = "", licenseId = "", given = ""] =
     /^(([0-9a-z]{1,12})\.([0-9a-f-]*))\.([\w-]{43})$/.exec(token) ?? [];
-  const expected = Buffer.from(mac(releaseId, claims));
-  const sent = Buffer.from(given.padEnd(expected.length));
-  if (!timingSafeEqual(expected, sent) || claims === "") return { kind: "invalid" };
+  if (!isMacOf(purpose, `${releaseId} ${claims}`, given) || claims === "") return { kind: "invalid" };
   if (Number.parseInt(ends, 36) * 1000 <= now.getTime()) return { kind: "expired" };
   return { kind: "valid", grant: { releaseId, licenseId: licenseId || null } };
-}
-
-const tokenKey = lazy(() => derivedKey("download tokens"));
-
-function mac(releaseId: string, claims: string): string {
-  return createHmac("sha256", tokenKey()).update(`${releaseId} ${claims}`).digest("base64url");
 }

@@ -3,6 +3,7 @@ import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import { StartError } from "#lib/start-error.ts";
 import { findMissing, type ProviderSettings, parseGroupRoles, toProvider } from "./provider-settings.ts";
+import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
 import { parsePairs, samplers, type TracingSettings, tracesUrl } from "./tracing-settings.ts";
@@ -29,6 +30,8 @@ export interface Config {
   smtpFrom: string | null;
   /** Encrypts credentials and signs sessions. */
   secretKey: string;
+  /** During a rotation the key before `secretKey`: it decrypts, but nothing is encrypted with it. */
+  previousSecretKey: string | null;
   /** The maximum time that a browser stays signed in. */
   sessionDays: number;
   /** The services that sign people in, beside those that owners add. */
@@ -54,6 +57,10 @@ export interface Config {
   retentionDays: number;
   /** Days after which audit entries are deleted; 0: never. */
   auditRetentionDays: number;
+  /** Where audit entries are forwarded to; null: nowhere. */
+  auditForward: AuditForwardTarget | null;
+  /** The bearer token for that webhook; null: none. */
+  auditForwardToken: string | null;
   /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
   maxStoredBytesPerDay: number;
   /** The bearer token for `GET /metrics`; null: only this machine may read it. */
@@ -108,6 +115,8 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
+const secretKey = z.string().min(32, "must have at least 32 characters").optional();
+
 /** Every variable that is read. docs/configuration.md has a row for each. */
 export const environmentSchema = z.object({
   PORT: integer(1, 65_535, 3000),
@@ -130,7 +139,8 @@ export const environmentSchema = z.object({
   STORAGE_URL: location(parseStorageUrl),
   SMTP_URL: location(parseSmtpUrl),
   SMTP_FROM: z.email("must be an e-mail address, such as flows@example.com").max(254).optional(),
-  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_PREVIOUS: secretKey,
   BOOTSTRAP_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
@@ -158,6 +168,11 @@ export const environmentSchema = z.object({
   MAX_ARTIFACT_BYTES: integer(1, 10_737_418_240, 536_870_912),
   RETENTION_DAYS: integer(0, 3650, 30),
   AUDIT_RETENTION_DAYS: integer(30, 36_500, 365).or(z.literal("0").transform(() => 0)),
+  AUDIT_FORWARD_URL: location(parseAuditForwardUrl),
+  AUDIT_FORWARD_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,4096}$/, "must be visible ASCII characters without spaces")
+    .optional(),
   MAX_STORED_BYTES_PER_DAY: integer(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
   METRICS_TOKEN: z
     .string()
@@ -297,6 +312,7 @@ function toConfig(env: Environment): Config {
     smtp: env.SMTP_URL ?? null,
     smtpFrom: env.SMTP_FROM ?? null,
     secretKey: env.SECRET_KEY ?? "",
+    previousSecretKey: env.SECRET_KEY_PREVIOUS === env.SECRET_KEY ? null : (env.SECRET_KEY_PREVIOUS ?? null),
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     sessionDays: env.SESSION_DAYS,
     signInProviders: providersOf(env),
@@ -309,6 +325,8 @@ function toConfig(env: Environment): Config {
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
     retentionDays: env.RETENTION_DAYS,
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    auditForward: env.AUDIT_FORWARD_URL ?? null,
+    auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: {

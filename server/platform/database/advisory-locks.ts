@@ -22,4 +22,8 @@ export const advisoryLocks = {
   signInWays: 7_201_966_061,
   /** Links an account of a provider for the first time. */
   providerAccounts: 7_201_966_062,
+  /** Forwards audit entries. */
+  auditForwarding: 7_201_966_084,
+  /** Shared by every process that uses the installation; a restore has it alone. */
+  restore: 7_201_966_083,
 } as const;

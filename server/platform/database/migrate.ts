@@ -37,17 +37,31 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
-    await client.query(migrationsTable);
-    const applied: string[] = [];
-    for (const migration of await readMigrations()) {
-      if (await apply(client, migration)) applied.push(migration.name);
-    }
+    const applied = await applyMigrations(client);
     await migrateJobs({ connectionString: databaseUrl });
     await ensurePartitions(client, clock.now());
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Applies migrations in the client's current schema, in order: all of them, or only those with these names.
+ *
+ * @returns the names of those that were not applied before
+ */
+export async function applyMigrations(
+  client: pg.Client,
+  names: ReadonlySet<string> | null = null,
+): Promise<string[]> {
+  await client.query(migrationsTable);
+  const applied: string[] = [];
+  for (const migration of await readMigrations()) {
+    if (names && !names.has(migration.name)) continue;
+    if (await apply(client, migration)) applied.push(migration.name);
+  }
+  return applied;
 }
 
 /** Whether every migration of this program has been applied. */
@@ -61,13 +75,15 @@ export async function isMigrated(client: pg.Pool | pg.Client): Promise<boolean> 
   return (await readMigrations()).every((migration) => applied.has(migration.name));
 }
 
-interface Migration {
+/** A migration of this program, with the SHA-256 of its file. */
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** The migrations of this program, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(

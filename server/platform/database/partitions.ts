@@ -92,6 +92,17 @@ export function weekOf(partition: string): { fromMs: number; toMs: number } | nu
   return { fromMs, toMs: fromMs + weekMs };
 }
 
+/** Creates the partition with this name; nothing for the default one, which its table has already. */
+export async function createNamedPartition(
+  client: pg.ClientBase,
+  table: string,
+  name: string,
+): Promise<void> {
+  const week = weekOf(name);
+  if (week && name === partitionName(table, week.fromMs / weekMs))
+    await client.query(createPartition(table, week.fromMs / weekMs));
+}
+
 function createPartition(table: string, week: number): string {
   const from = firstIdOfTime(week * weekMs);
   const to = firstIdOfTime((week + 1) * weekMs);

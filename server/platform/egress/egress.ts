@@ -19,6 +19,7 @@ import { blockRequest } from "./refusal.ts";
 import { requestRefusal, withDefaults } from "./request-headers.ts";
 import { decompress, parseResponseBody, readLimited } from "./response-body.ts";
 import { BodyTooLarge, SaveFailed, saveBody } from "./save-body.ts";
+import { type AuditDelivery, sendAudit } from "./send-audit.ts";
 import { type SpanDelivery, sendSpans } from "./send-spans.ts";
 import { checkEgressTarget, urlHost } from "./target.ts";
 import { describeTooLarge } from "./too-large.ts";
@@ -40,6 +41,8 @@ export interface Egress extends HttpPort {
   ): Promise<SentMail | MailFailure>;
   /** Sends spans to the operator's collector, which may be private. Throws when it does not accept them. */
   sendSpans(delivery: SpanDelivery): Promise<void>;
+  /** Delivers audit entries to the operator's server, which may be private. Throws when it does not accept them. */
+  sendAudit(delivery: AuditDelivery, signal: AbortSignal): Promise<void>;
   /** Closes idle connections and waits for requests in flight. */
   close(): Promise<void>;
 }
@@ -84,6 +87,7 @@ export function createEgress({ allow, resolve = systemResolve, mailAuthorities }
       });
     },
     sendSpans,
+    sendAudit,
     close: () => agent.close(),
   };
 }

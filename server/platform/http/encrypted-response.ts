@@ -1,9 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import { seal, unseal } from "#server/platform/encryption/sealed.ts";
 
-const nonceBytes = 12;
-const tagBytes = 16;
+const purpose = "idempotent answers";
 
 const responseSchema = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
@@ -14,23 +12,14 @@ const responseSchema = z.object({
 export type StoredResponse = z.infer<typeof responseSchema>;
 
 /**
- * Encrypts a response for storage (AES-256-GCM: nonce, tag, ciphertext). A response may contain an API key or a license
- * key, which must not be readable in the database.
+ * Encrypts a response for storage. A response may contain an API key or a license key, which must not be readable in the
+ * database.
  */
 export function encryptResponse(response: StoredResponse): Uint8Array<ArrayBuffer> {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", derivedKey("idempotent answers"), nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(response), "utf8"), cipher.final()]);
-  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), text]));
+  return seal(purpose, "", JSON.stringify(response));
 }
 
 /** Decrypts a response. Throws if it was changed or encrypted with another SECRET_KEY. */
 export function decryptResponse(encrypted: Uint8Array): StoredResponse {
-  const nonce = encrypted.subarray(0, nonceBytes);
-  const decipher = createDecipheriv("aes-256-gcm", derivedKey("idempotent answers"), nonce, {
-    authTagLength: tagBytes,
-  });
-  decipher.setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes));
-  const text = Buffer.concat([decipher.update(encrypted.subarray(nonceBytes + tagBytes)), decipher.final()]);
-  return responseSchema.parse(JSON.parse(text.toString("utf8")));
+  return responseSchema.parse(JSON.parse(unseal(purpose, "", encrypted).toString("utf8")));
 }

@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
 import { clock } from "#lib/clock.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import { isMacOf, macOf } from "#server/platform/encryption/mac.ts";
 import { wantsPlainJson } from "./accept.ts";
 import { decryptResponse, encryptResponse } from "./encrypted-response.ts";
 import {
@@ -22,6 +21,7 @@ export interface IdempotentCall {
   bodyText: string;
 }
 
+const purpose = "idempotent requests";
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** 1 to 255 visible ASCII characters. */
 const keyForm = /^[\x21-\x7e]{1,255}$/;
@@ -43,9 +43,14 @@ export async function withIdempotency(
     const detail = "Idempotency-Key must be 1 to 255 visible ASCII characters.";
     return toHandlerResponse(request, refuse(400, "invalid_idempotency_key", detail));
   }
-  const keyed: IdempotentRequest = { principalId, key, requestHash: hashRequest(request, bodyText) };
+  const described = describeRequest(request, bodyText);
+  const keyed: IdempotentRequest = {
+    principalId,
+    key,
+    requestHash: Buffer.from(macOf(purpose, described), "base64url"),
+  };
   const claimedAt = await claimKey(keyed);
-  if (claimedAt === null) return respondAgain(request, keyed, await getKey(principalId, key));
+  if (claimedAt === null) return respondAgain(request, described, await getKey(principalId, key));
   await pruneHourly();
   return runOnce(keyed, claimedAt, run);
 }
@@ -77,8 +82,8 @@ async function runOnce(
 /** The headers that are stored with a response; all others are generated anew. */
 const storedHeaders = ["content-type", "location"];
 
-function respondAgain(request: Request, keyed: IdempotentRequest, row: IdempotencyKeyRow | null): Response {
-  if (row && !Buffer.from(row.requestHash).equals(keyed.requestHash)) {
+function respondAgain(request: Request, described: string, row: IdempotencyKeyRow | null): Response {
+  if (row && !isMacOf(purpose, described, Buffer.from(row.requestHash).toString("base64url"))) {
     const detail =
       "This Idempotency-Key was used for another request. Choose a new one for each new request.";
     return toHandlerResponse(request, refuse(422, "idempotency_key_reused", detail));
@@ -101,13 +106,11 @@ function respondAgain(request: Request, keyed: IdempotentRequest, row: Idempoten
 }
 
 /**
- * An HMAC, because a body may contain a password: somebody who can read the database could guess a plain hash offline.
+ * What is stored as an HMAC, because a body may contain a password: somebody who can read the database could guess a plain hash offline.
  */
-function hashRequest(request: Request, bodyText: string): Uint8Array {
+function describeRequest(request: Request, bodyText: string): string {
   const { pathname, search } = new URL(request.url);
-  return createHmac("sha256", derivedKey("idempotent requests"))
-    .update(`${request.method} ${pathname}${search}\n${bodyText}`)
-    .digest();
+  return `${request.method} ${pathname}${search}\n${bodyText}`;
 }
 
 /** Only Next's copy of this module prunes. */

@@ -55,6 +55,18 @@ export const retentionRemoved = counter(
   ["kind"],
 );
 
+export const secretsReEncrypted = counter(
+  "millrace_secrets_reencrypted_total",
+  "Values that were encrypted again with a new SECRET_KEY, by table and column.",
+  ["column"],
+);
+
+export const auditForwarded = counter(
+  "millrace_audit_forwarded_total",
+  "Audit entries that were forwarded, and deliveries that failed.",
+  ["outcome"],
+);
+
 export const loopIterations = counter(
   "millrace_loop_iterations_total",
   "Iterations of loops that have ended.",
@@ -81,6 +93,8 @@ const instruments: readonly Instrument[] = [
   executionsFinished,
   stepSeconds,
   retentionRemoved,
+  secretsReEncrypted,
+  auditForwarded,
   loopIterations,
   mailsSent,
   tracedSpans,

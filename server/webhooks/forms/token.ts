@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { lazy } from "#lib/lazy.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import { randomBytes } from "node:crypto";
+import { isMacOf, macOf } from "#server/platform/encryption/mac.ts";
 
+const purpose = "form tokens";
 const pattern = /^(([\da-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/;
 
 /**
@@ -10,19 +10,12 @@ const pattern = /^(([\da-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/;
  */
 export function formToken(nodeId: string, nowMs: number): string {
   const claims = `${nowMs.toString(36)}.${randomBytes(9).toString("base64url")}`;
-  return `${claims}.${mac(nodeId, claims)}`;
+  return `${claims}.${macOf(purpose, `${nodeId}.${claims}`)}`;
 }
 
 /** When the page with this token was shown, milliseconds since 1970; null if the token is not one of this form's. */
 export function shownAtMs(token: string, nodeId: string): number | null {
   const [, claims = "", shownAt = "", given = ""] = pattern.exec(token) ?? [];
-  const expected = Buffer.from(mac(nodeId, claims));
-  const isOurs = timingSafeEqual(expected, Buffer.from(given.padEnd(expected.length)));
+  const isOurs = isMacOf(purpose, `${nodeId}.${claims}`, given);
   return isOurs && claims !== "" ? Number.parseInt(shownAt, 36) : null;
-}
-
-const tokenKey = lazy(() => derivedKey("form tokens"));
-
-function mac(nodeId: string, claims: string): string {
-  return createHmac("sha256", tokenKey()).update(`${nodeId}.${claims}`).digest("base64url");
 }

@@ -1,0 +1,51 @@
+/** What a derived key encrypts. Stored values depend on the words: never change one. */
+export type SealedPurpose = "credentials" | "signing keys" | "idempotent answers" | "lasting keys";
+
+/** A column whose values `seal` encrypted. Names are our own, never input: they become SQL. */
+export interface EncryptedColumn {
+  table: string;
+  column: string;
+  /** The primary key's columns with their types, in its order. */
+  key: Readonly<Record<string, "uuid" | "text">>;
+  purpose: SealedPurpose;
+  /** What the value of a row is bound to, from the row's key. */
+  boundTo: (key: readonly string[]) => string;
+}
+
+const byId = { key: { id: "uuid" }, boundTo: ([id = ""]) => id } as const satisfies Partial<EncryptedColumn>;
+
+/**
+ * Every column that is encrypted with a key derived from SECRET_KEY, for rotating that key and for checking a backup.
+ * `encrypted-columns.test.ts` compares it with the schema.
+ */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  { table: "credentials", column: "secret", purpose: "credentials", ...byId },
+  { table: "variables", column: "secret_value", purpose: "credentials", ...byId },
+  {
+    table: "variables",
+    column: "secret_test_value",
+    purpose: "credentials",
+    ...byId,
+    boundTo: ([id]) => `${id} test`,
+  },
+  { table: "sign_in_providers", column: "client_secret", purpose: "credentials", ...byId },
+  { table: "second_factors", column: "secret", purpose: "credentials", ...byId },
+  { table: "signing_keys", column: "private_key", purpose: "signing keys", ...byId, key: { id: "text" } },
+  {
+    table: "lasting_keys",
+    column: "sealed_key",
+    purpose: "lasting keys",
+    ...byId,
+    key: { purpose: "text" },
+  },
+  {
+    table: "idempotency_keys",
+    column: "body",
+    purpose: "idempotent answers",
+    key: { principal_id: "text", key: "text" },
+    boundTo: () => "",
+  },
+];
+
+/** `credentials.secret` */
+export const nameOf = ({ table, column }: EncryptedColumn) => `${table}.${column}`;
