@@ -16,7 +16,9 @@ test.each([
   ['import type { T } from "x"', [""]],
 ])("reads %s", (source, [module, ...names]) => {
   const expected = names.map(([imported, local]) => ({ imported, local }));
-  expect(findImports(`// before\n/* it */ ${source}\nreturn 1;`)).toMatchObject([{ module, names: expected }]);
+  expect(findImports(`// before\n/* it */ ${source}\nreturn 1;`)).toMatchObject([
+    { module, names: expected },
+  ]);
 });
 
 test.each([
@@ -38,7 +40,16 @@ test("replaces imports without moving a line", () => {
 });
 
 test("hostile code costs no more time than its length", () => {
-  for (const part of ["import ", "import /*", "/*", "import {,", "import a,", "import a from ", "//\n", "/**/"]) {
+  for (const part of [
+    "import ",
+    "import /*",
+    "/*",
+    "import {,",
+    "import a,",
+    "import a from ",
+    "//\n",
+    "/**/",
+  ]) {
     const started = performance.now();
     findImports(part.repeat(200_000 / part.length));
     expect(performance.now() - started, part).toBeLessThan(500);

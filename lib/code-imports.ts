@@ -15,7 +15,10 @@ const comment = "//[^\\n]*\\n|/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/";
 const gap = `(?:\\s|${comment})*`;
 const clauses = `(?:[^"';/]|${comment})*?`;
 const quoted = `(?:"([^"\\\\\\n]*)"|'([^'\\\\\\n]*)')`;
-const statement = new RegExp(`import(?![\\p{ID_Continue}$(.])${gap}(?:(${clauses})\\bfrom${gap})?${quoted}[ \\t]*;?`, "uy");
+const statement = new RegExp(
+  `import(?![\\p{ID_Continue}$(.])${gap}(?:(${clauses})\\bfrom${gap})?${quoted}[ \\t]*;?`,
+  "uy",
+);
 const commentPattern = /\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\//g;
 const startPattern = new RegExp(`^(${word})(?:,|$)`, "u");
 const namespacePattern = new RegExp(`^\\*\\s*as\\s+(${word})$`, "u");
@@ -41,7 +44,12 @@ export function findImports(source: string): CodeImport[] {
     if (names === null) return found;
     // A statement of types alone has no module that must be there.
     const isOfTypes = names === "types";
-    found.push({ module: isOfTypes ? "" : (double ?? single ?? ""), names: isOfTypes ? [] : names, start, end });
+    found.push({
+      module: isOfTypes ? "" : (double ?? single ?? ""),
+      names: isOfTypes ? [] : names,
+      start,
+      end,
+    });
     at = end;
   }
 }

@@ -41,6 +41,7 @@ export const auditActions = [
   "variable.created",
   "variable.changed",
   "variable.deleted",
+  "code_bundle.created",
   "table.created",
   "table.changed",
   "table.deleted",

@@ -1,5 +1,11 @@
 import { bundleLimits } from "./bundle-limits.ts";
-import { type BundledFrame, type BundleModule, type BundlePackage, fromBundlerSchema, type ToBundler } from "./bundler-messages.ts";
+import {
+  type BundledFrame,
+  type BundleModule,
+  type BundlePackage,
+  fromBundlerSchema,
+  type ToBundler,
+} from "./bundler-messages.ts";
 import type { ChildJob, ChildLine } from "./child.ts";
 import { FrameError } from "./frames.ts";
 

@@ -18,7 +18,11 @@ export interface BundleModule {
 }
 
 /** What a bundler's child gets. After `bundle` come the tarballs as bytes, one for each package in the same order. */
-export type ToBundler = { type: "bundle"; packages: readonly BundlePackage[]; modules: readonly BundleModule[] };
+export type ToBundler = {
+  type: "bundle";
+  packages: readonly BundlePackage[];
+  modules: readonly BundleModule[];
+};
 
 /** What it sends. What it read may have taken it over. */
 export const fromBundlerSchema = z.discriminatedUnion("type", [

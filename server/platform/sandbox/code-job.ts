@@ -9,7 +9,8 @@ export function codeJob(call: SandboxCall): ChildJob<EndedFrame> {
   return {
     cpuMs: limits.cpuMs,
     signal,
-    start: (line) => send(line, { type: "call", kind, programs, language, packages, args, limits, nowMs, seed }),
+    start: (line) =>
+      send(line, { type: "call", kind, programs, language, packages, args, limits, nowMs, seed }),
     take(sent, line) {
       const frame = fromChildSchema.safeParse(sent);
       if (!frame.success) throw new FrameError("it sent a frame that is not in order");

@@ -66,7 +66,7 @@ test("packages change nothing for the next call, whatever they do to prototypes"
     kind: "done",
     value: [1, 1, 1],
   });
-  expect(await run('return [typeof fetch, ({}).polluted, JSON.stringify({})];')).toMatchObject({
+  expect(await run("return [typeof fetch, ({}).polluted, JSON.stringify({})];")).toMatchObject({
     value: ["function", null, "{}"],
   });
 });

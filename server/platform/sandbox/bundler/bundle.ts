@@ -78,7 +78,9 @@ function packageFiles(resolver: Resolver, modules: readonly BundleModule[]): Plu
         try {
           return resolve(args);
         } catch (cause) {
-          return { errors: [{ text: cause instanceof Error ? cause.message : String(cause), detail: cause }] };
+          return {
+            errors: [{ text: cause instanceof Error ? cause.message : String(cause), detail: cause }],
+          };
         }
       });
       onLoad({ filter: /^/, namespace: "packages" }, ({ path }): OnLoadResult => {
@@ -101,9 +103,15 @@ function entrySource(modules: readonly BundleModule[]): string {
 
 function toBundleError(cause: unknown): BundleError {
   if (cause instanceof BundleError) return cause;
-  const [first] = cause instanceof Error && "errors" in cause && Array.isArray(cause.errors) ? cause.errors : [];
+  const [first] =
+    cause instanceof Error && "errors" in cause && Array.isArray(cause.errors) ? cause.errors : [];
   if (first?.detail instanceof BundleError) return first.detail;
   const { text = cause instanceof Error ? cause.message : String(cause), location } = first ?? {};
-  const where = location ? ` (${String(location.file).replace(/^packages:\//, "")}, line ${location.line})` : "";
-  return new BundleError("package_unsuitable", `The packages cannot be bundled: ${String(text).slice(0, 1000)}${where}`);
+  const where = location
+    ? ` (${String(location.file).replace(/^packages:\//, "")}, line ${location.line})`
+    : "";
+  return new BundleError(
+    "package_unsuitable",
+    `The packages cannot be bundled: ${String(text).slice(0, 1000)}${where}`,
+  );
 }

@@ -34,9 +34,10 @@ export interface Manifest {
 export function readManifest(id: string, files: PackageFiles, folder = ""): Manifest {
   const parsed = manifestSchema.safeParse(readJson(files.get(join(folder, "package.json"))));
   if (!parsed.success) throw new BundleError("package_invalid", `${id} has no valid package.json.`);
-  const { browser, exports, imports, ...fields } = parsed.data;
+  const { main, module, browser, exports, imports } = parsed.data;
   return {
-    ...fields,
+    main,
+    module,
     browser: typeof browser === "string" ? browser : undefined,
     replacements: new Map(typeof browser === "object" ? Object.entries(browser) : []),
     exports: exports ?? undefined,

@@ -39,7 +39,8 @@ export function readTarball(id: string, tarball: Buffer, budget: TarballBudget):
       const path = longPath ?? readHeaderPath(header);
       longPath = null;
       budget.files -= 1;
-      if (budget.files < 0) throw new BundleError("package_too_large", `With ${id}, the packages have too many files.`);
+      if (budget.files < 0)
+        throw new BundleError("package_too_large", `With ${id}, the packages have too many files.`);
       const inside = pathInside(id, path);
       if ((type === "0" || type === "\0") && bundled.test(inside)) files.set(inside, content);
     }
@@ -52,7 +53,10 @@ function unpack(id: string, tarball: Buffer, maxBytes: number): Buffer {
     return gunzipSync(tarball, { maxOutputLength: Math.max(1, maxBytes) });
   } catch (cause) {
     if (cause instanceof RangeError)
-      throw new BundleError("package_too_large", `With ${id}, the packages are too large when they are unpacked.`);
+      throw new BundleError(
+        "package_too_large",
+        `With ${id}, the packages are too large when they are unpacked.`,
+      );
     throw invalid(id, "it is not compressed with gzip");
   }
 }
@@ -69,7 +73,8 @@ function readSize(id: string, header: Buffer): number {
 
 function readHeaderPath(header: Buffer): string {
   const name = readText(header.subarray(0, 100));
-  const prefix = header.subarray(257, 262).toString("latin1") === "ustar" ? readText(header.subarray(345, 500)) : "";
+  const prefix =
+    header.subarray(257, 262).toString("latin1") === "ustar" ? readText(header.subarray(345, 500)) : "";
   return prefix === "" ? name : `${prefix}/${name}`;
 }
 

@@ -3,8 +3,8 @@ import { dirname, join, normalize } from "node:path/posix";
 import { exports as resolveExports, imports as resolveImports } from "resolve.exports";
 import type { BundlePackage } from "#server/platform/sandbox/bundler-messages.ts";
 import { BundleError } from "./bundle-error.ts";
-import type { PackageFiles } from "./read-tarball.ts";
 import { type Manifest, readManifest } from "./read-manifest.ts";
+import type { PackageFiles } from "./read-tarball.ts";
 
 /** A package and its modules. */
 export interface OpenPackage extends BundlePackage {
@@ -39,7 +39,9 @@ export function createResolver(
   packages: readonly (BundlePackage & { files: PackageFiles })[],
   chosen: ReadonlyMap<string, string>,
 ): Resolver {
-  const opened = new Map(packages.map((each) => [each.id, { ...each, manifest: readManifest(each.id, each.files) }]));
+  const opened = new Map(
+    packages.map((each) => [each.id, { ...each, manifest: readManifest(each.id, each.files) }]),
+  );
 
   function packageNamed(name: string, importer: OpenPackage): OpenPackage | undefined {
     const own = new Map(Object.entries(importer.dependencies)).get(name);
@@ -48,7 +50,10 @@ export function createResolver(
   }
 
   function find(from: OpenPackage, subpath: string, isRequire: boolean): FoundModule {
-    const path = from.manifest.exports === undefined ? findByFields(from, subpath, isRequire) : findByExports(from, subpath, isRequire);
+    const path =
+      from.manifest.exports === undefined
+        ? findByFields(from, subpath, isRequire)
+        : findByExports(from, subpath, isRequire);
     if (path === null) {
       const what = subpath === "" ? "a main module" : `the module “${subpath}”`;
       throw new BundleError("package_unsuitable", `${from.id} does not have ${what}.`);
@@ -66,13 +71,21 @@ export function createResolver(
       if (/^\.{0,2}\/|^\.\.?$/.test(specifier)) {
         const found = findFile(importer, join(dirname(path), specifier), isRequire);
         if (found === null)
-          throw new BundleError("package_unsuitable", `${importer.id} does not have the module “${specifier}”, which its ${path} imports.`);
+          throw new BundleError(
+            "package_unsuitable",
+            `${importer.id} does not have the module “${specifier}”, which its ${path} imports.`,
+          );
         return { from: importer, path: replaced(importer, found) };
       }
       const replacement = importer.manifest.replacements.get(specifier);
       if (replacement === false) return { from: importer, path: null };
       if (replacement !== undefined && replacement !== specifier)
-        return this.fromPackage(replacement, { ...importer, manifest: withoutReplacements(importer.manifest) }, "package.json", isRequire);
+        return this.fromPackage(
+          replacement,
+          { ...importer, manifest: withoutReplacements(importer.manifest) },
+          "package.json",
+          isRequire,
+        );
       if (specifier.startsWith("#")) return findInside(specifier, importer, isRequire, this);
       const [, name = "", subpath = ""] = barePattern.exec(specifier) ?? [];
       const from = packageNamed(name, importer);
@@ -92,7 +105,9 @@ function whyMissing(specifier: string, importer: OpenPackage, path: string): str
 function findByExports(from: OpenPackage, subpath: string, isRequire: boolean): string | null {
   try {
     const entry = subpath === "" ? "." : `./${subpath}`;
-    const manifest = { name: from.name, exports: from.manifest.exports } as Parameters<typeof resolveExports>[0];
+    const manifest = { name: from.name, exports: from.manifest.exports } as Parameters<
+      typeof resolveExports
+    >[0];
     const found = resolveExports(manifest, entry, { browser: true, require: isRequire, conditions }) ?? [];
     return found.map((path) => normalize(path)).find((path) => from.files.has(path)) ?? null;
   } catch {
@@ -100,11 +115,23 @@ function findByExports(from: OpenPackage, subpath: string, isRequire: boolean): 
   }
 }
 
-function findInside(specifier: string, importer: OpenPackage, isRequire: boolean, resolver: Resolver): FoundModule {
+function findInside(
+  specifier: string,
+  importer: OpenPackage,
+  isRequire: boolean,
+  resolver: Resolver,
+): FoundModule {
   let found: readonly string[] = [];
   try {
-    const manifest = { name: importer.name, imports: importer.manifest.imports } as Parameters<typeof resolveImports>[0];
-    found = resolveImports(manifest, specifier as `#${string}`, { browser: true, require: isRequire, conditions }) ?? [];
+    const manifest = { name: importer.name, imports: importer.manifest.imports } as Parameters<
+      typeof resolveImports
+    >[0];
+    found =
+      resolveImports(manifest, specifier as `#${string}`, {
+        browser: true,
+        require: isRequire,
+        conditions,
+      }) ?? [];
   } catch {
     // It is missing like any other.
   }
@@ -120,7 +147,12 @@ function findByFields(from: OpenPackage, subpath: string, isRequire: boolean): s
 }
 
 /** The main module of a package, or of a folder with a manifest of its own. */
-function findMain(from: OpenPackage, folder: string, { browser, module, main }: Manifest, isRequire: boolean): string | null {
+function findMain(
+  from: OpenPackage,
+  folder: string,
+  { browser, module, main }: Manifest,
+  isRequire: boolean,
+): string | null {
   const fields = isRequire ? [browser, main, module] : [browser, module, main];
   for (const field of fields) {
     const found = field === undefined ? null : findFileOrIndex(from.files, join(folder, field));
@@ -148,7 +180,9 @@ function probe(files: PackageFiles, path: string): string | null {
 
 /** What takes a file's place in browsers. */
 function replaced(from: OpenPackage, path: string): string | null {
-  const replacement = from.manifest.replacements.get(`./${path}`) ?? from.manifest.replacements.get(`./${path.replace(/\.js$/, "")}`);
+  const replacement =
+    from.manifest.replacements.get(`./${path}`) ??
+    from.manifest.replacements.get(`./${path.replace(/\.js$/, "")}`);
   if (replacement === false) return null;
   if (replacement === undefined) return path;
   return findFileOrIndex(from.files, replacement) ?? path;

@@ -4,7 +4,7 @@
   const { parse, stringify } = JSON;
   const { apply, ownKeys } = Reflect;
   const { defineProperty, freeze, getPrototypeOf } = Object;
-  const { hasOwnProperty } = Object.prototype;
+  const { hasOwnProperty: isOwn } = Object.prototype;
   const { isArray } = Array;
   const ErrorType = Error;
   const TypeErrorType = TypeError;
@@ -179,7 +179,7 @@
      * all of it.
      */
     importFrom: (modules) => (module, name) => {
-      if (!apply(hasOwnProperty, modules, [module])) {
+      if (!apply(isOwn, modules, [module])) {
         throw new ErrorType(`The code imports "${module}", which is not one of the packages of its node.`);
       }
       const exported = modules[module];
