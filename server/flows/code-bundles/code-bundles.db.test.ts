@@ -79,7 +79,9 @@ test("packages are fetched with their dependencies, verified, bundled, stored on
   const { hash } = made.body;
   expect(await make("semver@7.8.6", "tiny@1.2.0")).toMatchObject({ status: 200, body: { hash } });
   expect(await ask(getCodeBundleEndpoint, { params: { hash } })).toEqual({ status: 200, body: made.body });
-  const { rows } = await database.pool.query("select action, target_name, after from audit_entries where action = 'code_bundle.created'");
+  const { rows } = await database.pool.query(
+    "select action, target_name, after from audit_entries where action = 'code_bundle.created'",
+  );
   expect(rows).toEqual([
     {
       action: "code_bundle.created",
@@ -121,9 +123,12 @@ test("only allowed packages are fetched, and the caller learns which those are",
   });
 });
 
-test.each([[[]], [["../x"]], [["tiny@file:.."]], [Array(21).fill("tiny")]])("refuses the list %j", async (packages) => {
-  expect(await make(...packages)).toMatchObject({ status: 422, body: { code: "invalid_request" } });
-});
+test.each([[[]], [["../x"]], [["tiny@file:.."]], [Array(21).fill("tiny")]])(
+  "refuses the list %j",
+  async (packages) => {
+    expect(await make(...packages)).toMatchObject({ status: 422, body: { code: "invalid_request" } });
+  },
+);
 
 test("a flow goes live only with the bundle that its node names", async () => {
   const { body } = await make("tiny@1.0.0");
@@ -152,6 +157,10 @@ test("the names of a package and of its version that do not exist are said", asy
     status: 422,
     body: { code: "package_not_found", detail: expect.stringContaining("no package @own/none") },
   });
-  expect(await make("tiny@9")).toMatchObject({ body: { code: "version_not_found", detail: expect.stringMatching(/no version 9 of tiny/) } });
-  expect(await make("tiny@1.0.0", "tiny/index.js@1.1.0")).toMatchObject({ body: { code: "packages_conflict" } });
+  expect(await make("tiny@9")).toMatchObject({
+    body: { code: "version_not_found", detail: expect.stringMatching(/no version 9 of tiny/) },
+  });
+  expect(await make("tiny@1.0.0", "tiny/index.js@1.1.0")).toMatchObject({
+    body: { code: "packages_conflict" },
+  });
 });

@@ -39,11 +39,27 @@ function makeOf(tarball: Uint8Array, more: object = {}) {
 }
 
 test.each<[string, TarEntry[], string]>([
-  ["a path above its folder", [manifest, index, { path: "package/../../../tmp/x.js", content: "1" }], "outside of its folder"],
+  [
+    "a path above its folder",
+    [manifest, index, { path: "package/../../../tmp/x.js", content: "1" }],
+    "outside of its folder",
+  ],
   ["an absolute path", [manifest, index, { path: "/etc/x.js", content: "1" }], "outside of its folder"],
-  ["a path of Windows", [manifest, index, { path: "package\\..\\x.js", content: "1" }], "outside of its folder"],
-  ["a long path above its folder", [{ path: "long", type: "L", content: "package/../../x.js\0" }, index], "outside of its folder"],
-  ["a pax path above its folder", [{ path: "pax", type: "x", content: "24 path=package/../../x\n" }, index], "outside of its folder"],
+  [
+    "a path of Windows",
+    [manifest, index, { path: "package\\..\\x.js", content: "1" }],
+    "outside of its folder",
+  ],
+  [
+    "a long path above its folder",
+    [{ path: "long", type: "L", content: "package/../../x.js\0" }, index],
+    "outside of its folder",
+  ],
+  [
+    "a pax path above its folder",
+    [{ path: "pax", type: "x", content: "24 path=package/../../x\n" }, index],
+    "outside of its folder",
+  ],
   ["a size that is not a number", [manifest, { ...index, size: "99999999999" }], "has no size"],
   ["a size beyond its end", [manifest, { ...index, size: "00077777777" }], "ends in the middle of a file"],
 ])("S6: a tarball with %s is refused", async (_, entries, why) => {
@@ -89,7 +105,10 @@ test("S6: a tarball with another hash than the registry's is not opened", async 
 test("S6: a registry cannot send us to other servers", async () => {
   const tarball = js("1");
   for (const url of ["http://169.254.169.254/latest", "http://127.0.0.1:1/x.tgz", "file:///etc/passwd"]) {
-    registry.publish("evil-url", "1.0.0", { tarball, described: { dist: { tarball: url, integrity: integrityOf(tarball) } } });
+    registry.publish("evil-url", "1.0.0", {
+      tarball,
+      described: { dist: { tarball: url, integrity: integrityOf(tarball) } },
+    });
     expect(await make("evil-url"), url).toMatchObject({ code: "registry_failed" });
   }
 });
@@ -100,7 +119,10 @@ test.each([
   ["without versions", "{}"],
   ["a version that is not one", '{"dist-tags":{"latest":"../../x"},"versions":{"../../x":{}}}'],
   ["a version that is nothing", '{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":null}}'],
-  ["prototypes", '{"__proto__":{"versions":{}},"dist-tags":{"__proto__":"1.0.0"},"versions":{"constructor":{}}}'],
+  [
+    "prototypes",
+    '{"__proto__":{"versions":{}},"dist-tags":{"__proto__":"1.0.0"},"versions":{"constructor":{}}}',
+  ],
 ])("S6: a description that is %s is refused", async (_, body) => {
   registry.respond("evil-document", 200, body);
   expect(await make("evil-document")).toMatchObject({ kind: "refused" });
@@ -116,35 +138,54 @@ test("S6: a registry that fails is named", async () => {
 });
 
 test("S6: dependencies in a circle are fetched once each", async () => {
-  registry.publish("round-a", "1.0.0", { tarball: js("exports.b = () => require('round-b');"), dependencies: { "round-b": "*" } });
-  registry.publish("round-b", "1.0.0", { tarball: js("exports.a = require('round-a');"), dependencies: { "round-a": "*" } });
-  expect(await make("round-a")).toMatchObject({ kind: "done", bundle: { packages: [{ name: "round-a" }, { name: "round-b" }] } });
+  registry.publish("round-a", "1.0.0", {
+    tarball: js("exports.b = () => require('round-b');"),
+    dependencies: { "round-b": "*" },
+  });
+  registry.publish("round-b", "1.0.0", {
+    tarball: js("exports.a = require('round-a');"),
+    dependencies: { "round-a": "*" },
+  });
+  expect(await make("round-a")).toMatchObject({
+    kind: "done",
+    bundle: { packages: [{ name: "round-a" }, { name: "round-b" }] },
+  });
 });
 
 test("S6: a tree of very many packages ends", async () => {
   const tarball = js("1");
   for (let n = 0; n < 200; n += 1)
-    registry.publish(`wide-${n}`, "1.0.0", { tarball, dependencies: { [`wide-${2 * n + 1}`]: "*", [`wide-${2 * n + 2}`]: "*" } });
+    registry.publish(`wide-${n}`, "1.0.0", {
+      tarball,
+      dependencies: { [`wide-${2 * n + 1}`]: "*", [`wide-${2 * n + 2}`]: "*" },
+    });
   expect(await make("wide-0")).toMatchObject({ code: "too_many_packages" });
 });
 
-test.each(["git+https://example.com/x.git", "file:../x", "http://127.0.0.1/x.tgz", "github:a/b", "npm:../x@1"])(
-  "S6: a dependency on %s is refused",
-  async (range) => {
-    expect(await makeOf(js("1"), { dependencies: { x: range } })).toMatchObject({ code: "package_unsuitable" });
-  },
-);
+test.each([
+  "git+https://example.com/x.git",
+  "file:../x",
+  "http://127.0.0.1/x.tgz",
+  "github:a/b",
+  "npm:../x@1",
+])("S6: a dependency on %s is refused", async (range) => {
+  expect(await makeOf(js("1"), { dependencies: { x: range } })).toMatchObject({ code: "package_unsuitable" });
+});
 
 test("S6: dependencies with the names of prototypes are ordinary names", async () => {
   registry.publish("constructor", "1.0.0", { tarball: js("module.exports = 'own';") });
   const described = { dependencies: JSON.parse('{"constructor":"*","__proto__":"*"}') };
-  const made = await makeOf(js("module.exports = require('constructor');"), { described: { ...described, ...distOf() } });
+  const made = await makeOf(js("module.exports = require('constructor');"), {
+    described: { ...described, ...distOf() },
+  });
   expect(made).toMatchObject({ kind: "done", bundle: { packages: [{ name: "constructor" }, {}] } });
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 
   function distOf() {
     const tarball = js("module.exports = require('constructor');");
-    return { dist: { tarball: `${registry.url}/evil-${count + 1}/-/1.0.0.tgz`, integrity: integrityOf(tarball) } };
+    return {
+      dist: { tarball: `${registry.url}/evil-${count + 1}/-/1.0.0.tgz`, integrity: integrityOf(tarball) },
+    };
   }
 });
 
@@ -157,11 +198,15 @@ test("S6: a package that never ends, needs too much memory or lacks what it need
     ...unsuitable,
     message: expect.stringContaining("needs Node's module “child_process”"),
   });
-  expect(await makeOf(js(`module.exports = "${"x".repeat(4_000_001)}";`))).toMatchObject({ code: "package_too_large" });
+  expect(await makeOf(js(`module.exports = "${"x".repeat(4_000_001)}";`))).toMatchObject({
+    code: "package_too_large",
+  });
 }, 30_000);
 
 test("S6: a package that changes prototypes cannot say what it exports, nor harm the next bundle", async () => {
-  const hostile = js("Array.prototype.map = () => 'all'; Object.keys = () => [1]; Object.prototype.a = 1; JSON.stringify = () => '7';");
+  const hostile = js(
+    "Array.prototype.map = () => 'all'; Object.keys = () => [1]; Object.prototype.a = 1; JSON.stringify = () => '7';",
+  );
   expect(await makeOf(hostile)).toMatchObject({ code: "package_unsuitable" });
   expect(await make("honest")).toMatchObject({ kind: "done" });
 });

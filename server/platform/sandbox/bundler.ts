@@ -2,6 +2,7 @@ import { type BundleRequest, bundleJob } from "./bundle-job.ts";
 import { bundleLimits } from "./bundle-limits.ts";
 import { bundlerProgram } from "./bundler-program.ts";
 import { createChildPool } from "./child-pool.ts";
+import { memoryEnds } from "./memory-ends.ts";
 
 /** Bundles packages of npm, in a process of its own. */
 export interface Bundler {
@@ -26,8 +27,7 @@ export function createBundler(): Bundler {
       const result = await run(
         request.signal,
         () => bundleJob(request),
-        // The same packages would end the next process.
-        () => false,
+        (reason) => !memoryEnds.has(reason),
       );
       if (result.kind === "killed") {
         const message = `Bundling took more than ${bundleLimits.cpuMs / 1000} s of processor time. Choose smaller packages.`;
