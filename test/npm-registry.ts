@@ -48,10 +48,10 @@ export async function startNpmRegistry(): Promise<NpmRegistry> {
     const tarball = packages.get(name)?.get(version)?.tarball;
     if (tarball) return { status: 200, body: tarball };
     const versions = packages.get(path);
-    return versions ? { status: 200, body: describe(path, versions) } : { status: 404, body: "{}" };
+    return versions ? { status: 200, body: toDocument(path, versions) } : { status: 404, body: "{}" };
   }
 
-  function describe(name: string, versions: ReadonlyMap<string, PublishedVersion>): string {
+  function toDocument(name: string, versions: ReadonlyMap<string, PublishedVersion>): string {
     const described = [...versions].map(([version, { tarball, dependencies = {}, described: more }]) => {
       const dist = { tarball: `${url}/${name}/-/${version}.tgz`, integrity: integrityOf(tarball) };
       return [version, { name, version, dependencies, dist, ...more }];
