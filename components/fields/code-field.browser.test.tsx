@@ -96,7 +96,7 @@ return { own, sum: answer + input.total, wrong, other, nothing: input.nothing };
     expect(lines).toEqual([
       [1, 23],
       [2, 19],
-      [3, 72],
+      [3, 71],
     ]);
   },
   startMs + 60_000,

@@ -3,7 +3,7 @@ import { parsePackageSpec } from "#lib/npm-package.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
 
 /** How many packages one Code node can name. */
-export const maxModules = 20;
+const maxModules = 20;
 
 export const bundleHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
