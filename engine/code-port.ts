@@ -16,6 +16,10 @@ export interface CodeCall {
   kind: "body" | "expressions";
   programs: readonly string[];
   language: "typescript" | "javascript";
+  /**
+   * The hash of the stored bundle with the packages that a body imports. Omitted: it can import nothing.
+   */
+  bundle?: string;
   /** The names that the programs see, and their values. */
   args: Readonly<Record<string, Json>>;
   /** Processor time. */

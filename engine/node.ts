@@ -126,6 +126,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   trigger?: TriggerDefinition;
   /** The credentials that a configuration names. The configuration may be unfinished. */
   credentials?(config: Readonly<Record<string, unknown>>): CredentialUse[];
+  /** The packages of npm that a configuration's code imports, and their bundle. The configuration may be unfinished. */
+  bundle?(config: Readonly<Record<string, unknown>>): BundleUse;
   /** The flow that a configuration runs; null: none is chosen. The configuration may be unfinished. */
   runs?(config: Readonly<Record<string, unknown>>): FlowUse | null;
   /** One line for the card that summarizes the settings: "if total > 10". */
@@ -227,6 +229,14 @@ export interface CredentialUse {
   kinds?: readonly string[];
   /** Where it would be sent, as far as that is known before a run; null for a credential that verifies senders. */
   target: URL | null;
+}
+
+/** Packages of npm that code imports. */
+export interface BundleUse {
+  /** With exact versions: `date-fns@4.1.0`, `lodash/get@4.17.21`. */
+  packages: readonly string[];
+  /** The hash of the stored bundle with them; empty: there is none yet. */
+  hash: string;
 }
 
 /** A flow that a configuration names. */

@@ -51,6 +51,7 @@ export const floors = {
         "folders",
         "labels",
         "variables",
+        "code-bundles",
       ],
       ["settings"],
       ["retention", "limits", "naming"],

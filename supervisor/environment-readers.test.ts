@@ -59,6 +59,8 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   OTEL_TRACES_SAMPLER_ARG: "0.1",
   TRUSTED_PROXIES: "10.0.0.1",
   EGRESS_ALLOW: "10.0.0.0/8",
+  CODE_PACKAGES: "date-fns @own/*",
+  NPM_REGISTRY_URL: "https://registry.example.com",
   RESPONSE_TIMEOUT_SECONDS: "5",
   LOG_LEVEL: "error",
   NODE_ENV: "development",

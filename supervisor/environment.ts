@@ -77,6 +77,8 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   OTEL_TRACES_SAMPLER_ARG: "both",
   TRUSTED_PROXIES: "web",
   EGRESS_ALLOW: "both",
+  CODE_PACKAGES: "web",
+  NPM_REGISTRY_URL: "web",
   RESPONSE_TIMEOUT_SECONDS: "web",
   LOG_LEVEL: "both",
   NODE_ENV: "both",

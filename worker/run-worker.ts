@@ -36,6 +36,7 @@ import { createOutputs } from "./claim/load-outputs.ts";
 import { createSteps } from "./claim/load-steps.ts";
 import { createSplit } from "./claim/split.ts";
 import { createCodePort } from "./code/code-port.ts";
+import { createBundleReader } from "./code/read-bundle.ts";
 import { countExecutions } from "./counting/count-executions.ts";
 import { countInstallations } from "./counting/count-installations.ts";
 import { DatabaseClock } from "./database-clock.ts";
@@ -134,7 +135,12 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
       http: withCredentials(egress()),
       mail: createMailPort(egress(), config().smtp),
       files: filePort,
-      code: createCodePort(sandbox, withCredentials(egress()), lastingKey("random numbers of code")),
+      code: createCodePort(
+        sandbox,
+        withCredentials(egress()),
+        lastingKey("random numbers of code"),
+        createBundleReader(database, drain.over),
+      ),
       conversions: { convert: (request) => converter().convert(request) },
       signing: createSigningPort(),
     },

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CodeModules } from "#components/code-packages/code-modules.tsx";
 import { loadedMonaco } from "#components/monaco/load.ts";
 import type { CodeLanguage } from "#engine/field.ts";
+import type { CodeBundle } from "#server/flows/code-bundles/schema.ts";
 import { drawField } from "#test/browser/draw.tsx";
 import { CodeField } from "./code-field.tsx";
 import { noTags, type TagSource, TagSourceProvider } from "./template/tag-source.ts";
@@ -18,11 +20,24 @@ const source: TagSource = {
   at: () => source,
 };
 
+const bundle: CodeBundle = {
+  hash: "a".repeat(64),
+  node_packages: ["tiny@1.0.0"],
+  modules: [{ module: "tiny", version: "1.0.0", exports: ["default", "answer"] }],
+  packages: [],
+  bytes: 1,
+  created_at: "2026-01-01T00:00:00Z",
+};
+beforeEach(() => vi.stubGlobal("fetch", async () => Response.json(bundle)));
+afterEach(() => vi.unstubAllGlobals());
+
 /** The errors that are marked in code, once its worker has looked at it. */
 async function errorsIn(code: string, language: CodeLanguage): Promise<() => string[]> {
   await drawField(code, (value, set) => (
     <TagSourceProvider value={source}>
-      <CodeField label="Code" value={value} onChange={set} language={language} />
+      <CodeModules hash={bundle.hash}>
+        <CodeField label="Code" value={value} onChange={set} language={language} />
+      </CodeModules>
     </TagSourceProvider>
   ));
   return () =>
@@ -57,6 +72,32 @@ test.each<[string, CodeLanguage, RegExp]>([
   async (code, language, message) => {
     const errors = await errorsIn(code, language);
     await expect.poll(errors, { timeout: startMs }).toEqual([expect.stringMatching(message)]);
+  },
+  startMs + 60_000,
+);
+
+test(
+  "code that imports from its packages has no errors, but for modules and names that they do not have",
+  async () => {
+    const code = `import own, { answer, wrong } from "tiny";
+import other from "other";
+return { own, sum: answer + input.total, wrong, other, nothing: input.nothing };`;
+    const errors = await errorsIn(code, "typescript");
+    await expect
+      .poll(errors, { timeout: startMs })
+      .toEqual([
+        expect.stringMatching(/no exported member 'wrong'|has no exported member.*wrong/),
+        expect.stringMatching(/^Cannot find module 'other'/),
+        expect.stringMatching(/^Property 'nothing' does not exist/),
+      ]);
+    const lines = (loadedMonaco()?.editor.getModelMarkers({}) ?? [])
+      .filter(({ severity }) => severity === 8)
+      .map(({ startLineNumber, startColumn }) => [startLineNumber, startColumn]);
+    expect(lines).toEqual([
+      [1, 23],
+      [2, 19],
+      [3, 71],
+    ]);
   },
   startMs + 60_000,
 );

@@ -1,7 +1,9 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
+import { useCodeModules } from "#components/code-packages/code-modules.tsx";
 import { declareCode } from "#engine/code/declarations.ts";
+import { declareModules } from "#engine/code/declare-modules.ts";
 import type { TagSource } from "./template/tag-source.ts";
 
 type Declare = (declarations: string) => void;
@@ -14,10 +16,11 @@ type Declare = (declarations: string) => void;
  */
 export function useCodeTypes(source: TagSource, isEdited: boolean): boolean {
   const declare = useLanguages();
+  const modules = useCodeModules();
   const declarations = useMemo(() => {
     const data = isEdited ? source.codeData() : null;
-    return data && declareCode(data);
-  }, [source, isEdited]);
+    return data && declareCode(data) + declareModules(modules);
+  }, [source, isEdited, modules]);
   useEffect(() => {
     if (declare && declarations !== null) declare(declarations);
   }, [declare, declarations]);

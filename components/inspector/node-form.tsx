@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { evaluateExpression } from "#components/api/expressions.ts";
 import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeEditors } from "#components/canvas/node-types.ts";
+import { CodeModules } from "#components/code-packages/code-modules.tsx";
 import { type Evaluate, EvaluatorProvider } from "#components/fields/expression/evaluator.ts";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { type ConfigPath, withValueAt } from "#components/fields/form/config-path.ts";
@@ -76,13 +77,15 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
         <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
         {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}
         <EvaluatorProvider value={readOnly ? null : evaluate}>
-          <FieldsForm
-            fields={definition.fields}
-            config={config}
-            set={set}
-            problems={problems}
-            readOnly={readOnly}
-          />
+          <CodeModules hash={definition.bundle?.(config).hash ?? ""}>
+            <FieldsForm
+              fields={definition.fields}
+              config={config}
+              set={set}
+              problems={problems}
+              readOnly={readOnly}
+            />
+          </CodeModules>
         </EvaluatorProvider>
         {Editor && <Editor {...ownPart} part="below" problemsAt={problemsBelow} />}
       </div>

@@ -11,6 +11,7 @@ import {
   type WorkerContext,
 } from "monaco-editor/languages/features/typescript/ts.worker.js";
 import { withoutIntl } from "#engine/code/sandbox-language.ts";
+import { findImports } from "#lib/code-imports.ts";
 
 /** What stands around the text of an editor when it runs (`server/platform/sandbox/child/compile.ts`). */
 export interface Surroundings {
@@ -19,7 +20,7 @@ export interface Surroundings {
 }
 
 /**
- * The compiler sees the text of an editor as the sandbox does, inside of a function. Otherwise it would not check what is
+ * The compiler sees the text of an editor as the sandbox does, inside of a function, with the import statements before it. Otherwise it would not check what is
  * returned, and names of one editor would be visible in others. Positions are those of the editor.
  */
 class CodeWorker extends TypeScriptWorker {
@@ -36,54 +37,65 @@ class CodeWorker extends TypeScriptWorker {
     if (!this._getModel(fileName)) return withoutIntl(text);
     const { before, after } = this.#around;
     // Nothing is wrong with an empty field.
-    return text.trim() === "" ? " ".repeat(before.length) + text : before + text + after;
+    if (text.trim() === "") return " ".repeat(before.length) + text;
+    const at = this.#importsEnd(fileName);
+    return text.slice(0, at) + before + text.slice(at) + after;
   }
 
   override async getSyntacticDiagnostics(fileName: string) {
-    return this.#shown(await super.getSyntacticDiagnostics(fileName));
+    return this.#shown(fileName, await super.getSyntacticDiagnostics(fileName));
   }
 
   override async getSemanticDiagnostics(fileName: string) {
-    return this.#shown(await super.getSemanticDiagnostics(fileName));
+    return this.#shown(fileName, await super.getSemanticDiagnostics(fileName));
   }
 
   override async getSuggestionDiagnostics(fileName: string) {
-    return this.#shown(await super.getSuggestionDiagnostics(fileName));
+    return this.#shown(fileName, await super.getSuggestionDiagnostics(fileName));
   }
 
   override async getCompletionsAtPosition(fileName: string, position: number) {
-    const found = await super.getCompletionsAtPosition(fileName, this.#inside(position));
+    const found = await super.getCompletionsAtPosition(fileName, this.#inside(fileName, position));
     if (!found) return found;
     const entries = found.entries.map((entry) =>
-      entry.replacementSpan ? { ...entry, replacementSpan: this.#outside(entry.replacementSpan) } : entry,
+      entry.replacementSpan
+        ? { ...entry, replacementSpan: this.#outside(fileName, entry.replacementSpan) }
+        : entry,
     );
     return { ...found, entries };
   }
 
   override getCompletionEntryDetails(fileName: string, position: number, entry: string) {
-    return super.getCompletionEntryDetails(fileName, this.#inside(position), entry);
+    return super.getCompletionEntryDetails(fileName, this.#inside(fileName, position), entry);
   }
 
   override getSignatureHelpItems(fileName: string, position: number, options: SignatureHelpOptions) {
-    return super.getSignatureHelpItems(fileName, this.#inside(position), options);
+    return super.getSignatureHelpItems(fileName, this.#inside(fileName, position), options);
   }
 
   override async getQuickInfoAtPosition(fileName: string, position: number) {
-    const info = await super.getQuickInfoAtPosition(fileName, this.#inside(position));
-    return info && { ...info, textSpan: this.#outside(info.textSpan) };
+    const info = await super.getQuickInfoAtPosition(fileName, this.#inside(fileName, position));
+    return info && { ...info, textSpan: this.#outside(fileName, info.textSpan) };
   }
 
   /** Without the places that explain an error: most are in declarations that no editor shows. */
-  #shown(diagnostics: Diagnostic[]): Diagnostic[] {
-    return diagnostics.map(({ relatedInformation: _, ...diagnostic }) => this.#outside(diagnostic));
+  #shown(fileName: string, diagnostics: Diagnostic[]): Diagnostic[] {
+    return diagnostics.map(({ relatedInformation: _, ...diagnostic }) => this.#outside(fileName, diagnostic));
   }
 
-  #inside(position: number): number {
-    return position + this.#around.before.length;
+  /** Where the imports end with which the text of an editor begins. An expression has none. */
+  #importsEnd(fileName: string): number {
+    return findImports(super._getScriptText(fileName) ?? "").at(-1)?.end ?? 0;
   }
 
-  #outside<Span extends { start: number }>(span: Span): Span {
-    return { ...span, start: Math.max(0, span.start - this.#around.before.length) };
+  #inside(fileName: string, position: number): number {
+    return position < this.#importsEnd(fileName) ? position : position + this.#around.before.length;
+  }
+
+  #outside<Span extends { start: number }>(fileName: string, span: Span): Span {
+    const at = this.#importsEnd(fileName);
+    if (span.start < at) return span;
+    return { ...span, start: Math.max(at, span.start - this.#around.before.length) };
   }
 }
 

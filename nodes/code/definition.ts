@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type BundleUse, type ConfigProblem, defineNode } from "#engine/node.ts";
+import { findImports } from "#lib/code-imports.ts";
+import { isExactVersion, parsePackageSpec } from "#lib/npm-package.ts";
 
 const languages = ["typescript", "javascript"] as const;
 
@@ -13,6 +15,13 @@ const configSchema = z.strictObject({
   source: z.string().max(200_000).default(start),
   cpu_seconds: z.number().min(0.1).max(60).default(1),
   memory_megabytes: z.int().min(8).max(256).default(32),
+  /** npm packages with exact versions: `date-fns@4.1.0`, `lodash/get@4.17.21`. */
+  packages: z.array(z.string().max(400)).max(20).default([]),
+  /** The hash of the bundle with them. Empty: there are none, or they are not bundled yet. */
+  bundle: z
+    .string()
+    .regex(/^(?:[0-9a-f]{64})?$/, "must be 64 hexadecimal digits")
+    .default(""),
 });
 
 export default defineNode({
@@ -43,10 +52,13 @@ export default defineNode({
       language: ({ language }) => (language === "javascript" ? "javascript" : "typescript"),
       help: "The body of an async function. What it returns is the output.",
     },
+    packages: { kind: "custom", label: "Packages" },
+    bundle: { kind: "custom", label: "Bundle" },
     cpu_seconds: { kind: "number", label: "Processor time", min: 0.1, max: 60, unit: "seconds" },
     memory_megabytes: { kind: "number", label: "Memory", min: 8, max: 256, unit: "MB" },
   },
   summary: ({ source }) => firstLine(source),
+  bundle: bundleOf,
   check,
   sampleOutput: () => ({}),
   output: z.json(),
@@ -61,7 +73,38 @@ function firstLine(source: string): string {
   return line === undefined ? "no code yet" : line.slice(0, 80);
 }
 
-function check({ source }: z.infer<typeof configSchema>): ConfigProblem[] {
-  if (firstLine(source) !== "no code yet") return [];
-  return [{ pointer: "/source", code: "source_required", detail: "Enter code, such as return input;" }];
+function check({ source, packages, bundle }: z.infer<typeof configSchema>): ConfigProblem[] {
+  if (firstLine(source) === "no code yet")
+    return [{ pointer: "/source", code: "source_required", detail: "Enter code, such as return input;" }];
+  return [...checkPackages(packages, bundle), ...checkImports(source, packages)];
+}
+
+function checkPackages(packages: readonly string[], bundle: string): ConfigProblem[] {
+  if (packages.length === 0) return [];
+  const detail = "The packages are not bundled yet. Bundle them.";
+  if (bundle === "") return [{ pointer: "/packages", code: "bundle_required", detail }];
+  return packages.flatMap((text) => {
+    const range = parsePackageSpec(text)?.range;
+    if (range !== undefined && isExactVersion(range)) return [];
+    const inexact = `“${text}” does not name one version, such as date-fns@4.1.0. Bundle the packages again.`;
+    return [{ pointer: "/packages", code: "version_not_exact", detail: inexact }];
+  });
+}
+
+function checkImports(source: string, packages: readonly string[]): ConfigProblem[] {
+  const known = new Set(packages.map((text) => parsePackageSpec(text)?.module));
+  const missing = new Set(
+    findImports(source).flatMap(({ module }) => (module === "" || known.has(module) ? [] : [module])),
+  );
+  return [...missing].map((module) => ({
+    pointer: "/source",
+    code: "package_missing",
+    detail: `The code imports “${module}”. Add it to Packages.`,
+  }));
+}
+
+/** The configuration may be unfinished. */
+function bundleOf({ packages, bundle }: Readonly<Record<string, unknown>>): BundleUse {
+  const listed = Array.isArray(packages) ? packages.filter((each) => typeof each === "string") : [];
+  return { packages: listed, hash: typeof bundle === "string" ? bundle : "" };
 }

@@ -7,10 +7,16 @@ export default defineRunner({
   settings: definition.config,
   async run({ settings, input, data, startedAtMs, idempotencyKey, signal, ports, keepActivity }) {
     const { vars = {}, ...args } = toCodeArgs(input, data());
+    const { packages, bundle } = settings;
+    if (packages.length > 0 && bundle === "") {
+      const message = "The packages of this node are not bundled yet. Open it and bundle them.";
+      return { kind: "fail", error: { code: "bundle_missing", message }, retryable: false };
+    }
     const result = await ports.code.run({
       kind: "body",
       programs: [settings.source],
       language: settings.language,
+      ...(packages.length > 0 && { bundle }),
       args: mentionsVariables(settings.source) ? { ...args, vars } : args,
       cpuSeconds: settings.cpu_seconds,
       memoryMegabytes: settings.memory_megabytes,

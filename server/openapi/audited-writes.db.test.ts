@@ -3,21 +3,32 @@ import { newId } from "#lib/id.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
+import { type NpmRegistry, startNpmRegistry } from "#test/npm-registry.ts";
+import { packFiles } from "#test/pack-tarball.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { endpoints } from "./routes.ts";
 
 let database: TestDatabase;
+let registry: NpmRegistry;
 let owner: string;
 let cookie: string;
 
 beforeAll(async () => {
-  database = await useTestDatabase({}, openAllServices);
+  registry = await startNpmRegistry();
+  registry.publish("tiny", "1.0.0", {
+    tarball: packFiles({ "package.json": "{}", "index.js": "exports.a = 1;" }),
+  });
+  const environment = { CODE_PACKAGES: "*", NPM_REGISTRY_URL: registry.url, EGRESS_ALLOW: registry.allow };
+  database = await useTestDatabase(environment, openAllServices);
   owner = await storeUser(database.pool, "owner");
   cookie = await cookieOf(owner);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await registry.close();
+});
 
 const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
 const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]));
@@ -225,6 +236,7 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
     })),
   ],
   "DELETE /api/variables/{id}": [["variable.deleted"], write(async () => params((await addVariable()).id))],
+  "POST /api/code-bundles": [["code_bundle.created"], write(() => ({ body: { packages: ["tiny"] } }))],
   "POST /api/tables": [["table.created"], write(() => ({ body: { name: newId(), columns: [] } }))],
   "PATCH /api/tables/{id}": [
     ["table.changed"],

@@ -12,6 +12,7 @@ import * as liveStarts from "#server/executions/start/live-routes.ts";
 import * as replays from "#server/executions/start/routes.ts";
 import * as statistics from "#server/executions/statistics/routes.ts";
 import * as tagSuggestions from "#server/executions/tag-suggestions/routes.ts";
+import * as codeBundles from "#server/flows/code-bundles/routes.ts";
 import * as draftStates from "#server/flows/documents/draft-states/routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
 import * as presence from "#server/flows/documents/tabs/routes.ts";
@@ -78,6 +79,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   secretRotation,
   credentials,
   variables,
+  codeBundles,
   testEmails,
   webhooks,
   nodeTypes,

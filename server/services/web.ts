@@ -35,8 +35,9 @@ import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { egress } from "#server/platform/egress/egress.ts";
+import { createBundler } from "#server/platform/sandbox/bundler.ts";
 import { createSandbox } from "#server/platform/sandbox/pool.ts";
-import { sandbox } from "#server/platform/sandbox/service.ts";
+import { bundler, sandbox } from "#server/platform/sandbox/service.ts";
 import { pollKind } from "#server/polls/poll-kind.ts";
 import { scheduleKind } from "#server/schedules/schedule-kind.ts";
 import { createKeySets, keySets } from "#server/webhooks/admission/published-keys.ts";
@@ -86,6 +87,7 @@ function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(triggerKinds, () => [webhookKind, formKind, inputKind, scheduleKind, failureKind, pollKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
   services.add(draftWatch, () => createDraftWatch(webListener()));
+  services.add(bundler, createBundler, (opened) => opened.close());
   services.add(tabWatch, () => createTabWatch(webListener()));
 }
 

@@ -146,6 +146,11 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   },
   "DELETE /api/variables/{id}": { least: "editor", answer: 404, params },
 
+  "GET /api/code-packages": { least: "viewer", answer: 200 },
+  // The installation of this table allows no packages.
+  "POST /api/code-bundles": { least: "editor", answer: 422, body: { packages: ["semver"] } },
+  "GET /api/code-bundles/{hash}": { least: "viewer", answer: 404, params: { hash: "0".repeat(64) } },
+
   "POST /api/webhooks/{node_id}/test-calls": {
     least: "operator",
     answer: 404,

@@ -27,6 +27,7 @@ import {
   saveSettings,
   setLiveVersion,
 } from "./flow-statements.ts";
+import { findPackageProblems } from "./package-problems.ts";
 import { joinPins } from "./pins.ts";
 import { savePlacement } from "./placement.ts";
 import { findFlowProblems } from "./problems.ts";
@@ -251,6 +252,7 @@ export async function activateFlow(
     const problems = [
       ...findFlowProblems(flow.draft, types, await findShownVariables(tx, id)),
       ...(await findCredentialProblems(tx, flow.draft, types)),
+      ...(await findPackageProblems(tx, flow.draft, types)),
       ...(await findCalledFlowProblems(tx, id, flow.draft, types)),
       ...findGatheringProblems(flow.draft, flow.settings, types),
     ];

@@ -53,6 +53,7 @@ export const auditActions = [
   "variable.created",
   "variable.changed",
   "variable.deleted",
+  "code_bundle.created",
   "table.created",
   "table.changed",
   "table.deleted",

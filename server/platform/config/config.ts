@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parsePackageSpec } from "#lib/npm-package.ts";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import { StartError } from "#lib/start-error.ts";
@@ -70,6 +71,10 @@ export interface Config {
   trustedProxies: string[];
   /** Private hosts and CIDRs that flows may call. */
   egressAllow: string[];
+  /** The npm packages that code may import: names, `@scope/*`, or `*` for all. Empty: none. */
+  codePackages: string[];
+  /** Where npm packages are fetched from, without a trailing slash. */
+  npmRegistryUrl: string;
   /** How long a caller waits for an HTTP Response node. */
   responseTimeoutMs: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -88,6 +93,12 @@ const integer = (low: number, high: number, fallback: number) =>
     .min(low, `must be at least ${low}`)
     .max(high, `must be at most ${high}`)
     .default(fallback);
+
+/** A package by its name, a scope, or all. */
+function isAllowedPackage(text: string): boolean {
+  const name = text.replace(/^@([^/]+)\/\*$/, "$1");
+  return text === "*" || parsePackageSpec(name)?.module === name;
+}
 
 /** Text, by a parser that returns its problem as text. */
 const location = <Location extends object>(parse: (text: string) => Location | string) =>
@@ -197,6 +208,14 @@ export const environmentSchema = z.object({
     .default(1),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
+  CODE_PACKAGES: list.refine(
+    (names) => names.every(isAllowedPackage),
+    "must be names of npm packages, @scope/* or *, separated by commas or spaces",
+  ),
+  NPM_REGISTRY_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://registry.npmjs.org" })
+    .refine((text) => !/[?#@]/.test(text), "must not have a user, a query or a fragment")
+    .default("https://registry.npmjs.org"),
   RESPONSE_TIMEOUT_SECONDS: integer(1, 3600, 30),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -341,6 +360,8 @@ function toConfig(env: Environment): Config {
     },
     trustedProxies: env.TRUSTED_PROXIES,
     egressAllow: env.EGRESS_ALLOW,
+    codePackages: env.CODE_PACKAGES,
+    npmRegistryUrl: env.NPM_REGISTRY_URL.replace(/\/+$/, ""),
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === "production",

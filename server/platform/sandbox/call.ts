@@ -9,6 +9,11 @@ export interface SandboxCall {
   kind: "body" | "expressions";
   programs: readonly string[];
   language: "typescript" | "javascript";
+  /**
+   * A script whose value is an object with the modules that a body imports, by name. It runs before the body, within the
+   * same limits. Omitted: there are none.
+   */
+  packages?: string;
   /** The names that the programs see, and their values as JSON text. */
   args: Readonly<Record<string, string>>;
   limits: SandboxLimits;

@@ -5,11 +5,12 @@ import { type EndedFrame, type FromChild, fromChildSchema, type ToChild } from "
 
 /** A call of code, for a child that runs `codeProgram`. */
 export function codeJob(call: SandboxCall): ChildJob<EndedFrame> {
-  const { kind, programs, language, args, limits, nowMs, seed, signal } = call;
+  const { kind, programs, language, args, limits, nowMs, seed, signal, packages = null } = call;
   return {
     cpuMs: limits.cpuMs,
     signal,
-    start: (line) => send(line, { type: "call", kind, programs, language, args, limits, nowMs, seed }),
+    start: (line) =>
+      send(line, { type: "call", kind, programs, language, packages, args, limits, nowMs, seed }),
     take(sent, line) {
       const frame = fromChildSchema.safeParse(sent);
       if (!frame.success) throw new FrameError("it sent a frame that is not in order");

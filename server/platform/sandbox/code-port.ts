@@ -14,22 +14,34 @@ export interface CallRequests {
   requests: CodeResult["activity"]["requests"];
 }
 
+/** What a bundle's hash stands for, or why it cannot be used. */
+export type ReadBundle = (hash: string) => Promise<{ script: string } | { code: string; message: string }>;
+
 /**
  * Runs code in the sandbox.
  *
  * @param seedKey makes random numbers that nobody can compute who knows an execution's id, as every sender does
  * @param requestsOf the requests of a call; omitted: code cannot send any
+ * @param readBundle the packages of a call
  */
 export function createSandboxPort(
   sandbox: () => Sandbox,
   seedKey: Buffer,
   requestsOf?: (call: CodeCall) => CallRequests,
+  readBundle?: ReadBundle,
 ): CodePort {
   return {
     async run(call) {
+      const bundle = call.bundle === undefined ? null : await readBundle?.(call.bundle);
+      if (bundle && "code" in bundle) {
+        const { code, message } = bundle;
+        const activity = { logs: [], dropped_log_bytes: 0, requests: [], cpu_ms: 0 };
+        return { kind: "fail", error: { code, message }, retryable: false, activity };
+      }
       const sent = requestsOf?.(call);
       const result = await sandbox().run({
         ...toSandboxCall(call, seedKey),
+        ...(bundle && { packages: bundle.script }),
         ...(sent && { fetch: sent.fetch }),
       });
       const { logs, droppedLogBytes, cpuMs } = result;

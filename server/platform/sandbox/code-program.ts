@@ -7,7 +7,7 @@ const maxMachineBytes = 320 * 1024 * 1024;
 /** Runs calls in QuickJS. It reads no files once it has started. */
 export const codeProgram: ChildProgram = {
   main: "child/main.ts",
-  folders: [],
+  folders: ["lib"],
   packages: ["quickjs-wasi"],
   // Node itself takes 574 MB.
   dataLimitKilobytes: 1_300_000,

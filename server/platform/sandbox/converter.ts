@@ -5,15 +5,13 @@ import { createChildPool } from "./child-pool.ts";
 import { conversionJob, type RunningConversion } from "./conversion-job.ts";
 import type { ConvertedFrame } from "./converter-messages.ts";
 import { converterProgram } from "./converter-program.ts";
+import { memoryEnds } from "./memory-ends.ts";
 
 /** Processor time. 100 MB of CSV take some ten seconds, and a large page a part of one. */
 function cpuMsOf({ kind }: Conversion): number {
   if (kind === "read_csv" || kind === "write_zip") return 60_000;
   return kind === "read_html" || kind === "extract_html" ? 10_000 : 30_000;
 }
-
-/** How a process ends that needs more memory than it gets. A second run would end in the same way. */
-const memoryEnds = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "exit code 134", "exit code 133"]);
 
 /** Converts documents, in processes of its own. */
 export interface Converter extends ConversionPort {

@@ -5,7 +5,7 @@ import { type SandboxCall, sandboxErrorCodes } from "./call.ts";
 export type CallFrame = Pick<
   SandboxCall,
   "kind" | "programs" | "language" | "args" | "limits" | "nowMs" | "seed"
-> & { type: "call" };
+> & { type: "call"; packages: string | null };
 
 /** The answer to a child's request: what its code gets. */
 export type FetchedFrame = { type: "fetched"; id: number } & (

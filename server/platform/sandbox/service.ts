@@ -1,5 +1,9 @@
 import { service } from "#lib/services.ts";
+import type { Bundler } from "./bundler.ts";
 import type { Sandbox } from "./pool.ts";
 
 /** The process's sandbox: in a worker it runs the code of steps, in the web process the previews of expressions. */
 export const sandbox = service<Sandbox>("sandbox");
+
+/** The web process's bundler of npm packages. */
+export const bundler = service<Bundler>("bundler");

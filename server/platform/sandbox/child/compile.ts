@@ -1,4 +1,5 @@
 import { stripTypeScriptTypes } from "node:module";
+import { replaceImports } from "#lib/code-imports.ts";
 import type { CallFrame } from "#server/platform/sandbox/messages.ts";
 import { Stop } from "./stop.ts";
 
@@ -12,31 +13,35 @@ export interface Compiled {
 /** Types of the same code are stripped once for each child. */
 const stripped = new Map<string, string>();
 const maxStripped = 100;
+/** What a body with packages calls the function that returns what it imports. */
+const takeName = "$import";
 
 /**
  * Makes a function of each program, without moving a line: what an error says about lines is true of the program as it
  * was written. On the first line, columns are moved by `firstLineOffset`.
  */
-export function compile({ kind, programs, language, args }: CallFrame): Compiled[] {
-  const before = opening(kind, Object.keys(args));
+export function compile(call: CallFrame): Compiled[] {
+  const { kind, programs, language } = call;
+  const before = opening(call);
   const after = kind === "body" ? "\n}})" : "\n);})";
   return programs.map((program, index) => {
     const name = programName(kind, index);
-    const source = `${before}${program}${after}`;
+    const source = `${before}${kind === "body" ? replaceImports(program, takeName) : program}${after}`;
     if (language === "javascript") return { name, source };
     return { name, source: stripTypes(source, kind === "body" ? {} : { program: index }) };
   });
 }
 
 /** A body is a block of its own, so that it may declare a variable with the name of an argument. */
-function opening(kind: CallFrame["kind"], names: readonly string[]): string {
+function opening({ kind, args }: Pick<CallFrame, "kind" | "args">): string {
+  const names = [...Object.keys(args), ...(kind === "body" ? [takeName] : [])];
   const head = `(async function (${names.join(", ")}) { "use strict"; `;
   return kind === "body" ? `${head}{ ` : `${head}return (`;
 }
 
 /** How far the first line's columns are moved. */
-export function firstLineOffset({ kind, args }: Pick<CallFrame, "kind" | "args">): number {
-  return opening(kind, Object.keys(args)).length;
+export function firstLineOffset(call: Pick<CallFrame, "kind" | "args">): number {
+  return opening(call).length;
 }
 
 function programName(kind: CallFrame["kind"], index: number): string {

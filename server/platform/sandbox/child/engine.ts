@@ -22,6 +22,8 @@ export interface Host {
 export interface Guest {
   seed: JSValueHandle;
   arrive: JSValueHandle;
+  /** Returns the function with which a body imports from an object of modules. */
+  importFrom: JSValueHandle;
   parse: JSValueHandle;
   stringify: JSValueHandle;
 }
@@ -108,6 +110,7 @@ function takeGuest(vm: QuickJS): Guest {
   const taken = {
     seed: guest.getProp("seed"),
     arrive: guest.getProp("arrive"),
+    importFrom: guest.getProp("importFrom"),
     parse: guest.getProp("parse"),
     stringify: guest.getProp("stringify"),
   };

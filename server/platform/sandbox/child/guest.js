@@ -4,6 +4,7 @@
   const { parse, stringify } = JSON;
   const { apply, ownKeys } = Reflect;
   const { defineProperty, freeze, getPrototypeOf } = Object;
+  const { hasOwnProperty: isOwn } = Object.prototype;
   const { isArray } = Array;
   const ErrorType = Error;
   const TypeErrorType = TypeError;
@@ -172,6 +173,19 @@
       const resolve = waiting.get(id);
       if (!waiting.delete(id)) return;
       resolve(...values);
+    },
+    /**
+     * Makes the function that import statements become: `(module, name)` returns what the module exports by that name, `*`
+     * all of it.
+     */
+    importFrom: (modules) => (module, name) => {
+      if (!apply(isOwn, modules, [module])) {
+        throw new ErrorType(`The code imports "${module}", which is not one of the packages of its node.`);
+      }
+      const exported = modules[module];
+      if (name === undefined || name === "*") return exported;
+      if (!(name in exported)) throw new ErrorType(`The module "${module}" does not export "${name}".`);
+      return exported[name];
     },
     parse,
     /** A result as JSON text; undefined counts as null. */

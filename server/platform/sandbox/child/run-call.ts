@@ -134,6 +134,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     const args = Object.values(call.args).map((json) =>
       vm.newString(json).consume((text) => vm.callFunction(guest.parse, vm.undefined, text)),
     );
+    if (call.kind === "body") args.push(loadPackages(machine, call.packages));
     const results: string[] = [];
     for (const [program, { source, name }] of sources.entries()) {
       try {
@@ -148,6 +149,18 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     if (bytes <= limits.outputBytes) return value;
     const message = `The result has ${bytes} bytes as JSON; the limit is ${limits.outputBytes}, so it is ${bytes - limits.outputBytes} too many.`;
     throw new Stop({ code: "output_limit", message });
+  }
+
+  /** Runs the script with the packages, if any. Returns the function with which the body imports. */
+  function loadPackages({ vm, guest }: Machine, script: string | null): JSValueHandle {
+    try {
+      using modules = script === null ? vm.newObject() : vm.evalCode(script, "packages");
+      return vm.callFunction(guest.importFrom, vm.undefined, modules);
+    } catch (cause) {
+      const error = toError(cause);
+      if (error.code !== "code_failed" && error.code !== "code_invalid") throw new Stop(error);
+      throw new Stop({ code: "code_failed", message: `The packages cannot be loaded: ${error.message}` });
+    }
   }
 
   function toError(cause: unknown): SandboxError {

@@ -1,0 +1,23 @@
+"use client";
+
+import { createContext, type ReactNode, use } from "react";
+import { useCodeBundle } from "#components/api/code-packages.ts";
+import type { KnownModule } from "#engine/code/declare-modules.ts";
+
+const none: readonly KnownModule[] = [];
+const CodeModulesContext = createContext(none);
+
+/**
+ * The code fields inside know what can be imported.
+ *
+ * @param hash of the node's bundle of npm packages; empty: there is none
+ */
+export function CodeModules({ hash, children }: { hash: string; children: ReactNode }) {
+  const { data } = useCodeBundle(hash);
+  return <CodeModulesContext value={data?.modules ?? none}>{children}</CodeModulesContext>;
+}
+
+/** The modules that the code of this node can import. */
+export function useCodeModules(): readonly KnownModule[] {
+  return use(CodeModulesContext);
+}

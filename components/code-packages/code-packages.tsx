@@ -1,0 +1,143 @@
+"use client";
+
+import { ActionIcon, Button, Group, Loader, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useBundlePackages, useCodeBundle, useCodePackages } from "#components/api/code-packages.ts";
+import { describedBy, FieldFrame, type FieldProblem } from "#components/fields/field-frame.tsx";
+import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { parsePackageSpec } from "#lib/npm-package.ts";
+import type { CodePackages as Allowed, CodeBundle } from "#server/flows/code-bundles/schema.ts";
+import classes from "./code-packages.module.css";
+
+/** What a Code node has of its packages. */
+export interface PackagesSetting {
+  /** With exact versions. */
+  packages: readonly string[];
+  /** The hash of the bundle with them; empty: there is none yet. */
+  bundle: string;
+}
+
+export interface CodePackagesProps extends PackagesSetting {
+  onChange: (setting: { packages: string[]; bundle: string }) => void;
+  problems: readonly FieldProblem[];
+  readOnly: boolean;
+}
+
+/** The npm packages of a Code node. Each change bundles them anew; the node changes once that has succeeded. */
+export function CodePackages({ packages, bundle, onChange, problems, readOnly }: CodePackagesProps) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [invalid, setInvalid] = useState<string | null>(null);
+  const allowed = useCodePackages();
+  const stored = useCodeBundle(bundle);
+  const bundling = useBundlePackages();
+  const shown = [...problems, ...toProblems(invalid ?? bundling.error?.message ?? null)];
+  const isAllowed = allowed.data?.allowed ?? false;
+  const help = readOnly ? undefined : describeAllowed(allowed.data);
+  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems: shown }));
+  const isStale = packages.length > 0 && (bundle === "" || stored.isError || problems.length > 0);
+
+  async function make(next: readonly string[]): Promise<void> {
+    setInvalid(null);
+    if (next.length === 0) {
+      bundling.reset();
+      onChange({ packages: [], bundle: "" });
+      return;
+    }
+    // A refusal is shown as a problem of the field.
+    const made = await bundling.mutateAsync(next).catch(() => null);
+    if (!made) return;
+    setText("");
+    onChange({ packages: made.node_packages, bundle: made.hash });
+  }
+
+  function add(): void {
+    const spec = parsePackageSpec(text);
+    if (!spec) {
+      setInvalid("Enter a package such as date-fns, date-fns@4.1.0 or lodash/get.");
+      return;
+    }
+    void make([...packages.filter((each) => parsePackageSpec(each)?.module !== spec.module), text.trim()]);
+  }
+
+  return (
+    <FieldFrame id={id} label="Packages" help={help} problems={shown}>
+      {packages.length > 0 && (
+        <ul className={classes.list} aria-label="Packages">
+          {packages.map((each) => (
+            <li key={each} className={classes.package}>
+              <code>{each}</code>
+              {!readOnly && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label={`Remove ${each}`}
+                  disabled={bundling.isPending}
+                  onClick={() => void make(packages.filter((other) => other !== each))}
+                >
+                  <IconX size={14} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && isAllowed && (
+        <Group gap={8} wrap="nowrap">
+          <TextInput
+            id={id}
+            ref={field}
+            className={classes.input}
+            placeholder="date-fns@^4"
+            value={text}
+            error={shown.length > 0}
+            disabled={bundling.isPending}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setInvalid(null);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") add();
+            }}
+          />
+          <Button variant="default" loading={bundling.isPending} disabled={text.trim() === ""} onClick={add}>
+            Add
+          </Button>
+          {isStale && (
+            <Button variant="default" loading={bundling.isPending} onClick={() => void make(packages)}>
+              Bundle again
+            </Button>
+          )}
+        </Group>
+      )}
+      <div className={classes.state} role="status">
+        {bundling.isPending ? (
+          <>
+            <Loader size={12} /> Fetching, verifying and bundling…
+          </>
+        ) : (
+          stored.data && packages.length > 0 && describeBundle(stored.data)
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function toProblems(detail: string | null): FieldProblem[] {
+  return detail === null ? [] : [{ code: "not_bundled", detail }];
+}
+
+function describeAllowed(allowed: Allowed | undefined): string | undefined {
+  if (!allowed) return undefined;
+  if (!allowed.allowed)
+    return "This installation does not allow npm packages. Its operator can, with CODE_PACKAGES.";
+  const names = allowed.names === null ? "" : ` Allowed: ${allowed.names.join(", ")}.`;
+  return `npm packages that the code imports.${names}`;
+}
+
+function describeBundle({ hash, bytes, packages }: CodeBundle): string {
+  const count = packages.length === 1 ? "1 package" : `${packages.length} packages`;
+  return `Ready: ${count}, ${Math.ceil(bytes / 1000)} KB, bundle ${hash.slice(0, 12)}`;
+}

@@ -1,0 +1,18 @@
+import { config } from "#server/platform/config/config.ts";
+import type { CodePackages } from "./schema.ts";
+
+/** Which packages the operator allows code to import (CODE_PACKAGES). */
+export function allowedPackages(): CodePackages {
+  const { codePackages } = config();
+  return { allowed: codePackages.length > 0, names: codePackages.includes("*") ? null : codePackages };
+}
+
+/** Why code may not import a package, by its name; null: it may. Dependencies of an allowed package are allowed. */
+export function refusePackage(name: string): string | null {
+  const { allowed, names } = allowedPackages();
+  if (!allowed) return "This installation does not allow npm packages. Its operator can, with CODE_PACKAGES.";
+  const [scope] = name.split("/");
+  if (names === null || names.includes(name) || (name.startsWith("@") && names.includes(`${scope}/*`)))
+    return null;
+  return `This installation does not allow the package ${name}. Its operator can, with CODE_PACKAGES.`;
+}

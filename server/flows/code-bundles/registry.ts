@@ -1,0 +1,156 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { HttpPort } from "#engine/ports.ts";
+import { bundleLimits } from "#server/platform/sandbox/bundle-limits.ts";
+import { BundleRefused } from "./bundle-refused.ts";
+
+const timeoutMs = 20_000;
+const maxRedirects = 3;
+/** The abbreviated documents of packages with thousands of versions have a few megabytes. */
+const maxDocumentBytes = 12_000_000;
+
+const names = z.record(z.string().max(300), z.string().max(500));
+const documentSchema = z.object({
+  "dist-tags": names.default({}),
+  versions: z.record(z.string(), z.unknown()),
+});
+const versionSchema = z.object({
+  dependencies: names.default({}),
+  optionalDependencies: names.default({}),
+  peerDependencies: names.default({}),
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).default({}),
+  dist: z.object({
+    tarball: z.url({ protocol: /^https?$/ }).max(2000),
+    integrity: z.string().max(2000).optional(),
+  }),
+});
+
+/** One version of a package, as the registry describes it. */
+export interface PackageVersion {
+  /** Names and ranges of all that it needs, peer dependencies included. */
+  dependencies: ReadonlyMap<string, string>;
+  tarballUrl: string;
+  /** `sha512-` and base64. */
+  integrity: string;
+}
+
+/** The versions of a package. */
+export interface PackageDocument {
+  tags: ReadonlyMap<string, string>;
+  versions: readonly string[];
+  /** @throws BundleRefused if the registry's description of it is unusable */
+  open(version: string): PackageVersion;
+}
+
+/** A registry of npm. What it sends is not trusted. */
+export interface Registry {
+  /** @throws BundleRefused */
+  getPackage(name: string): Promise<PackageDocument>;
+  /** Downloads a tarball and checks its hash. @throws BundleRefused */
+  getTarball(id: string, version: PackageVersion): Promise<Buffer>;
+}
+
+/** @param url the registry's, without a trailing slash */
+export function createRegistry(http: HttpPort, url: string, signal: AbortSignal): Registry {
+  const origin = new URL(url).origin;
+
+  async function read(
+    target: string,
+    accept: string,
+    maxBytes: number,
+    what: string,
+  ): Promise<Buffer | null> {
+    const response = await http.send({
+      method: "GET",
+      url: target,
+      headers: [["Accept", accept]],
+      timeoutMs,
+      maxRedirects,
+      maxBytes,
+      asBytes: true,
+      signal,
+    });
+    if (response.kind === "failure") {
+      const tooLarge = response.code === "answer_too_large";
+      throw new BundleRefused(
+        tooLarge ? "package_too_large" : "registry_failed",
+        `The registry did not send ${what}: ${response.message}`,
+      );
+    }
+    if (response.status === 404) return null;
+    if (response.status !== 200 || typeof response.body !== "string")
+      throw new BundleRefused(
+        "registry_failed",
+        `The registry responded to the request for ${what} with status ${response.status}.`,
+      );
+    return Buffer.from(response.body, "base64");
+  }
+
+  return {
+    async getPackage(name) {
+      const target = `${url}/${name.replace("/", "%2f")}`;
+      const body = await read(target, "application/vnd.npm.install-v1+json", maxDocumentBytes, name);
+      if (!body)
+        throw new BundleRefused("package_not_found", `The registry has no package ${name}. Check its name.`);
+      const document = documentSchema.safeParse(parseJson(body));
+      if (!document.success)
+        throw new BundleRefused("registry_failed", `The registry's description of ${name} is invalid.`);
+      const { "dist-tags": tags, versions } = document.data;
+      const described = new Map(Object.entries(versions));
+      return {
+        tags: new Map(Object.entries(tags)),
+        versions: [...described.keys()],
+        open: (version) => toVersion(`${name}@${version}`, described.get(version), origin),
+      };
+    },
+    async getTarball(id, { tarballUrl, integrity }) {
+      const body = await read(tarballUrl, "*/*", bundleLimits.tarballBytes, id);
+      if (!body)
+        throw new BundleRefused("registry_failed", `The registry does not have the archive of ${id}.`);
+      const expected = Buffer.from(integrity.slice("sha512-".length), "base64");
+      const found = createHash("sha512").update(body).digest();
+      if (!timingSafeEqual(expected, found)) {
+        const message = `The archive of ${id} is not the one that the registry describes: its SHA-512 hash differs.`;
+        throw new BundleRefused("integrity_mismatch", message);
+      }
+      return body;
+    },
+  };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** @param origin the registry's: its tarballs come from nowhere else */
+function toVersion(id: string, described: unknown, origin: string): PackageVersion {
+  const parsed = versionSchema.safeParse(described);
+  if (!parsed.success)
+    throw new BundleRefused("registry_failed", `The registry's description of ${id} is invalid.`);
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta, dist } = parsed.data;
+  const integrity = dist.integrity?.split(/\s+/).find((each) => /^sha512-[A-Za-z0-9+/]{86}==$/.test(each));
+  if (integrity === undefined)
+    throw new BundleRefused(
+      "integrity_missing",
+      `The registry has no SHA-512 hash for ${id}, so it cannot be verified.`,
+    );
+  if (new URL(dist.tarball).origin !== origin)
+    throw new BundleRefused(
+      "registry_failed",
+      `The archive of ${id} is on another server than the registry.`,
+    );
+  const optional = new Set([
+    ...Object.keys(optionalDependencies),
+    ...Object.entries(peerDependenciesMeta).flatMap(([name, each]) => (each.optional ? [name] : [])),
+  ]);
+  const all = [...Object.entries(peerDependencies), ...Object.entries(dependencies)];
+  return {
+    dependencies: new Map(all.filter(([name]) => !optional.has(name))),
+    tarballUrl: dist.tarball,
+    integrity,
+  };
+}
