@@ -355,7 +355,6 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/test-emails": "changes nothing",
   "PUT /api/flows/{id}/tabs/{tab_id}": "who has a flow open is not a change",
   "DELETE /api/flows/{id}/tabs/{tab_id}": "who has a flow open is not a change",
-  "POST /api/flows/{id}/expression-values": "changes nothing",
   "POST /api/webhooks/{node_id}/test-calls": runs,
   "POST /api/flows/{id}/test-executions": runs,
   "POST /api/flows/{id}/executions": runs,
