@@ -3,12 +3,13 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import type { Services } from "#lib/services.ts";
 import { parseResumeToken, resumeToken } from "#server/executions/resume-links/token.ts";
-import { decryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { decodeSession, encodeSession } from "#server/identity/sessions/session-token.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
+import { storeUser } from "#test/access/people.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { keepVariable } from "#test/postgres/variable.ts";
@@ -50,10 +51,26 @@ async function rotate(): Promise<void> {
   await reEncrypt(database.pool, stop);
 }
 
-const secretOf = async (id: string) => {
-  const { rows } = await database.pool.query("select secret from credentials where id = $1", [id]);
-  return decryptSecret(id, rows[0].secret);
+const secretOf = async (id: string, from = "secret from credentials") => {
+  const { rows } = await database.pool.query(`select ${from} where id = $1`, [id]);
+  return decryptSecret(id, Object.values(rows[0])[0] as Buffer);
 };
+
+/** A provider that signs people in, and a user's second factor, with their secrets. */
+async function keepSignInSecrets(): Promise<{ provider: string; factor: string }> {
+  const [provider, factor] = [newId(), newId()];
+  await database.pool.query(
+    `insert into sign_in_providers (id, name, kind, issuer, client_id, client_secret, scopes, groups_claim, group_roles)
+     values ($1, 'Work', 'oidc', 'https://id.example.com', 'millrace', $2, '{}', 'groups', '[]')`,
+    [provider, encryptSecret(provider, "client secret")],
+  );
+  await database.pool.query("insert into second_factors (id, user_id, secret) values ($1, $2, $3)", [
+    factor,
+    await storeUser(database.pool, "owner"),
+    encryptSecret(factor, "app secret"),
+  ]);
+  return { provider, factor };
+}
 
 test("after a rotation everything is readable with the new key alone, licenses and links included", async () => {
   await startWith(first);
@@ -61,6 +78,7 @@ test("after a rotation everything is readable with the new key alone, licenses a
   for (let count = 0; count < 230; count += 1)
     credentials.push(await keepCredential(database.pool, "bearer", `secret ${count}`));
   const variable = await keepVariable(database.pool, "TOKEN", "value", { secret: true, testValue: "test" });
+  const { provider, factor } = await keepSignInSecrets();
   await database.pool.query(
     "insert into idempotency_keys (principal_id, key, request_hash) values ('somebody', 'without a response', 'x')",
   );
@@ -82,6 +100,8 @@ test("after a rotation everything is readable with the new key alone, licenses a
     { column: "credentials.secret", re_encrypted: 230, unreadable: 0, clean: true },
     { column: "idempotency_keys.body", re_encrypted: 0, unreadable: 0, clean: true },
     { column: "lasting_keys.sealed_key", re_encrypted: 2, unreadable: 0, clean: true },
+    { column: "second_factors.secret", re_encrypted: 1, unreadable: 0, clean: true },
+    { column: "sign_in_providers.client_secret", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "signing_keys.private_key", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "variables.secret_test_value", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "variables.secret_value", re_encrypted: 1, unreadable: 0, clean: true },
@@ -89,6 +109,8 @@ test("after a rotation everything is readable with the new key alone, licenses a
 
   await startWith(second);
   for (const [index, id] of credentials.entries()) expect(await secretOf(id)).toBe(`secret ${index}`);
+  expect(await secretOf(provider, "client_secret from sign_in_providers")).toBe("client secret");
+  expect(await secretOf(factor, "secret from second_factors")).toBe("app secret");
   const found = await database.pool.query("select * from variables where id = $1", [variable]);
   expect(decryptSecret(variable, found.rows[0].secret_value)).toBe("value");
   expect(decryptSecret(`${variable} test`, found.rows[0].secret_test_value)).toBe("test");
