@@ -96,7 +96,7 @@ test("an owner's link resets a password, and a removed user is out", async ({
   await theirs.waitForURL("**/overview");
 
   await page.getByRole("button", { name: "Actions for Linus" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("menuitem", { name: "Remove", exact: true }).click();
   await page.getByRole("button", { name: "Remove user" }).click();
   await expect(page.getByText("Linus was removed")).toBeVisible();
   expect((await context.request.get("/api/me")).status()).toBe(401);

@@ -11,7 +11,10 @@ test("executions are inserted by the intake alone", () => {
   expect(filesWith(inserts)).toEqual(["server/executions/intake/insert-sql.ts"]);
 });
 
-test("jobs are added by the intake alone", () => {
+test("jobs are added by the intake alone, but for those that a backup holds", () => {
   const adds = /\badd_jobs?\b|\.addJobs?\(|quickAddJob|insert\s+into\s+graphile_worker/i;
-  expect(filesWith(adds)).toEqual(["server/executions/intake/add-job.ts"]);
+  expect(filesWith(adds)).toEqual([
+    "server/executions/intake/add-job.ts",
+    "server/platform/backup/jobs.ts",
+  ]);
 });

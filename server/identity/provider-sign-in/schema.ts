@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#lib/text.ts";
 import { linkTokenSchema } from "#server/identity/links/schema.ts";
 import { providerIdSchema, providerKinds } from "#server/identity/providers/schema.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
@@ -29,7 +30,7 @@ export function describeProviderRefusal(code: string): string | null {
 /** Starts signing in with a provider, or linking it. */
 export const startBodySchema = z.strictObject({
   /** The path of this origin to continue to. */
-  next: z.string().max(2000).default("/overview"),
+  next: text().max(2000).default("/overview"),
   /** The token of an invitation's link. */
   invitation: linkTokenSchema.nullable().default(null),
 });

@@ -16,6 +16,9 @@ const unencrypted = [
   "invitations.token_hash",
   "licenses.key_hmac",
   "password_resets.token_hash",
+  "recovery_codes.code_hash",
+  "second_factor_challenges.token_hash",
+  "used_sign_in_responses.state_hash",
 ];
 
 /** `table.column` of every column of type Bytes. */
