@@ -131,6 +131,8 @@ test("a click on a field of the input inserts its tag where the caret was, and s
 
 test("a field of the input is dropped into a setting, where it is dropped, and onto the list to make a row", async () => {
   const store = await drawPanel(1100);
+  // What stands below a field appears later, and would move the place of the drop.
+  await expect.element(row(1).getByText("Hello Ada")).toBeVisible();
   await line(/^total/)
     .first()
     .dropTo(value(2));
