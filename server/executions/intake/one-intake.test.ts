@@ -13,8 +13,5 @@ test("executions are inserted by the intake alone", () => {
 
 test("jobs are added by the intake alone, but for those that a backup holds", () => {
   const adds = /\badd_jobs?\b|\.addJobs?\(|quickAddJob|insert\s+into\s+graphile_worker/i;
-  expect(filesWith(adds)).toEqual([
-    "server/executions/intake/add-job.ts",
-    "server/platform/backup/jobs.ts",
-  ]);
+  expect(filesWith(adds)).toEqual(["server/executions/intake/add-job.ts", "server/platform/backup/jobs.ts"]);
 });
