@@ -68,9 +68,9 @@ test("B3: a tag goes into the row where the caret is, and the panel says which",
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Set Fields");
   const row = (number: number) => panel(page).getByRole("group", { name: `Field ${number}` });
-  const tags = panel(page).getByRole("region", { name: "Tags" });
+  const tags = panel(page).getByRole("region", { name: "Data", exact: true });
   await row(1).getByRole("textbox", { name: "Value" }).focus();
-  await tags.getByRole("button", { name: "Tags" }).click();
+  await tags.getByRole("button", { name: "Data", exact: true }).click();
   await expect(tags.getByText("into greeting")).toBeVisible();
 
   await row(2).getByRole("textbox", { name: "Name" }).focus();
@@ -126,8 +126,8 @@ test("a long list of tags shows its visible part only, and the keyboard moves th
   const { id } = await createFlow("Many tags", line(receiveWebhook(payload), delay(1)));
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Delay");
-  await panel(page).getByRole("button", { name: "Tags" }).click();
-  const tags = panel(page).getByRole("listbox", { name: "Tags" });
+  await panel(page).getByRole("button", { name: "Data", exact: true }).click();
+  const tags = panel(page).getByRole("listbox", { name: "Data" });
   const first = tags.getByTitle("{{field_0}}", { exact: true });
 
   await tags.press("End");

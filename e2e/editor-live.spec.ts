@@ -29,6 +29,20 @@ test("B6: a live call is on the canvas without anything being pressed", async ({
   });
 });
 
+test.describe("where motion is welcome", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("B6: a live call travels along its connections", async ({ page }) => {
+    const { id, url } = await createLiveFlow("Travels", greeting());
+    await page.goto(`/flows/${id}`);
+    await expect(page.getByRole("button", { name: "Watching live" })).toBeVisible();
+    const pulse = page.locator("[data-pulse]").first().waitFor({ state: "attached" });
+    await send(url, { name: "Grace" });
+    await pulse;
+    await expect(page.locator("[data-pulse]")).toHaveCount(0);
+  });
+});
+
 /** Zooms out until the canvas shows at most this many percent. */
 async function zoomOutTo(page: Page, percent: number): Promise<void> {
   const shown = page.getByRole("toolbar", { name: "Canvas view" }).getByText(/%/);

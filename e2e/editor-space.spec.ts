@@ -179,3 +179,59 @@ test("two keys after each other go to a page, and letters in a field do not", as
   await page.keyboard.press("e");
   await expect(page).toHaveURL(/\/executions/);
 });
+
+test("the map of a large flow is below the canvas and covers no node; a small flow has none", async ({
+  page,
+}) => {
+  const small = await createFlow("Without a map", long(14));
+  await page.goto(`/flows/${small.id}`);
+  await expect(card(page, "Receive Webhook")).toBeVisible();
+  await page.keyboard.press("m");
+  await expect(page.getByRole("button", { name: "Minimap" })).toBeHidden();
+
+  const large = await createFlow("With a map", long(15));
+  await page.goto(`/flows/${large.id}`);
+  await expect(card(page, "Receive Webhook")).toBeVisible();
+  const map = page.getByRole("img", { name: "Minimap" });
+  await expect(map).toBeHidden();
+  const before = await canvas(page).boundingBox();
+  await page.keyboard.press("m");
+  await expect(map).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [mapBox, canvasBox] = [await map.boundingBox(), await canvas(page).boundingBox()];
+      return mapBox !== null && canvasBox !== null && mapBox.y >= canvasBox.y + canvasBox.height;
+    })
+    .toBe(true);
+  await page.keyboard.press("m");
+  await expect(map).toBeHidden();
+  expect(await canvas(page).boundingBox()).toEqual(before);
+});
+
+test("a connection that is dropped on the empty canvas offers what it could lead to", async ({ page }) => {
+  const { id } = await createFlow("Led to nowhere", line(receiveWebhook({})));
+  await page.goto(`/flows/${id}`);
+  const handle = card(page, "Receive Webhook").locator(".react-flow__handle.source");
+  const from = await handle.boundingBox();
+  if (!from) throw new Error("The output is not visible.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 200, from.y + 120, { steps: 5 });
+  await page.mouse.up();
+  const search = page
+    .getByRole("dialog", { name: "Add a node" })
+    .getByRole("combobox", { name: "Search nodes" });
+  await search.fill("Delay");
+  await search.press("Enter");
+  await expect(connection(page, "Receive Webhook", "Delay")).toBeAttached();
+});
+
+test("what is reported lies on the canvas, beside the panel", async ({ page }) => {
+  const { id } = await createFlow("Reported", line(receiveWebhook({}), delay(1)));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Delay");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const report = page.getByRole("alert").filter({ hasText: "Copy webhook URL" });
+  await expect(report).toBeVisible();
+  expect(isWithin(await report.boundingBox(), await canvas(page).boundingBox())).toBe(true);
+});

@@ -80,7 +80,14 @@ test("several flows are selected by keyboard and published; the one that cannot 
   await page.keyboard.press("Shift+ArrowDown");
   const bar = page.getByRole("region", { name: "Selected flows" });
   await expect(bar.getByRole("status")).toHaveText("2 selected");
-  await bar.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys.getByText("Extend the selection")).toBeVisible();
+  await expect(keys.getByText("Publish selected flows")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await expect(bar.getByRole("status")).toHaveText("2 selected");
+  await page.keyboard.press("Shift+P");
   const problems = page.getByRole("dialog", { name: "1 of 2 flows was not published" });
   await expect(problems.getByRole("link", { name: broken.name })).toBeVisible();
   await problems.getByRole("button", { name: "Close" }).last().click();

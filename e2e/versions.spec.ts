@@ -66,7 +66,7 @@ test("a version is restored with undo, and the draft that it replaced can be fou
   await expect(versions(page)).toBeHidden();
   await expect(body).toHaveValue("1");
   await expect(page.getByText("Unpublished changes")).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
   await expect(body).toHaveValue("2");
   await untilSaved(page);
   await page.getByRole("button", { name: "Redo" }).click();

@@ -27,6 +27,8 @@ import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
 import { createRouter } from "./edge/router.ts";
 import { useEditor, useEditorStore } from "./editor-context.tsx";
 import { FlowGround } from "./flow-ground.tsx";
+import { FlowMap } from "./flow-map.tsx";
+import { isLarge } from "./is-large.ts";
 import { ShownStepsLoader } from "./iterations/shown-steps-loader.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
@@ -68,6 +70,7 @@ export function Canvas(props: CanvasProps) {
   const types = useEditor((state) => state.nodeTypes);
   const selection = useEditor((state) => state.selection);
   const readOnly = useEditor((state) => state.readOnly);
+  const hasMap = useEditor((state) => state.mapOpen && isLarge(state));
   const colorMode = useComputedColorScheme("light");
   const { getZoom, screenToFlowPosition } = useReactFlow();
   const { addAt } = useCanvasActions();
@@ -193,6 +196,7 @@ export function Canvas(props: CanvasProps) {
           <NodeTools />
         </ReactFlow>
       </DetailLevelProvider>
+      {hasMap && <FlowMap />}
       <AddMenu />
       {children}
       <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} />

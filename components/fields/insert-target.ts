@@ -12,6 +12,8 @@ export interface InsertTarget {
    * @param takesFocus whether to focus the field; false while the user chooses further tags
    */
   insert(tag: string, takesFocus: boolean): void;
+  /** Switches between text with tags and a JavaScript expression. Null: the field has only one language. */
+  switchLanguage: (() => void) | null;
 }
 
 /** A registered field. Its target is a new object whenever its label changes. */
@@ -73,10 +75,14 @@ export function setInsertRow({ last, offers }: InsertRow): void {
  *
  * @returns a function to call when the field receives the focus
  */
-export function useOfferInsert(fieldLabel: string, insert: InsertTarget["insert"]): () => void {
+export function useOfferInsert(
+  fieldLabel: string,
+  insert: InsertTarget["insert"],
+  switchLanguage: InsertTarget["switchLanguage"] = null,
+): () => void {
   const { row = null, title = fieldLabel, isShared = false } = use(RowContext) ?? {};
   const label = isShared ? `${title}, ${fieldLabel}` : title;
-  const [offer] = useState<Offer>(() => ({ target: { label, insert } }));
+  const [offer] = useState<Offer>(() => ({ target: { label, insert, switchLanguage } }));
   useEffect(() => {
     row?.offers.add(offer);
     return () => {

@@ -43,6 +43,8 @@ export interface TemplateFieldProps extends FieldProps {
   encoding?: Encoding;
   /** Inside the box, at its right edge. */
   edge?: ReactNode;
+  /** Switches to a JavaScript expression. */
+  onSwitch?: (() => void) | undefined;
 }
 
 const typingMs = 800;
@@ -92,7 +94,12 @@ export function TemplateField(props: TemplateFieldProps) {
     const edit = insertionOf(text, at, tag);
     replace(replaceSegment(text, edit, edit.text));
   });
-  const offer = useOfferInsert(label, (tag, takesFocus) => insert(tag, takesFocus));
+  const switchLanguage = useEffectEvent(() => props.onSwitch?.());
+  const offer = useOfferInsert(
+    label,
+    (tag, takesFocus) => insert(tag, takesFocus),
+    props.onSwitch ? () => switchLanguage() : null,
+  );
 
   const currentSource = useEffectEvent(() => source);
   const mount = useEffectEvent((created: editor.IStandaloneCodeEditor) => {

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useMemo } from "react";
+import { type KeyboardEvent, useEffectEvent, useMemo } from "react";
 import { useCanEdit } from "#components/api/access.ts";
+import { type Command, useCommands } from "#components/shell/commands.ts";
 import { RowList, type RowListProps } from "#components/ui/row-list.tsx";
 import type { ListedFlow } from "#server/flows/documents/schema.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -24,6 +25,8 @@ export function FlowLines({ flows, query, sorting, onSort, showsFolder, onOver }
   const ids = useMemo(() => flows.map(({ id }) => id), [flows]);
   const selection = useFlowSelection(ids);
   const canEdit = useCanEdit();
+  const selectAll = useEffectEvent(() => selection.ids.length < ids.length && selection.toggleAll());
+  useCommands(useMemo(() => lineCommands(() => void selectAll()), []));
   return (
     <>
       <RowList
@@ -48,6 +51,23 @@ export function FlowLines({ flows, query, sorting, onSort, showsFolder, onOver }
       <BulkBar flows={flows.filter(({ id }) => selection.has(id))} onClear={selection.clear} />
     </>
   );
+}
+
+/** What `onKey` below does, for the palette and the list of keys. */
+function lineCommands(selectAll: () => void): Command[] {
+  const own = { group: "Selected flows", ownKeys: true } as const;
+  const atFocus = { ...own, keysOnly: true, run: () => undefined };
+  return [
+    { ...own, id: "flows-select-all", label: "Select all flows", shortcut: "mod+A", run: selectAll },
+    { ...atFocus, id: "flows-select", label: "Select or deselect the focused flow", shortcut: "x" },
+    {
+      ...atFocus,
+      id: "flows-extend",
+      label: "Extend the selection",
+      shortcut: "shift+arrowdown",
+      alsoKeys: ["shift+arrowup"],
+    },
+  ];
 }
 
 /** X selects the focused line, Shift and an arrow extend the selection, Ctrl/⌘ A selects all, Escape none. */

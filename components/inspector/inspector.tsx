@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { findNode, onlyEdge, onlyNode, useEditor } from "#components/canvas/editor-context.tsx";
+import { useSwitchCommand } from "#components/fields/expression/use-switch-command.ts";
 import { loadMonaco } from "#components/monaco/load.ts";
 import { runWhenIdle } from "#components/ui/when-idle.ts";
 import { EdgePanel } from "./edge-panel.tsx";
@@ -14,6 +15,7 @@ import { SelectionPanel } from "./selection-panel.tsx";
 /** The panel at the right of the editor, for the current selection. */
 export function Inspector() {
   useMonacoWhenIdle();
+  useSwitchCommand();
   return (
     <div className={classes.panel} data-inspector>
       <Selected />

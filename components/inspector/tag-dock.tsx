@@ -8,13 +8,13 @@ import type { TagSource } from "#components/fields/template/tag-source.ts";
 import classes from "./inspector.module.css";
 import { TagList } from "./tag-list.tsx";
 
-/** The tags at the bottom of the panel, beside the fields that they are inserted into. */
+/** The data at the bottom of the panel, beside the fields that they are inserted into. */
 export function TagDock({ source }: { source: TagSource }) {
   const [isOpen, setIsOpen] = useLocalStorage({ key: "panel-tags", defaultValue: false });
   const target = useInsertTarget();
   const id = useId();
   return (
-    <section className={classes.dock} aria-label="Tags">
+    <section className={classes.dock} aria-label="Data">
       <div className={classes.dockBar}>
         <button
           type="button"
@@ -24,7 +24,7 @@ export function TagDock({ source }: { source: TagSource }) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconChevronRight size={14} aria-hidden />
-          Tags
+          Data
         </button>
         {isOpen && target && <span className={classes.dockTarget}>into {target.label}</span>}
       </div>

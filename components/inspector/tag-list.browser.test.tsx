@@ -65,7 +65,7 @@ test("a search that finds nothing says so", async () => {
 
 test("the list is walked by the arrow keys", async () => {
   await drawList();
-  page.getByRole("listbox", { name: "Tags" }).element().focus();
+  page.getByRole("listbox", { name: "Data" }).element().focus();
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   await expect.element(option(/^name/)).toHaveAttribute("aria-selected", "true");
   await userEvent.keyboard("{End}");

@@ -83,7 +83,7 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
       <VirtualRows
         rows={rows}
         role="listbox"
-        label="Tags"
+        label="Data"
         maxHeightPx={maxHeightPx}
         active={active}
         onActive={setActive}

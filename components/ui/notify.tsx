@@ -1,48 +1,57 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 
-/** Reports a success unobtrusively. */
-export function notifySuccess(message: string): void {
-  notifications.show({
-    message,
-    icon: <IconCheck size={16} aria-hidden />,
-    color: "teal",
-    autoClose: 3000,
-  });
-}
-
-/** What the user can do about a problem. */
-export interface ProblemAction {
-  /** A verb: "Retry". */
+/** What the user can do about what is reported. */
+export interface ToastAction {
+  /** A verb: "Retry", "Undo". */
   label: string;
   run: () => void;
 }
 
+/**
+ * Reports a success unobtrusively.
+ *
+ * @returns a function that hides it, for when its action no longer applies
+ */
+export function notifySuccess(message: string, action?: ToastAction): () => void {
+  const id = notifications.show({
+    message: withAction(message, action, () => notifications.hide(id)),
+    icon: <IconCheck size={16} aria-hidden />,
+    color: "teal",
+    autoClose: action ? 10_000 : 3000,
+  });
+  return () => notifications.hide(id);
+}
+
 /** Reports a failure: what failed, why, and what to do. The last two are an `ApiProblem`'s message. */
-export function notifyProblem(title: string, error: Error, action?: ProblemAction): void {
+export function notifyProblem(title: string, error: Error, action?: ToastAction): void {
   const id = notifications.show({
     title,
-    message: action ? (
-      <>
-        <div>{error.message}</div>
-        <Button
-          variant="default"
-          size="compact-xs"
-          mt={8}
-          onClick={() => {
-            notifications.hide(id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </Button>
-      </>
-    ) : (
-      error.message
-    ),
+    message: withAction(error.message, action, () => notifications.hide(id)),
     icon: <IconAlertTriangle size={16} aria-hidden />,
     color: "red",
     autoClose: 10_000,
   });
+}
+
+function withAction(message: string, action: ToastAction | undefined, hide: () => void): ReactNode {
+  if (!action) return message;
+  return (
+    <>
+      <div>{message}</div>
+      <Button
+        variant="default"
+        size="compact-xs"
+        mt={8}
+        onClick={() => {
+          hide();
+          action.run();
+        }}
+      >
+        {action.label}
+      </Button>
+    </>
+  );
 }

@@ -31,6 +31,12 @@ export function settingsOf(node: DocumentNode): NodeSettings {
   return node.settings ?? defaultNodeSettings;
 }
 
+/** Whether there are nodes with these ids, and all of them are disabled. */
+export function areDisabled({ nodes }: FlowDocument, ids: ReadonlySet<string>): boolean {
+  const chosen = nodes.filter(({ id }) => ids.has(id));
+  return chosen.length > 0 && chosen.every((node) => settingsOf(node).disabled);
+}
+
 /** What the UI calls a node: its label, else its type's, else its key. */
 export function labelOf(node: DocumentNode, types: NodeTypes): string {
   return nameOf(node, definitionOf(node, types));

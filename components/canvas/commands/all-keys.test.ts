@@ -3,6 +3,7 @@ import { drawerCommands } from "#components/canvas/drawer/drawer-commands.ts";
 import { fileCommands, runCommands } from "#components/canvas/editor/flow-keys.ts";
 import { linkCommands } from "#components/canvas/editor/link-commands.ts";
 import { runLiveCommands } from "#components/canvas/run/run-live-commands.ts";
+import { switchCommand } from "#components/fields/expression/use-switch-command.ts";
 import { type Command, paletteCommands } from "#components/shell/commands.ts";
 import { frameCommands } from "#components/shell/frame-keys.ts";
 import { nodeTypes } from "#test/node-types.ts";
@@ -19,13 +20,14 @@ function inert<Actions extends object>(): Actions {
 const commands: readonly Command[] = [
   ...frameCommands(inert(), { canEdit: true, isOwner: true }),
   ...viewCommands(inert(), nothing),
-  ...editingCommands(inert()),
+  ...editingCommands(inert(), { enables: false }),
   ...addCommands(nothing, nodeTypes.search(""), {}),
   ...runCommands(inert(), true),
   ...fileCommands(inert(), false),
   ...linkCommands([{ kind: "webhook", node_id: "a", url: "http://localhost/a" }] as never, () => "A"),
   ...drawerCommands(nothing),
   ...runLiveCommands(nothing),
+  switchCommand(nothing),
 ];
 const byId = new Map(commands.map((command) => [command.id, command]));
 

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
 import { useCommands } from "#components/shell/commands.ts";
+import { areDisabled } from "#engine/edit/edit.ts";
 import { addCommands } from "./add-commands.ts";
 import { editingCommands, viewCommands } from "./canvas-keys.ts";
 import { useCanvasActions } from "./use-canvas-actions.ts";
@@ -17,14 +18,18 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   const types = useNodeTypes();
   const icons = useNodeIcons();
   const readOnly = useEditor((state) => state.readOnly);
+  const enables = useEditor(({ document, selection }) => areDisabled(document, selection.nodes));
   const commands = useMemo(
     () => [
       ...viewCommands(actions, onOpenPanel),
       ...(readOnly
         ? []
-        : [...editingCommands(actions), ...addCommands(actions.addType, types.search(""), icons)]),
+        : [
+            ...editingCommands(actions, { enables }),
+            ...addCommands(actions.addType, types.search(""), icons),
+          ]),
     ],
-    [actions, types, icons, onOpenPanel, readOnly],
+    [actions, types, icons, onOpenPanel, readOnly, enables],
   );
   useCommands(commands);
   useCanvasKeys(commands);

@@ -67,8 +67,8 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
   ];
 }
 
-/** The commands that change the document. */
-export function editingCommands(actions: CanvasActions): KeyedCommand[] {
+/** The commands that change the document. `enables`: all selected nodes are disabled. */
+export function editingCommands(actions: CanvasActions, { enables }: { enables: boolean }): KeyedCommand[] {
   return [
     canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),
     canvasKey("Editing", "Add a note", "n", () => actions.addNote(), { icon: IconNote }),
@@ -80,7 +80,9 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
     }),
     canvasKey("Editing", "Rename node", "f2", actions.rename, { icon: IconCursorText }),
     canvasKey("Editing", "Duplicate nodes", "mod+D", () => actions.duplicate(), { icon: IconCopyPlus }),
-    canvasKey("Editing", "Disable or enable nodes", "d", () => actions.toggleDisabled(), { icon: IconPower }),
+    canvasKey("Editing", enables ? "Enable nodes" : "Disable nodes", "d", () => actions.toggleDisabled(), {
+      icon: IconPower,
+    }),
     canvasKey("Editing", "Pin or unpin the last output", "p", actions.togglePins, { icon: IconPin }),
     canvasKey("Editing", "Delete selection", "delete", actions.remove, {
       icon: IconTrash,

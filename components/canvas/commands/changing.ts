@@ -3,7 +3,7 @@ import { lastPin } from "#components/canvas/store/last-pin.ts";
 import { legibleZoom } from "#components/canvas/view/viewport.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Pin } from "#engine/document.ts";
-import { settingsOf } from "#engine/edit/edit.ts";
+import { areDisabled } from "#engine/edit/edit.ts";
 import type { ShowingContext } from "./action-context.ts";
 import { connectionBetween } from "./bridge.ts";
 import { notifyRefusal } from "./notify-refusal.ts";
@@ -73,8 +73,7 @@ export function changingActions({ store, viewing }: ShowingContext) {
     toggleDisabled(ids?: ReadonlySet<string>) {
       const { document, selection, disable } = store.getState();
       const chosen = ids ?? selection.nodes;
-      const nodes = document.nodes.filter(({ id }) => chosen.has(id));
-      disable(chosen, !nodes.every((node) => settingsOf(node).disabled));
+      disable(chosen, !areDisabled(document, chosen));
     },
   };
 }

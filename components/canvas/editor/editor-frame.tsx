@@ -3,7 +3,7 @@
 import { Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/canvas/commands/canvas-commands.tsx";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
@@ -68,7 +68,8 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     maxSize: 560,
     defaultCollapsed: true,
   });
-  useToastsAbove(isNarrow || drawer.collapsed ? closedDrawerPx : drawer.size);
+  const canvas = useRef<HTMLDivElement>(null);
+  useToastsAbove(isNarrow || drawer.collapsed ? closedDrawerPx : drawer.size, canvas);
   const [tab, setTab] = useState<DrawerTab>("executions");
   const readOnly = useEditor((state) => state.readOnly);
 
@@ -110,7 +111,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
           onDoubleClick={({ target, currentTarget }) => target === currentTarget && panel.enter()}
         >
           {!isNarrow && !readOnly && <NodeRail />}
-          <div className={classes.canvas}>
+          <div className={classes.canvas} ref={canvas}>
             <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} opensOnTap={isNarrow}>
               <EmptyCanvas />
               <CallStrips onShow={run.show} onOpen={showCall} />

@@ -16,7 +16,7 @@ import { useEditor } from "#components/canvas/editor-context.tsx";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import type { FlowDocument } from "#engine/document.ts";
-import { labelOf, settingsOf } from "#engine/edit/edit.ts";
+import { areDisabled, labelOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { Item } from "./menu-item.tsx";
 
@@ -30,9 +30,7 @@ export function SelectionItems() {
   const beside = useEditor(({ document, nodeTypes, selection }) =>
     nameOf(document, nodeTypes, nearContainer(document, nodeTypes, selection.nodes)),
   );
-  const isDisabled = useEditor(({ document, selection }) =>
-    document.nodes.every((node) => settingsOf(node).disabled || !selection.nodes.has(node.id)),
-  );
+  const isDisabled = useEditor(({ document, selection }) => areDisabled(document, selection.nodes));
   const isPinned = useEditor(({ document, selection }) =>
     document.nodes.every(({ id, pin }) => pin !== undefined || !selection.nodes.has(id)),
   );

@@ -7,7 +7,7 @@ import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { notifyUnsaved, toEditorError } from "#components/canvas/save/notify-unsaved.ts";
 import type { Saver } from "#components/canvas/save/saver.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
-import { notifyProblem, type ProblemAction } from "#components/ui/notify.tsx";
+import { notifyProblem, type ToastAction } from "#components/ui/notify.tsx";
 import type { JsonObject } from "#lib/json.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import { type CurrentData, type Part, partStart } from "./current-data.ts";
@@ -36,7 +36,7 @@ interface Start {
   /** What did not happen if it fails. */
   failure?: string;
   /** What can be done instead when no data leads to the node. */
-  instead?: ProblemAction;
+  instead?: ToastAction;
 }
 
 const noData: Readonly<Record<CurrentData["kind"], string>> = {

@@ -26,7 +26,14 @@ export function useRestore(saver: Saver) {
       state.markSaved(flow.revision);
       state.replace(flow.document);
       cacheFlow(client, flow);
-      notifySuccess(`Restored ${name}. Undo returns to your draft.`);
+      const restored = store.getState().document;
+      const hide = notifySuccess(`Restored ${name}.`, { label: "Undo", run: () => store.getState().undo() });
+      // After another change, Undo would take that back instead.
+      const stop = store.subscribe(({ document }) => {
+        if (document === restored) return;
+        stop();
+        hide();
+      });
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -26,6 +26,8 @@ export interface ExpressionFieldProps extends FieldProps {
   encoding: Encoding;
   /** The switch at its edge. */
   edge?: ReactNode;
+  /** Switches to text with tags. */
+  onSwitch: () => void;
 }
 
 const checkedNothing = noTags.check("");
@@ -59,7 +61,12 @@ export function ExpressionField(props: ExpressionFieldProps) {
     if (created) insertInto(created, path);
     else onChange(replaceSegment(value, field.current?.range() ?? endOf(value), path));
   });
-  const offer = useOfferInsert(label, (tag) => insert(tag));
+  const switchLanguage = useEffectEvent(() => props.onSwitch());
+  const offer = useOfferInsert(
+    label,
+    (tag) => insert(tag),
+    () => switchLanguage(),
+  );
   return (
     <FieldFrame
       id={id}

@@ -8,7 +8,7 @@ import { type Expression, isExpression } from "#engine/expressions/expression.ts
 import { ExpressionField } from "./expression-field.tsx";
 import { isSwitchKey, LanguageMark, LanguageSwitch } from "./language-switch.tsx";
 
-export interface SwitchableFieldProps extends Omit<TemplateFieldProps, "onChange" | "edge"> {
+export interface SwitchableFieldProps extends Omit<TemplateFieldProps, "onChange" | "edge" | "onSwitch"> {
   onChange: (value: string | Expression) => void;
 }
 
@@ -53,9 +53,10 @@ export function SwitchableField({ value, onChange, ...props }: SwitchableFieldPr
           value={value.js}
           onChange={(js) => onChange({ js })}
           edge={edge}
+          onSwitch={onSwitch}
         />
       ) : (
-        <TemplateField {...props} value={value} onChange={onChange} edge={edge} />
+        <TemplateField {...props} value={value} onChange={onChange} edge={edge} onSwitch={onSwitch} />
       )}
     </div>
   );
