@@ -16,6 +16,7 @@ import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOverview } from "./overview.ts";
 import { measureSchedules } from "./schedules.ts";
+import { measureSearched } from "./searched.ts";
 import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
 import { measureSubflows } from "./subflows.ts";
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   burst: measureBurst,
   signed: measureSigned,
   sustained: measureSustained,
+  searched: measureSearched,
   answered: measureResponded,
   licenses: measureLicenses,
   elements: measureElements,

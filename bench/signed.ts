@@ -72,7 +72,7 @@ function postSigned(url: string, forSeconds: number) {
 }
 
 /** Median of an even number of ratios. */
-function middle(ratios: readonly number[]): number {
+export function middle(ratios: readonly number[]): number {
   const sorted = ratios.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
   return ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;

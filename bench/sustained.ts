@@ -1,6 +1,7 @@
 import { chain, condition, setFields } from "#test/executions/chain.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { quantile } from "#test/processes/report.ts";
+import type { Ground } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
 import { offerOrders } from "./offered-load.ts";
 import { layWholeWay } from "./whole-way.ts";
@@ -24,8 +25,22 @@ const document = chain(
  * the machine. Every offered execution must be finished, with all its steps, when the minute is over.
  */
 export async function measureSustained(): Promise<Measurement[]> {
+  return sustain("", async () => {});
+}
+
+/**
+ * Measures P2.
+ *
+ * @param suffix of the measurements' names
+ * @param prepare what the flow has beside its document
+ */
+export async function sustain(
+  suffix: string,
+  prepare: (ground: Ground) => Promise<void>,
+): Promise<Measurement[]> {
   const { ground, baseline, webhookUrl, clear } = await layWholeWay(document);
   try {
+    await prepare(ground);
     const bare = await offerOrders(baseline.url, { perSecond: offeredPerSecond, seconds: 10 });
     // Until V8 has compiled the hot code and PostgreSQL has statistics.
     const warm = await offerOrders(webhookUrl, { perSecond: 600, seconds: 10 });
@@ -52,7 +67,7 @@ export async function measureSustained(): Promise<Measurement[]> {
     return [
       {
         promise: "P2",
-        what: `finished per second for ${seconds} s, no backlog, all steps readable`,
+        what: `finished per second for ${seconds} s, no backlog, all steps readable${suffix}`,
         figure: `${perSecond.toFixed(0)}/s`,
         promised: `>= ${promised.perSecond}/s`,
         baseline: `${((bare.sent * 1000) / bare.durationMs).toFixed(0)}/s`,
@@ -60,7 +75,7 @@ export async function measureSustained(): Promise<Measurement[]> {
       },
       {
         promise: "P2",
-        what: "median answer meanwhile",
+        what: `median answer meanwhile${suffix}`,
         figure: `${medianMs.toFixed(1)} ms`,
         promised: `<= ${promised.medianMs} ms`,
         baseline: `${bareMs.toFixed(1)} ms`,
