@@ -32,6 +32,9 @@ export const actionText: Readonly<Record<AuditAction, string>> = {
   "invitation.accepted": "Accepted invitation",
   "api_key.created": "Created API key",
   "api_key.revoked": "Revoked API key",
+  "service.created": "Created service",
+  "service.changed": "Changed service",
+  "service.deleted": "Deleted service",
   "credential.created": "Created credential",
   "credential.changed": "Changed credential",
   "credential.deleted": "Deleted credential",
@@ -92,6 +95,7 @@ export const targetTypeText: Readonly<Record<AuditTargetType, string>> = {
   sign_in_settings: "Sign-in settings",
   invitation: "Invitation",
   api_key: "API key",
+  service: "Service",
   credential: "Credential",
   flow: "Flow",
   folder: "Folder",
@@ -114,6 +118,7 @@ export function targetPath(type: string, id: string | null): string | null {
   if (type === "flow" && id !== null) return `/flows/${id}`;
   if (type === "execution" && id !== null) return `/executions/${id}`;
   if (type === "user" || type === "invitation") return "/settings/members";
+  if (type === "service") return "/settings/services";
   if (type === "session" || type === "api_key" || type === "credential" || type === "variable")
     return "/settings";
   if (type === "license" && id !== null) return `/packages/licenses/${id}`;

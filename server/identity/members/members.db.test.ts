@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
+import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { createKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.ts";
@@ -180,12 +183,12 @@ test("members are listed with their state and last use", async () => {
   ]);
 });
 
-test("an operator's key may only read, because no scope is an operator's", async () => {
+test("an operator's key with the scope write acts as an operator, and there is none with admin", async () => {
   const operator = await cookieOf(await add("operator"));
-  const refused = await send(createKeyEndpoint, {
-    cookie: operator,
-    body: { name: "CI", scopes: ["write"] },
-  });
-  expect(refused.status).toBe(403);
-  expect((await send(createKeyEndpoint, { cookie: operator, body: { name: "CI" } })).status).toBe(201);
+  const create = (scope: string) =>
+    send(createKeyEndpoint, { cookie: operator, body: { name: "CI", scopes: [scope] } });
+  expect(await codeOf(await create("admin"))).toEqual([403, "scope_not_allowed"]);
+  const { key } = await (await create("write")).json();
+  expect((await send(cancelExecutionEndpoint, { key, params: { id: newId() } })).status).toBe(404);
+  expect((await send(createFlowEndpoint, { key, body: { name: "Theirs" } })).status).toBe(403);
 });
