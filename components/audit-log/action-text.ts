@@ -80,6 +80,7 @@ export const actionText: Readonly<Record<AuditAction, string>> = {
   "element.changed": "Changed element",
   "element.published": "Published element",
   "element.withdrawn": "Withdrew element",
+  "backup.restored": "Restored backup",
 };
 
 /** The action in words; one of a later version as it is stored. */
@@ -111,6 +112,7 @@ export const targetTypeText: Readonly<Record<AuditTargetType, string>> = {
   feature: "Feature",
   license: "License",
   element: "Element",
+  backup: "Backup",
 };
 
 /** The page of a thing; null if it has none. The thing may be gone. */

@@ -83,6 +83,7 @@ export const auditActions = [
   "element.changed",
   "element.published",
   "element.withdrawn",
+  "backup.restored",
 ] as const;
 
 export const auditActionSchema = z.enum(auditActions);
