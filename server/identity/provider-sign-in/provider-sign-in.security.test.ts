@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { listSessionsEndpoint } from "#server/identity/account/session-routes.ts";
+import { createInvitationEndpoint } from "#server/identity/invitations/routes.ts";
 import {
   changeSignInSettingsEndpoint,
   createProviderEndpoint,
   updateProviderEndpoint,
 } from "#server/identity/providers/routes.ts";
-import { createInvitationEndpoint } from "#server/identity/invitations/routes.ts";
 import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
 import { deleteSession } from "#server/identity/sessions/session-rows.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
