@@ -7,8 +7,9 @@ import { noContentSchema, request } from "./request.ts";
 /** The cache key of the signed-in user. */
 export const currentUserKey = ["me"] as const;
 const apiKeysKey = ["api-keys"] as const;
-/** The cache key of services and their API keys. */
+/** The cache key of services, and of the API keys of each. */
 export const servicesKey = ["services"] as const;
+export const serviceKeysKey = ["service-keys"] as const;
 
 /** A role that an owner changes shows within this time on an open page. The server applies it immediately. */
 const watchMs = 15_000;
@@ -44,6 +45,7 @@ function useRefreshKeys() {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: servicesKey });
+    void client.invalidateQueries({ queryKey: serviceKeysKey });
     return client.invalidateQueries({ queryKey: apiKeysKey });
   };
 }

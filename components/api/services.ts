@@ -6,7 +6,7 @@ import {
   type UpdateServiceBody,
 } from "#server/identity/service-accounts/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
-import { servicesKey } from "./access.ts";
+import { serviceKeysKey, servicesKey } from "./access.ts";
 import { noContentSchema, request } from "./request.ts";
 
 const pageSchema = pageOf(serviceSchema);
@@ -26,7 +26,7 @@ export function useServices() {
 /** The API keys of a service, newest first, page by page. */
 export function useServiceKeys(id: string) {
   return useInfiniteQuery({
-    queryKey: [...servicesKey, id, "api-keys"],
+    queryKey: [...serviceKeysKey, id],
     queryFn: ({ pageParam, signal }) =>
       request("GET", `/api/services/${id}/api-keys`, keysPageSchema, {
         query: { limit: 100, cursor: pageParam },
@@ -61,8 +61,9 @@ export function useUpdateService() {
 
 export function useDeleteService() {
   const refresh = useRefresh();
+  // Not awaited: the row that reports the success is gone once the list is there.
   return useMutation({
     mutationFn: (id: string) => request("DELETE", `/api/services/${id}`, noContentSchema),
-    onSettled: refresh,
+    onSettled: () => void refresh(),
   });
 }

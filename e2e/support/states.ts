@@ -35,15 +35,16 @@ export async function expectReadable(page: Page, state: string): Promise<void> {
 /** No content is wider than a phone. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  const wider = await page.evaluate(() => {
+  const findWider = () => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= window.innerWidth) return [];
     const beyond = [...document.querySelectorAll("*")].filter(
       (each) => each.getBoundingClientRect().right > window.innerWidth,
     );
     return [`${scrollWidth} px`, ...beyond.map((each) => each.outerHTML.slice(0, 200))];
-  });
-  expect(wider).toEqual([]);
+  };
+  // What was drawn for a wide window may take a moment to move.
+  await expect.poll(() => page.evaluate(findWider)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
