@@ -183,6 +183,29 @@ test("members are listed with their state and last use", async () => {
   ]);
 });
 
+test("owners see who has a second factor, and who lacks one that their role needs", async () => {
+  const [done, begun, free] = [await add("operator"), await add("operator"), await add("viewer")];
+  await database.pool.query(
+    `insert into second_factors (id, user_id, secret, confirmed_at)
+     values (gen_random_uuid(), $1, '\\x00', now()), (gen_random_uuid(), $2, '\\x00', null)`,
+    [done, begun],
+  );
+  await database.pool.query(
+    "insert into sign_in_settings (passwords, second_factor_roles) values (true, '{operator}')",
+  );
+  const { data } = await (await send(listUsersEndpoint, { cookie })).json();
+  expect(data).toMatchObject([
+    { id: free, second_factor: false, second_factor_required: false },
+    { id: begun, second_factor: false, second_factor_required: true },
+    { id: done, second_factor: true, second_factor_required: true },
+    { id: owner, second_factor: false, second_factor_required: false },
+  ]);
+  expect(await (await update(begun, { role: "viewer" })).json()).toMatchObject({
+    second_factor_required: false,
+  });
+  await database.pool.query("truncate sign_in_settings");
+});
+
 test("an operator's key with the scope write acts as an operator, and there is none with admin", async () => {
   const operator = await cookieOf(await add("operator"));
   const create = (scope: string) =>
