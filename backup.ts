@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 import { openServices } from "#lib/services.ts";
 import { StartError } from "#lib/start-error.ts";
-import { formatVersion } from "#server/platform/backup/format.ts";
+import { recordRestore } from "#server/identity/audit/record-restore.ts";
+import { countRows, formatVersion } from "#server/platform/backup/format.ts";
 import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
 import { writeBackup } from "#server/platform/backup/write-backup.ts";
 import { isMigrated } from "#server/platform/database/migrate.ts";
@@ -29,7 +30,17 @@ export async function backup(path: string, say: (line: string) => void): Promise
 /** `npm start -- restore FILE`: replaces everything that is stored by a backup. */
 export async function restore(path: string, say: (line: string) => void): Promise<void> {
   await withInstallation(async (version) => {
-    const { missing } = await restoreBackup(resolve(path), version, say);
+    const { missing } = await restoreBackup(resolve(path), version, {
+      say,
+      record: (tx, { header, manifest }) =>
+        recordRestore(tx, {
+          file: basename(path),
+          madeAt: header.created_at,
+          version: header.version,
+          rows: countRows(manifest),
+          files: manifest.files,
+        }),
+    });
     if (missing.length > 0) say(`${missing.length} files had been deleted while the backup was made.`);
     say("Restored. Everyone has to sign in again.");
   });

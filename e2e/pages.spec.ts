@@ -88,6 +88,7 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ],
   ["a validation to try", () => "/packages/try", (page) => page.getByLabel("License key")],
   ["members", () => "/settings/members", (page) => page.getByRole("list", { name: "Members" })],
+  ["services", () => "/settings/services", (page) => page.getByRole("list", { name: "Services" })],
   ["the audit log", () => "/settings/audit-log", (page) => page.getByRole("list", { name: "Changes" })],
   ["settings", () => "/settings", (page) => page.getByRole("list", { name: "API keys" })],
   ["the API reference", () => "/docs/api", (page) => page.getByRole("heading", { level: 1 })],

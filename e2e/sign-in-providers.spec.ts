@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { totpCode, totpStep } from "#server/identity/second-factors/totp.ts";
 import { clientId, clientSecret, type OidcServer, startOidcServer } from "#test/identity/oidc-server.ts";
 import { expect, test } from "./support/own-installation.ts";
 import { signIn } from "./support/owner.ts";
-import { expectReadable } from "./support/states.ts";
+import { expectFitsPhone, expectReadable } from "./support/states.ts";
 
 let server: OidcServer | undefined;
 
@@ -14,14 +13,6 @@ test.afterEach(async () => {
 
 /** The code of now; another step's, because each works once. */
 const codeOf = (secret: string, steps: number) => totpCode(secret, totpStep(Date.now()) + steps);
-
-/** No content is wider than a phone. */
-async function expectFitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 test("an owner adds a provider, a person signs in with it, and sets up a second factor that is asked for", async ({
   page,

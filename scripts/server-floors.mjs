@@ -43,7 +43,7 @@ export const floors = {
         "audit-log",
         "secret-rotation",
       ],
-      ["second-factor-challenges", "provider-sign-in", "access-recovery"],
+      ["second-factor-challenges", "provider-sign-in", "access-recovery", "service-accounts"],
     ],
   },
   flows: {

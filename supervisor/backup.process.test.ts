@@ -113,6 +113,10 @@ test("backup and restore of a running installation, with kills, lose nothing and
   expect(rows.map(({ text }) => text).sort()).toEqual(
     Array.from({ length: 20 }, (_, n) => `before ${n}`).sort(),
   );
+  const recorded = await database.query(
+    "select actor_name, target_name from audit_entries where action = 'backup.restored'",
+  );
+  expect(recorded.rows).toEqual([{ actor_name: "Operator", target_name: "one.backup" }]);
   const left = await database.query("select nspname from pg_namespace where nspname like 'millrace%'");
   expect(left.rows).toEqual([]);
   expect(program.output()).toMatch(/worker exited|web exited/);

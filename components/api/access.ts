@@ -7,6 +7,9 @@ import { noContentSchema, request } from "./request.ts";
 /** The cache key of the signed-in user. */
 export const currentUserKey = ["me"] as const;
 const apiKeysKey = ["api-keys"] as const;
+/** The cache key of services, and of the API keys of each. */
+export const servicesKey = ["services"] as const;
+export const serviceKeysKey = ["service-keys"] as const;
 
 /** A role that an owner changes shows within this time on an open page. The server applies it immediately. */
 const watchMs = 15_000;
@@ -21,7 +24,7 @@ export function useCurrentUser() {
   });
 }
 
-/** The API keys of the signed-in user, newest first. */
+/** The API keys of the signed-in user, or all for an owner, newest first. */
 export function useApiKeys() {
   return useQuery({
     queryKey: apiKeysKey,
@@ -37,20 +40,29 @@ export interface ApiKeyInput {
   expires_at: string | null;
 }
 
-/** Only this response ever contains the key. */
-export function useCreateApiKey() {
+/** Keys are listed with their user's, or with their service's. */
+function useRefreshKeys() {
   const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: servicesKey });
+    void client.invalidateQueries({ queryKey: serviceKeysKey });
+    return client.invalidateQueries({ queryKey: apiKeysKey });
+  };
+}
+
+/** Creates a key of the signed-in user, or of a service. Only this response ever contains the key. */
+export function useCreateApiKey(serviceId?: string) {
+  const path = serviceId === undefined ? "/api/api-keys" : `/api/services/${serviceId}/api-keys`;
   return useMutation({
-    mutationFn: (key: ApiKeyInput) => request("POST", "/api/api-keys", createdApiKeySchema, { body: key }),
-    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+    mutationFn: (key: ApiKeyInput) => request("POST", path, createdApiKeySchema, { body: key }),
+    onSuccess: useRefreshKeys(),
   });
 }
 
 export function useRevokeApiKey() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request("DELETE", `/api/api-keys/${id}`, noContentSchema),
-    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+    onSuccess: useRefreshKeys(),
   });
 }
 

@@ -5,7 +5,8 @@ import { pageOf } from "#server/platform/http/schema.ts";
 import { currentUserKey } from "./access.ts";
 import { noContentSchema, request } from "./request.ts";
 
-const membersKey = ["members"] as const;
+/** The cache key of the members. */
+export const membersKey = ["members"] as const;
 const pageSchema = pageOf(memberSchema);
 
 /** The people who can sign in, and those who are deactivated, newest first, page by page. */

@@ -5,6 +5,7 @@ import {
   secondFactorSchema,
   secondFactorSetUpSchema,
 } from "#server/identity/second-factors/schema.ts";
+import { membersKey } from "./members.ts";
 import { noContentSchema, request } from "./request.ts";
 
 const key = ["second-factor"] as const;
@@ -58,8 +59,10 @@ export function useReplaceRecoveryCodes() {
 
 /** Removes another user's second factor. */
 export function useRemoveMemberFactor() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request("DELETE", `/api/users/${id}/second-factor`, noContentSchema),
+    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
   });
 }
 

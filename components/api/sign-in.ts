@@ -7,6 +7,7 @@ import {
   type UpdateProviderBody,
 } from "#server/identity/providers/schema.ts";
 import { type SignInSettings, signInSettingsSchema } from "#server/identity/sign-in-settings/schema.ts";
+import { membersKey } from "./members.ts";
 import { noContentSchema, request } from "./request.ts";
 
 const providersKey = ["sign-in-providers"] as const;
@@ -82,6 +83,10 @@ export function useChangeSignInSettings() {
   return useMutation({
     mutationFn: (body: SignInSettings) =>
       request("PUT", "/api/sign-in-settings", signInSettingsSchema, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsKey }),
+    onSettled: () => {
+      // Members show who lacks a second factor.
+      void client.invalidateQueries({ queryKey: membersKey });
+      return client.invalidateQueries({ queryKey: settingsKey });
+    },
   });
 }

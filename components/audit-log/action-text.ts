@@ -32,6 +32,9 @@ export const actionText: Readonly<Record<AuditAction, string>> = {
   "invitation.accepted": "Accepted invitation",
   "api_key.created": "Created API key",
   "api_key.revoked": "Revoked API key",
+  "service.created": "Created service",
+  "service.changed": "Changed service",
+  "service.deleted": "Deleted service",
   "credential.created": "Created credential",
   "credential.changed": "Changed credential",
   "credential.deleted": "Deleted credential",
@@ -77,6 +80,7 @@ export const actionText: Readonly<Record<AuditAction, string>> = {
   "element.changed": "Changed element",
   "element.published": "Published element",
   "element.withdrawn": "Withdrew element",
+  "backup.restored": "Restored backup",
 };
 
 /** The action in words; one of a later version as it is stored. */
@@ -92,6 +96,7 @@ export const targetTypeText: Readonly<Record<AuditTargetType, string>> = {
   sign_in_settings: "Sign-in settings",
   invitation: "Invitation",
   api_key: "API key",
+  service: "Service",
   credential: "Credential",
   flow: "Flow",
   folder: "Folder",
@@ -107,6 +112,7 @@ export const targetTypeText: Readonly<Record<AuditTargetType, string>> = {
   feature: "Feature",
   license: "License",
   element: "Element",
+  backup: "Backup",
 };
 
 /** The page of a thing; null if it has none. The thing may be gone. */
@@ -114,6 +120,7 @@ export function targetPath(type: string, id: string | null): string | null {
   if (type === "flow" && id !== null) return `/flows/${id}`;
   if (type === "execution" && id !== null) return `/executions/${id}`;
   if (type === "user" || type === "invitation") return "/settings/members";
+  if (type === "service") return "/settings/services";
   if (type === "session" || type === "api_key" || type === "credential" || type === "variable")
     return "/settings";
   if (type === "license" && id !== null) return `/packages/licenses/${id}`;

@@ -2,6 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { useMembers } from "#components/api/members.ts";
+import { useServices } from "#components/api/services.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { auditActions } from "#server/identity/audit/schema.ts";
 import { actionText, targetTypeText } from "./action-text.ts";
@@ -56,8 +57,9 @@ export function AuditFilters({ url, setUrl, onClear }: AuditFiltersProps) {
 
 function UserSelect({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
   const members = useMembers().data?.pages.flatMap(({ data }) => data) ?? [];
-  const options = members.map(({ id, name }) => ({ value: id, label: name }));
-  // Someone who was removed, or who is on a later page, is still a filter.
+  const services = useServices().data?.pages.flatMap(({ data }) => data) ?? [];
+  const options = [...members, ...services].map(({ id, name }) => ({ value: id, label: name }));
+  // A user or service that was removed, or that is on a later page, is still a filter.
   const isListed = value === null || options.some((option) => option.value === value);
   return (
     <Select

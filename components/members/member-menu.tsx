@@ -26,7 +26,7 @@ import type { Member } from "#server/identity/members/schema.ts";
 
 /** What an owner does with a member, beside changing the role. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
-  const { id, name, active } = member;
+  const { id, name, active, second_factor } = member;
   const { deactivate, reactivate, remove, handOver, removeFactor, resetPassword } = useMemberActions(member);
   return (
     <Menu position="bottom-end" width={240}>
@@ -41,7 +41,7 @@ export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean
             Create password reset link
           </Menu.Item>
         )}
-        {!isSelf && (
+        {!isSelf && second_factor && (
           <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void removeFactor()}>
             Remove second factor
           </Menu.Item>

@@ -22,6 +22,7 @@ export function MemberRow({ member }: { member: Member }) {
           {isSelf && <span className={classes.current}>You</span>}
           {!active && <span className={classes.expired}>Deactivated</span>}
           <span>{email}</span>
+          <SecondFactor member={member} />
           {active && (
             <span>
               {last_seen_at ? (
@@ -39,6 +40,13 @@ export function MemberRow({ member }: { member: Member }) {
       <MemberMenu member={member} isSelf={isSelf} />
     </li>
   );
+}
+
+/** Whether a second factor is set up, if it is or should be. */
+function SecondFactor({ member: { second_factor, second_factor_required } }: { member: Member }) {
+  if (second_factor) return <span>second factor</span>;
+  if (!second_factor_required) return null;
+  return <span className={classes.expired}>second factor missing</span>;
 }
 
 /** Giving or losing ownership needs a confirmation. */

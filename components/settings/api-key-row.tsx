@@ -7,8 +7,14 @@ import type { ApiKey } from "#server/identity/account/schema.ts";
 import { scopeText } from "./scope-text.ts";
 import classes from "./settings.module.css";
 
+export interface ApiKeyRowProps {
+  apiKey: ApiKey;
+  /** It is listed below its service, which is not named again. */
+  isOfService?: boolean;
+}
+
 /** A key on one line, identified by its first characters. */
-export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
+export function ApiKeyRow({ apiKey, isOfService = false }: ApiKeyRowProps) {
   const { id, name, prefix, scopes, user, last_used_at } = apiKey;
   const me = useCurrentUser().data?.user;
   const revoke = useRevokeApiKey();
@@ -32,7 +38,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         <div className={classes.facts}>
           <code>{prefix}…</code>
           <span>{scopes.map((scope) => scopeText[scope].word).join(", ")}</span>
-          {me && user.id !== me.id && <span>of {user.name}</span>}
+          {!isOfService && me && user.id !== me.id && <span>of {user.name}</span>}
           <span>
             {last_used_at ? (
               <>

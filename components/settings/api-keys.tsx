@@ -20,7 +20,7 @@ export function ApiKeys() {
   return (
     <SettingsSection
       title="API keys"
-      text="Programs use a key to call the API. A key never has more rights than the user who created it."
+      text="Programs use a key to call the API. A key never has more rights than its user."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNewKey}>
           New key

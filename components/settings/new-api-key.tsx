@@ -8,6 +8,7 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { createApiKeyBodySchema } from "#server/identity/account/schema.ts";
 import { scopeSchema } from "#server/identity/roles/schema.ts";
+import type { ServiceAccount } from "#server/identity/service-accounts/schema.ts";
 import { grantable, scopeText } from "./scope-text.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -18,10 +19,11 @@ const lives = [
   { value: "", label: "Never" },
 ];
 
-/** Creates a key, then shows it once. */
-export function NewApiKey() {
-  const create = useCreateApiKey();
-  const role = useCurrentUser().data?.user.role ?? "viewer";
+/** Creates a key of the signed-in user, or of a service, then shows it once. */
+export function NewApiKey({ service }: { service?: Pick<ServiceAccount, "id" | "role"> }) {
+  const create = useCreateApiKey(service?.id);
+  const ownRole = useCurrentUser().data?.user.role ?? "viewer";
+  const role = service?.role ?? ownRole;
   const form = useForm({
     initialValues: { name: "", scopes: ["read"], days: "90" },
     validate: {

@@ -6,6 +6,7 @@ import { PageTabs } from "#components/shell/page-tabs.tsx";
 const tabs = [
   { href: "/settings", label: "General" },
   { href: "/settings/members", label: "Members" },
+  { href: "/settings/services", label: "Services" },
   { href: "/settings/sign-in", label: "Sign-in" },
   { href: "/settings/audit-log", label: "Audit log" },
 ];

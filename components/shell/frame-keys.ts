@@ -13,6 +13,7 @@ import {
   IconMoon,
   IconPackage,
   IconPlus,
+  IconRobot,
   IconRoute,
   IconSearch,
   IconSettings,
@@ -101,6 +102,7 @@ export function frameCommands(
     ...(isOwner
       ? [
           goTo("Members", IconUsers, "/settings/members", "u"),
+          goTo("Services", IconRobot, "/settings/services", "v"),
           goTo("Audit log", IconHistory, "/settings/audit-log", "h"),
         ]
       : []),

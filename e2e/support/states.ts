@@ -32,6 +32,22 @@ export async function expectReadable(page: Page, state: string): Promise<void> {
   await showTheme(page, "light");
 }
 
+/** No content is wider than a phone. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const findWider = () => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= window.innerWidth) return [];
+    const beyond = [...document.querySelectorAll("*")].filter(
+      (each) => each.getBoundingClientRect().right > window.innerWidth,
+    );
+    return [`${scrollWidth} px`, ...beyond.map((each) => each.outerHTML.slice(0, 200))];
+  };
+  // What was drawn for a wide window may take a moment to move.
+  await expect.poll(() => page.evaluate(findWider)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 /** Shows the page in a theme, with its final colors. */
 async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

@@ -49,6 +49,7 @@ const params = (id: string) => ({ params: { id } });
 const addUser = () => storeUser(database.pool, "editor");
 const addFlow = () => call("POST /api/flows", { body: { name: "Orders" } });
 const invite = () => call("POST /api/invitations", { body: {} });
+const addService = () => call("POST /api/services", { body: { name: "Deploy" } });
 const addFolder = () => call("POST /api/flow-folders", { body: { name: newId() } });
 const addLabel = () => call("POST /api/flow-labels", { body: { name: newId().slice(-20), color: "teal" } });
 const addFeature = () =>
@@ -164,6 +165,16 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
   "DELETE /api/api-keys/{id}": [
     ["api_key.revoked"],
     write(async () => params((await storeApiKey(database.pool, owner, ["read"])).id)),
+  ],
+  "POST /api/services": [["service.created"], write(() => ({ body: { name: "Deploy" } }))],
+  "PATCH /api/services/{id}": [
+    ["service.changed"],
+    write(async () => ({ ...params((await addService()).id), body: { role: "operator" } })),
+  ],
+  "DELETE /api/services/{id}": [["service.deleted"], write(async () => params((await addService()).id))],
+  "POST /api/services/{id}/api-keys": [
+    ["api_key.created"],
+    write(async () => ({ ...params((await addService()).id), body: { name: "CI" } })),
   ],
   "POST /api/credentials": [
     ["credential.created"],

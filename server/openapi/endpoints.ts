@@ -45,6 +45,7 @@ import * as providers from "#server/identity/providers/routes.ts";
 import * as challenges from "#server/identity/second-factor-challenges/routes.ts";
 import * as secondFactors from "#server/identity/second-factors/routes.ts";
 import * as secretRotation from "#server/identity/secret-rotation/routes.ts";
+import * as serviceAccounts from "#server/identity/service-accounts/routes.ts";
 import * as testEmails from "#server/identity/test-emails/routes.ts";
 import * as entitlements from "#server/packages/entitlements/routes.ts";
 import * as features from "#server/packages/features/routes.ts";
@@ -71,6 +72,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   passwordResets,
   sessions,
   apiKeys,
+  serviceAccounts,
   auditLog,
   secondFactors,
   providers,

@@ -28,9 +28,18 @@ import { toHttpRequest } from "#test/licenses/ask.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { cookieOf } from "./people.ts";
 import { send } from "./send.ts";
+import {
+  everyWrongSignIn,
+  type SignInCanaries,
+  setUpServiceKey,
+  signInByProvider,
+  signInWithSecondFactor,
+} from "./sign-in-canaries.ts";
 
 openAllServices();
 
+/** Values that no row may hold in the clear, and no response but the one that issues them. */
+const secrets: string[] = [];
 let count = 0;
 /** A new secret to look for. */
 const canary = () => `canary-${count++}-in-a-coal-mine`;
@@ -123,6 +132,7 @@ async function everyWayIn(cookie: string) {
   await ask(
     send(createVariableEndpoint, { cookie, body: { name: canary(), secret: true, value: [canary()] } }),
   );
+  await everyWrongSignIn(signIns);
   await ask(send(getMeEndpoint, { key: canary() }));
   await ask(send(getMeEndpoint, { headers: { authorization: `Basic ${canary()}`, "x-secret": canary() } }));
   await ask(send(getMeEndpoint, { cookie: `next-auth.session-token=${canary()}` }));
@@ -149,10 +159,13 @@ async function everyWayIn(cookie: string) {
 
 logger().info("begun");
 await seedAccess();
-const owner = JSON.parse(
-  await ask(send(setUpEndpoint, { body: { name: "A", email: "a@b.example", password: canary() } })),
-);
+const account = { name: "A", email: "a@b.example", password: canary() };
+const owner = JSON.parse(await ask(send(setUpEndpoint, { body: account })));
 const cookie = await cookieOf(owner.id);
+const signIns: SignInCanaries = { ask, canary, cookie, secrets, account };
+await setUpServiceKey(signIns);
+await signInByProvider(signIns);
+await signInWithSecondFactor(signIns);
 const form = await arrangeForm(await arrangeCaller("Grace", "write"));
 await everyWayIntoForm(form.nodeId);
 await everyWayIn(cookie);
@@ -164,4 +177,4 @@ await pool().query("alter table executions rename to lost_executions");
 await everyWayIntoForm(form.nodeId);
 await pool().query("alter table flow_nodes rename to lost_nodes");
 await everyWayIntoForm(form.nodeId);
-process.send?.({ made: count, answers: responses, cookie }, () => process.exit(0));
+process.send?.({ made: count, answers: responses, cookie, secrets }, () => process.exit(0));

@@ -115,6 +115,13 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/api-keys": { least: "viewer", answer: 201, body: { name: "Key" }, adminKeysOnly: true },
   "DELETE /api/api-keys/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },
 
+  "GET /api/services": { least: "owner", answer: 200 },
+  "POST /api/services": { least: "owner", answer: 201, body: { name: "Deploy" }, sets: ["role"] },
+  "PATCH /api/services/{id}": { least: "owner", answer: 404, params, body: { name: "X" }, sets: ["role"] },
+  "DELETE /api/services/{id}": { least: "owner", answer: 404, params },
+  "GET /api/services/{id}/api-keys": { least: "owner", answer: 404, params },
+  "POST /api/services/{id}/api-keys": { least: "owner", answer: 404, params, body: { name: "Key" } },
+
   "GET /api/credentials": { least: "viewer", answer: 200 },
   "POST /api/credentials": {
     least: "editor",

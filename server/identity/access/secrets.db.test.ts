@@ -31,6 +31,8 @@ test("no password, key, cookie or header that was sent reaches the log or an err
       SECRET_KEY: "canary-secret-key-in-a-coal-mine-0123456789",
       BASE_URL: "http://localhost:3000",
       BOOTSTRAP_API_KEY: bootstrapKey,
+      // The provider that signs people in is on this machine.
+      EGRESS_ALLOW: "127.0.0.1",
       LOG_LEVEL: "trace",
     },
   });
@@ -52,4 +54,28 @@ test("no password, key, cookie or header that was sent reaches the log or an err
     .filter((response: string) => !response.startsWith("2"))
     .map((response: string) => response.replace(/"instance":"[^"]*"/, ""));
   expect(refusals.filter((response: string) => response.includes("canary"))).toEqual([]);
+
+  // What was issued is in one response at most, and what was stored is in none; rows hold neither in the clear.
+  const secrets: string[] = report.secrets;
+  expect(secrets.length).toBeGreaterThan(20);
+  const rows = await readAllRows();
+  expect(rows).toContain("grace@idp.example");
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(10);
+    expect(log + errors).not.toContain(secret);
+    expect(report.answers.filter((response: string) => response.includes(secret)).length).toBeLessThan(2);
+    const forms = [secret, Buffer.from(secret).toString("hex"), Buffer.from(secret).toString("base64")];
+    expect(forms.filter((form) => rows.includes(form))).toEqual([]);
+  }
 });
+
+/** All rows of all tables as text; bytes are in hex. */
+async function readAllRows(): Promise<string> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  const found = await Promise.all(
+    tables.map(({ name }) => database.pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
+  );
+  return found.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
+}

@@ -17,12 +17,17 @@ export interface StoredApiKey {
 }
 
 /** The keys that are not revoked, newest first: all of them for an owner, otherwise the user's own. */
-export async function getApiKeys(
-  principal: Principal,
+export async function getApiKeys(principal: Principal, page: PageRequest): Promise<StoredApiKey[]> {
+  return getKeysOf(withinReach(principal), page);
+}
+
+/** The keys of one user, or of everyone, that are not revoked, newest first. Callers check who may see them. */
+export async function getKeysOf(
+  owner: { userId?: string },
   { limit, after }: PageRequest,
 ): Promise<StoredApiKey[]> {
   const keys = await prisma().apiKey.findMany({
-    where: { ...withinReach(principal), revokedAt: null, ...(after && { id: { lt: after } }) },
+    where: { ...owner, revokedAt: null, ...(after && { id: { lt: after } }) },
     include: { user: { select: { id: true, name: true } } },
     orderBy: { id: "desc" },
     take: limit,

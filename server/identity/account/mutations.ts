@@ -5,26 +5,40 @@ import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/api-keys/a
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { StoredApiKey } from "./data.ts";
 
+export interface NewKey {
+  name: string;
+  scopes: ApiKeyScope[];
+  expiresAt: Date | null;
+}
+
 /** Creates an API key for the principal's user. `key` in the result is the only copy of it. */
-export async function createApiKey(
+export function createApiKey(
   principal: Principal,
-  given: { name: string; scopes: ApiKeyScope[]; expiresAt: Date | null },
+  given: NewKey,
+): Promise<{ key: string; stored: StoredApiKey }> {
+  const user = { id: principal.userId, name: principal.name };
+  return prisma().$transaction((tx) => addApiKey(tx, principal, user, given));
+}
+
+/** Adds an API key of this user or service, and records who did it. `key` in the result is the only copy of it. */
+export async function addApiKey(
+  tx: Transaction,
+  principal: Principal,
+  user: { id: string; name: string },
+  given: NewKey,
 ): Promise<{ key: string; stored: StoredApiKey }> {
   const key = newApiKey();
-  const created = await prisma().$transaction(async (tx) => {
-    const id = newId();
-    const prefix = apiKeyPrefix(key);
-    const target = { id, name: given.name };
-    await recordAudit(tx, principal, { action: "api_key.created", target, after: { prefix, ...given } });
-    return tx.apiKey.create({
-      data: { id, userId: principal.userId, hash: hashApiKey(key), prefix, ...given },
-    });
+  const id = newId();
+  const prefix = apiKeyPrefix(key);
+  const after = { prefix, ...given, owner: user.name };
+  await recordAudit(tx, principal, { action: "api_key.created", target: { id, name: given.name }, after });
+  const { createdAt } = await tx.apiKey.create({
+    data: { id, userId: user.id, hash: hashApiKey(key), prefix, ...given },
   });
-  const { id, name, prefix, createdAt, expiresAt, lastUsedAt } = created;
-  const user = { id: principal.userId, name: principal.name };
-  return { key, stored: { id, name, prefix, scopes: given.scopes, createdAt, expiresAt, lastUsedAt, user } };
+  return { key, stored: { id, prefix, ...given, createdAt, lastUsedAt: null, user } };
 }
 
 /** Revokes a key that the principal may see (`getApiKey`). The next request with it fails. */

@@ -19,6 +19,7 @@ export const getMeEndpoint = endpoint(
   async ({ principal }) => {
     const self = await getCurrentUser(principal);
     const key = principal.apiKeyId === null ? null : await getApiKey(principal, principal.apiKeyId);
-    return ok({ user: toUser(self), api_key: key && { id: key.id, name: key.name, scopes: key.scopes } });
+    const user = { ...toUser(self), ...(self.service && { email: null }) };
+    return ok({ user, api_key: key && { id: key.id, name: key.name, scopes: key.scopes } });
   },
 );

@@ -7,7 +7,8 @@ import { instantSchema } from "#server/platform/http/schema.ts";
 
 /** GET /api/me: the caller and its rights. */
 export const meSchema = z.strictObject({
-  user: userSchema,
+  /** A service has no e-mail address. */
+  user: userSchema.extend({ email: z.string().nullable() }),
   /** Present if the request was sent with an API key. */
   api_key: z.strictObject({ id: z.uuid(), name: z.string(), scopes: z.array(scopeSchema) }).nullable(),
 });

@@ -39,7 +39,7 @@ test("nobody gives a key more than they have", () => {
   const granted = roles.map((role) => [role, scopes.filter((scope) => canGrant(role, scope))]);
   expect(granted).toEqual([
     ["viewer", ["read"]],
-    ["operator", ["read"]],
+    ["operator", ["read", "write"]],
     ["editor", ["read", "write"]],
     ["owner", ["read", "write", "admin"]],
   ]);

@@ -2,7 +2,7 @@ import { pool } from "#server/platform/database/pool.ts";
 import { apiKeyPrefix, hashApiKey } from "./api-key.ts";
 
 /** The service account that owns BOOTSTRAP_API_KEY, and that key. The ids are the same in every database. */
-const serviceId = "00000000-0000-8000-8000-000000000001";
+export const bootstrapServiceId = "00000000-0000-8000-8000-000000000001";
 
 export const bootstrapKeyId = "00000000-0000-8000-8000-000000000002";
 
@@ -21,7 +21,7 @@ export async function setBootstrapKey(key: string): Promise<void> {
      insert into api_keys (id, user_id, name, hash, prefix, scopes)
      select $2, account.id, 'BOOTSTRAP_API_KEY', $3, $4, '{admin}' from account
      on conflict (id) do update set hash = excluded.hash, prefix = excluded.prefix`,
-    [serviceId, bootstrapKeyId, hashApiKey(key), apiKeyPrefix(key)],
+    [bootstrapServiceId, bootstrapKeyId, hashApiKey(key), apiKeyPrefix(key)],
   );
 }
 

@@ -35,6 +35,9 @@ export const auditActions = [
   "invitation.accepted",
   "api_key.created",
   "api_key.revoked",
+  "service.created",
+  "service.changed",
+  "service.deleted",
   "credential.created",
   "credential.changed",
   "credential.deleted",
@@ -80,6 +83,7 @@ export const auditActions = [
   "element.changed",
   "element.published",
   "element.withdrawn",
+  "backup.restored",
 ] as const;
 
 export const auditActionSchema = z.enum(auditActions);

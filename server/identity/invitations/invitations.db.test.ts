@@ -109,6 +109,28 @@ test("neither the token nor the link is stored, and no list shows it", async () 
   expect(await (await send(listInvitationsEndpoint, { cookie })).text()).not.toContain(tokenOf(body));
 });
 
+test("while passwords are off, no password accepts an invitation, and the invitation stays", async () => {
+  const { body } = await invite({ email: "grace@example.com" });
+  const switchPasswords = (on: boolean) =>
+    database.pool.query(
+      `insert into sign_in_settings (passwords, second_factor_roles) values ($1, '{}')
+       on conflict (id) do update set passwords = $1`,
+      [on],
+    );
+  await switchPasswords(false);
+  try {
+    expect(await codeOf(await accept(tokenOf(body)))).toEqual([409, "passwords_off"]);
+    // Whether the link works is not told either.
+    expect(await codeOf(await accept("a".repeat(43)))).toEqual([409, "passwords_off"]);
+    expect((await lookUp(tokenOf(body))).status).toBe(200);
+    const { rows } = await database.pool.query("select count(*)::int as count from users");
+    expect(rows).toEqual([{ count: 1 }]);
+  } finally {
+    await switchPasswords(true);
+  }
+  expect((await accept(tokenOf(body))).status).toBe(201);
+});
+
 test("an expired invitation does not work, is listed, and can be replaced or resent", async () => {
   const { body } = await invite({ email: "grace@example.com" });
   await database.pool.query("update invitations set expires_at = now()");

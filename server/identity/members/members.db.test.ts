@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
+import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { createKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.ts";
@@ -180,12 +183,35 @@ test("members are listed with their state and last use", async () => {
   ]);
 });
 
-test("an operator's key may only read, because no scope is an operator's", async () => {
-  const operator = await cookieOf(await add("operator"));
-  const refused = await send(createKeyEndpoint, {
-    cookie: operator,
-    body: { name: "CI", scopes: ["write"] },
+test("owners see who has a second factor, and who lacks one that their role needs", async () => {
+  const [done, begun, free] = [await add("operator"), await add("operator"), await add("viewer")];
+  await database.pool.query(
+    `insert into second_factors (id, user_id, secret, confirmed_at)
+     values (gen_random_uuid(), $1, '\\x00', now()), (gen_random_uuid(), $2, '\\x00', null)`,
+    [done, begun],
+  );
+  await database.pool.query(
+    "insert into sign_in_settings (passwords, second_factor_roles) values (true, '{operator}')",
+  );
+  const { data } = await (await send(listUsersEndpoint, { cookie })).json();
+  expect(data).toMatchObject([
+    { id: free, second_factor: false, second_factor_required: false },
+    { id: begun, second_factor: false, second_factor_required: true },
+    { id: done, second_factor: true, second_factor_required: true },
+    { id: owner, second_factor: false, second_factor_required: false },
+  ]);
+  expect(await (await update(begun, { role: "viewer" })).json()).toMatchObject({
+    second_factor_required: false,
   });
-  expect(refused.status).toBe(403);
-  expect((await send(createKeyEndpoint, { cookie: operator, body: { name: "CI" } })).status).toBe(201);
+  await database.pool.query("truncate sign_in_settings");
+});
+
+test("an operator's key with the scope write acts as an operator, and there is none with admin", async () => {
+  const operator = await cookieOf(await add("operator"));
+  const create = (scope: string) =>
+    send(createKeyEndpoint, { cookie: operator, body: { name: "CI", scopes: [scope] } });
+  expect(await codeOf(await create("admin"))).toEqual([403, "scope_not_allowed"]);
+  const { key } = await (await create("write")).json();
+  expect((await send(cancelExecutionEndpoint, { key, params: { id: newId() } })).status).toBe(404);
+  expect((await send(createFlowEndpoint, { key, body: { name: "Theirs" } })).status).toBe(403);
 });

@@ -2,6 +2,12 @@ import { toUser } from "#server/identity/people/present.ts";
 import type { MemberRow } from "./data.ts";
 import type { Member } from "./schema.ts";
 
-export function toMember({ deactivatedAt, lastSeenAt, ...user }: MemberRow): Member {
-  return { ...toUser(user), active: deactivatedAt === null, last_seen_at: lastSeenAt?.toISOString() ?? null };
+export function toMember({ deactivatedAt, lastSeenAt, hasFactor, needsFactor, ...user }: MemberRow): Member {
+  return {
+    ...toUser(user),
+    active: deactivatedAt === null,
+    second_factor: hasFactor,
+    second_factor_required: needsFactor,
+    last_seen_at: lastSeenAt?.toISOString() ?? null,
+  };
 }

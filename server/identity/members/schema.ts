@@ -7,6 +7,10 @@ import { instantSchema } from "#server/platform/http/schema.ts";
 export const memberSchema = userSchema.extend({
   /** False: deactivated. They cannot sign in, and their API keys are refused. */
   active: z.boolean(),
+  /** Whether they have set up a second factor. */
+  second_factor: z.boolean(),
+  /** Whether their role needs one. Without it, they set one up when they next sign in. */
+  second_factor_required: z.boolean(),
   /** The last use of a browser session or an API key, accurate to the hour; null: never, or no session is left. */
   last_seen_at: instantSchema.nullable(),
 });

@@ -23,9 +23,10 @@ export async function hasUser(): Promise<boolean> {
   return (await prisma().user.findFirst({ where: { service: false }, select: { id: true } })) !== null;
 }
 
-/** The principal's full user row. */
-export async function getCurrentUser(principal: Principal): Promise<UserRow> {
-  return toUserRow(await prisma().user.findUniqueOrThrow({ where: { id: principal.userId } }));
+/** The principal's full user row, and whether it is a service's: a service's e-mail address is a placeholder. */
+export async function getCurrentUser(principal: Principal): Promise<UserRow & { service: boolean }> {
+  const user = await prisma().user.findUniqueOrThrow({ where: { id: principal.userId } });
+  return { ...toUserRow(user), service: user.service };
 }
 
 /** A stored user, with the role parsed. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { listSessionsEndpoint } from "#server/identity/account/session-routes.ts";
+import { createInvitationEndpoint } from "#server/identity/invitations/routes.ts";
 import {
   changeSignInSettingsEndpoint,
   createProviderEndpoint,
@@ -200,6 +201,56 @@ test("an invitation is used up by the verified address that it is for", async ()
   person([]);
   expect(await meOf((await signIn()).cookie)).toMatchObject({ role: "operator" });
   expect((await database.pool.query("select from invitations")).rowCount).toBe(0);
+});
+
+/** Creates an invitation, and returns the token of its link. */
+async function invite(body: Record<string, unknown>): Promise<string> {
+  const response = await send(createInvitationEndpoint, { cookie: owner.cookie, body });
+  return new URL((await response.json()).url).hash.slice(1);
+}
+
+test("an invitation's link is accepted with a provider, also while passwords are off, once and with its role", async () => {
+  await database.pool.query(
+    "insert into sign_in_settings (passwords, second_factor_roles) values (false, '{}')",
+  );
+  const invitation = await invite({ role: "operator" });
+  person([]);
+  const { path, cookie } = await signIn("sub-1", { invitation });
+  expect(path).toBe("/overview");
+  expect(await meOf(cookie)).toMatchObject({ email: "grace@example.com", role: "operator" });
+  expect((await entries("invitation.accepted"))[0]).toMatchObject({
+    actor_name: "Grace",
+    target_name: "Invitation link",
+  });
+  server.people.set("sub-2", { email: "eve@example.com", email_verified: true });
+  expect((await signIn("sub-2", { invitation })).path).toBe("/sign-in?problem=not_invited");
+  // It is not a group that gave the role: the next sign-in needs none.
+  expect(await meOf((await signIn()).cookie)).toMatchObject({ role: "operator" });
+});
+
+test("an invitation's link for another address, or of another browser, gives nobody an account", async () => {
+  const invitation = await invite({ email: "ada.lovelace@example.com", role: "owner" });
+  person([]);
+  expect((await signIn("sub-1", { invitation })).path).toBe("/sign-in?problem=not_invited");
+  const [invited, other] = [await start({ invitation }), await start()];
+  const response = await server.visit(invited.url, "sub-1");
+  expect((await finish(response, other.cookie)).path).toBe("/sign-in?problem=provider_failed");
+  expect((await database.pool.query("select from invitations")).rowCount).toBe(1);
+  server.people.set("sub-2", { email: "Ada.Lovelace@example.com", email_verified: true });
+  expect(await meOf((await signIn("sub-2", { invitation })).cookie)).toMatchObject({ role: "owner" });
+});
+
+test("two people who accept one link at the same time become one user", async () => {
+  const invitation = await invite({ role: "viewer" });
+  const arrivals = ["sub-1", "sub-2"].map(async (account) => {
+    server.people.set(account, { email: `${account}@example.com`, email_verified: true });
+    const { url, cookie } = await start({ invitation });
+    return { at: await server.visit(url, account), cookie };
+  });
+  const [one, two] = await Promise.all(arrivals);
+  if (!one || !two) throw new Error("Both arrive.");
+  const paths = await Promise.all([finish(one.at, one.cookie), finish(two.at, two.cookie)]);
+  expect(paths.map(({ path }) => path).sort()).toEqual(["/overview", "/sign-in?problem=not_invited"]);
 });
 
 test("an existing account is linked by its address only if the provider is trusted and confirms the address", async () => {

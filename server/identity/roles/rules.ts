@@ -1,4 +1,4 @@
-import type { ApiKeyScope, Role } from "./schema.ts";
+import { type ApiKeyScope, type Role, scopes } from "./schema.ts";
 
 const roleOfScope = { read: "viewer", write: "editor", admin: "owner" } as const satisfies Record<
   ApiKeyScope,
@@ -20,7 +20,11 @@ export function roleOfKey(scopes: readonly ApiKeyScope[], userRole: Role): Role 
   return includesScope(userRole, allowed) ? allowed : userRole;
 }
 
-/** Whether a user with this role may give a key this scope. */
+/**
+ * Whether a key of a user or service with this role may have this scope: whether it then does more than with the scopes
+ * before it. An operator's key with `write` acts as an operator.
+ */
 export function canGrant(userRole: Role, scope: ApiKeyScope): boolean {
-  return includesScope(userRole, roleOfScope[scope]);
+  const lesser = scopes.slice(0, scopes.indexOf(scope));
+  return lesser.length === 0 || roleOfKey([scope], userRole) !== roleOfKey(lesser, userRole);
 }

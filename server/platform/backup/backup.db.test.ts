@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import type { Services } from "#lib/services.ts";
+import { recordRestore } from "#server/identity/audit/record-restore.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { ensurePartitions } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
@@ -19,11 +20,24 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#tes
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { openTestServices } from "#test/services.ts";
 import { startTestS3, type TestS3 } from "#test/storage/s3-server.ts";
+import { countRows } from "./format.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const key = "the key of the backup ".repeat(2);
-const say = () => {};
+
+const restore = (file: string) =>
+  restoreBackup(file, "1.0.0", {
+    say: () => {},
+    record: (tx, { header, manifest }) =>
+      recordRestore(tx, {
+        file: "one.backup",
+        madeAt: header.created_at,
+        version: header.version,
+        rows: countRows(manifest),
+        files: manifest.files,
+      }),
+  });
 let folder: string;
 let source: TestDatabase;
 let s3: TestS3;
@@ -80,7 +94,7 @@ const textOf = async (id: string) => {
   return stream && (await buffer(stream)).toString("utf8");
 };
 
-/** One digest for each table: what it holds, in any order. */
+/** One digest for each table: what it holds, in any order. Only the restored one has the entry of the restore. */
 async function contentOf(database: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -89,7 +103,8 @@ async function contentOf(database: TestDatabase): Promise<Record<string, string>
   const content: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await database.pool.query(
-      `select coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as digest from "${name}" t`,
+      `select coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as digest from "${name}" t
+       where coalesce(to_jsonb(t)->>'action', '') <> 'backup.restored'`,
     );
     content[name] = rows[0].digest;
   }
@@ -151,7 +166,7 @@ test("restored into a fresh installation, every table, file and job is the same"
   await use(target, "b", {
     STORAGE_URL: `s3://bucket/files?endpoint=${encodeURIComponent(s3.endpoint)}&path_style=true&access_key_id=id&secret_access_key=secret`,
   });
-  await restoreBackup(path, "1.0.0", say);
+  await restore(path);
   expect(await contentOf(target)).toEqual(await contentOf(source));
   expect(await textOf(filled.files[0] ?? "")).toBe("first file");
   expect((await textOf(filled.files[1] ?? ""))?.length).toBe(3_000_000);
@@ -172,7 +187,7 @@ test("restored into a fresh installation, every table, file and job is the same"
 test("an empty database becomes the installation of the backup", async () => {
   const target = await another(createEmptyDatabase);
   await use(target, "c");
-  await restoreBackup(path, "1.0.0", say);
+  await restore(path);
   expect(await contentOf(target)).toEqual(await contentOf(source));
   expect(await textOf(filled.files[0] ?? "")).toBe("first file");
 });
@@ -180,14 +195,52 @@ test("an empty database becomes the installation of the backup", async () => {
 test("what was added after the backup is gone after it is restored, its files included", async () => {
   const target = await another(createTestDatabase);
   await use(target, "d");
-  await restoreBackup(path, "1.0.0", say);
+  await restore(path);
   const later = await keepFile("later");
   const gone = filled.files[0] ?? "";
   await (await fileStorage()).remove(fileKey(gone));
   await pool().query("delete from stored_files where id = $1", [gone]);
-  await restoreBackup(path, "1.0.0", say);
+  await restore(path);
   expect([await textOf(later), await textOf(gone)]).toEqual([null, "first file"]);
   expect(await contentOf(target)).toEqual(await contentOf(source));
+});
+
+test("the restored audit log says which backup replaced everything, and forwards it", async () => {
+  const target = await another(createTestDatabase);
+  await use(target, "r");
+  await prepareSecrets(pool());
+  await target.pool.query("insert into audit_forwarding default values");
+  const other = join(folder, "forwarded.backup");
+  await writeBackup(other, "1.0.0");
+  await restore(other);
+  const { rows } = await target.pool.query(
+    `select actor_id, actor_name, action, target_type, target_name, after from audit_entries e
+     join audit_forwards f on f.entry_id = e.id`,
+  );
+  const after = { made_at: expect.any(String), version: "1.0.0", rows: expect.any(Number), files: 0 };
+  expect(rows).toEqual([
+    {
+      actor_id: null,
+      actor_name: "Operator",
+      action: "backup.restored",
+      target_type: "backup",
+      target_name: "one.backup",
+      after,
+    },
+  ]);
+});
+
+test("a restore that cannot be recorded changes nothing", async () => {
+  const target = await another(createTestDatabase);
+  await use(target, "s");
+  await prepareSecrets(pool());
+  await keepFile("mine");
+  const before = await contentOf(target);
+  const record = () => Promise.reject(new Error("The entry was refused."));
+  await expect(restoreBackup(path, "1.0.0", { say: () => {}, record })).rejects.toThrow(
+    "The entry was refused.",
+  );
+  expect(await contentOf(target)).toEqual(before);
 });
 
 test("a file that is deleted while the backup is made is left out with its row", async () => {
@@ -198,7 +251,7 @@ test("a file that is deleted while the backup is made is left out with its row",
   await (await fileStorage()).remove(fileKey(deleted));
   const other = join(folder, "missing.backup");
   expect((await writeBackup(other, "1.0.0")).missing).toEqual([fileKey(deleted)]);
-  await restoreBackup(other, "1.0.0", say);
+  await restore(other);
   const { rows } = await target.pool.query("select id from stored_files");
   expect(rows).toEqual([{ id: kept }]);
 });
@@ -213,7 +266,7 @@ test("a damaged, changed, foreign or newer backup changes nothing", async () => 
   const attempt = async (bytes: Buffer) => {
     const file = join(folder, "attempt.backup");
     await writeFile(file, bytes);
-    return restoreBackup(file, "1.0.0", say).then(
+    return restore(file).then(
       () => "restored",
       (cause: Error) => cause.message,
     );
@@ -258,7 +311,7 @@ test("a backup of a newer version is refused by its name", async () => {
   );
   const newer = join(folder, "newer.backup");
   await writeBackup(newer, "9.0.0");
-  await expect(restoreBackup(newer, "1.0.0", say)).rejects.toThrow(
+  await expect(restore(newer)).rejects.toThrow(
     "The backup was made by a newer or different version (9.0.0); this is 1.0.0. Restore it with that version or a later one.",
   );
 });

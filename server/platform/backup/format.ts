@@ -67,6 +67,11 @@ export const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** The rows of all tables, without the queue's jobs. */
+export function countRows({ rows }: Manifest): number {
+  return Object.entries(rows).reduce((sum, [table, each]) => sum + (table === jobsName ? 0 : each), 0);
+}
+
 /** What the manifest's MAC is about. */
 export function signedText({ mac: _, ...rest }: Manifest): string {
   return JSON.stringify(rest);

@@ -5,7 +5,7 @@ import { takeInstallation } from "#server/platform/database/installation-use.ts"
 import { migrate } from "#server/platform/database/migrate.ts";
 import { secretKeyId } from "#server/platform/encryption/derived-key.ts";
 import { readArchive } from "./archive-reader.ts";
-import { type Header, jobsName, type Manifest } from "./format.ts";
+import { countRows, type Header, type Manifest } from "./format.ts";
 import { removeUnusedFiles, restoreFile, verifyFiles } from "./restore-files.ts";
 import { assertRestorable, createStaging, replacedSchema, type Staging, stagingSchema } from "./staging.ts";
 import { countUnreadable } from "./stored-content.ts";
@@ -14,18 +14,23 @@ import { swap } from "./swap.ts";
 /** How long the processes of the installation may take to finish what they are doing. */
 const stopLimitMs = 60_000;
 
+export interface RestoreReport {
+  say: (line: string) => void;
+  record: (tx: pg.ClientBase, restored: { header: Header; manifest: Manifest }) => Promise<void>;
+}
+
 /**
  * Replaces everything that the installation stores by a backup. The backup is read to its end and checked, loaded beside
  * what is in use, and checked again; only then the processes stop, and one transaction exchanges both. Whatever fails
  * before, or kills this process, leaves the installation as it was.
  *
- * @param say gets a line for each step
+ * @param report gets a line for each step (`say`), and records the restore in the transaction that exchanges both (`record`)
  * @throws StartError if the backup is damaged or does not fit; nothing was changed
  */
 export async function restoreBackup(
   path: string,
   version: string,
-  say: (line: string) => void,
+  { say, record }: RestoreReport,
 ): Promise<Manifest> {
   const { header, manifest } = await readArchive(path, async (_, found) => assertFits(found, version));
   assertFits(header, version);
@@ -44,7 +49,7 @@ export async function restoreBackup(
     await takeInstallation(client, databaseUrl, stopLimitMs);
     // These were there before: the running processes may have deleted them meanwhile.
     await verifyFiles(client, stagingSchema, (key) => present.has(key));
-    await swap(client, schema);
+    await swap(client, schema, (tx) => record(tx, { header, manifest }));
     say("Replaced. Web and worker processes start again.");
     await removeLeftovers(client, schema);
   } finally {
@@ -118,7 +123,7 @@ async function currentSchema(client: pg.Client): Promise<string> {
   return name;
 }
 
-function count({ rows, files }: Manifest): string {
-  const all = Object.entries(rows).reduce((sum, [table, each]) => sum + (table === jobsName ? 0 : each), 0);
-  return `${all.toLocaleString("en-US")} rows and ${files.toLocaleString("en-US")} files`;
+function count(manifest: Manifest): string {
+  const { files } = manifest;
+  return `${countRows(manifest).toLocaleString("en-US")} rows and ${files.toLocaleString("en-US")} files`;
 }

@@ -25,8 +25,13 @@ from pg_proc p where p.pronamespace = $1::text::regnamespace and p.proname = any
  * Replaces everything in use by what was restored, in one transaction: until it commits, nothing has changed.
  *
  * @param schema the one in use
+ * @param record records the restore, in what was restored and in the same transaction
  */
-export async function swap(client: pg.Client, schema: string): Promise<void> {
+export async function swap(
+  client: pg.Client,
+  schema: string,
+  record: (tx: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   await client.query("begin");
   await client.query("set local lock_timeout = '60s'");
   // Routines are named with their schema only if it is not searched.
@@ -48,6 +53,8 @@ export async function swap(client: pg.Client, schema: string): Promise<void> {
   for (const statement of replaceJobs(jobs)) await client.query(statement);
   await client.query(`drop table ${jobs}`);
   await client.query(`drop schema ${stagingSchema}`);
+  await client.query(`set local search_path to ${schema}`);
+  await record(client);
   await client.query("commit");
 }
 

@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiKeySchema } from "#server/identity/account/schema.ts";
+import {
+  type CreateServiceBody,
+  serviceSchema,
+  type UpdateServiceBody,
+} from "#server/identity/service-accounts/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { serviceKeysKey, servicesKey } from "./access.ts";
+import { noContentSchema, request } from "./request.ts";
+
+const pageSchema = pageOf(serviceSchema);
+const keysPageSchema = pageOf(apiKeySchema);
+
+/** Programs with a role and API keys of their own, newest first, page by page. */
+export function useServices() {
+  return useInfiniteQuery({
+    queryKey: servicesKey,
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", "/api/services", pageSchema, { query: { limit: 100, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+}
+
+/** The API keys of a service, newest first, page by page. */
+export function useServiceKeys(id: string) {
+  return useInfiniteQuery({
+    queryKey: [...serviceKeysKey, id],
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", `/api/services/${id}/api-keys`, keysPageSchema, {
+        query: { limit: 100, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: servicesKey });
+}
+
+export function useCreateService() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CreateServiceBody) => request("POST", "/api/services", serviceSchema, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateService() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & UpdateServiceBody) =>
+      request("PATCH", `/api/services/${id}`, serviceSchema, { body }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteService() {
+  const refresh = useRefresh();
+  // Not awaited: the row that reports the success is gone once the list is there.
+  return useMutation({
+    mutationFn: (id: string) => request("DELETE", `/api/services/${id}`, noContentSchema),
+    onSettled: () => void refresh(),
+  });
+}

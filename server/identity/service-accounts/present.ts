@@ -1,0 +1,15 @@
+import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.ts";
+import type { ServiceRow } from "./data.ts";
+import type { ServiceAccount } from "./schema.ts";
+
+export function toService({ id, name, role, createdAt, apiKeys, lastUsedAt }: ServiceRow): ServiceAccount {
+  return {
+    id,
+    name,
+    role,
+    created_at: createdAt.toISOString(),
+    api_keys: apiKeys,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    from_environment: id === bootstrapServiceId,
+  };
+}
