@@ -39,10 +39,10 @@ test("an owner adds a provider, a person signs in with it, and sets up a second 
   const { data } = await (await page.request.get("/api/sign-in-providers")).json();
   const [{ callback_url }] = data;
   server = await startOidcServer([callback_url]);
-  server.people.set("grace", {
-    email: "grace@example.com",
+  server.people.set("barbara", {
+    email: "barbara@example.com",
     email_verified: true,
-    name: "Grace",
+    name: "Barbara",
     groups: ["staff"],
   });
   await page.getByRole("button", { name: "Edit Example" }).click();
@@ -91,7 +91,7 @@ test("an owner adds a provider, a person signs in with it, and sets up a second 
   await theirs.waitForURL("**/overview");
   expect((await context.request.get("/api/me")).status()).toBe(200);
 
-  server.people.set("grace", { email: "grace@example.com", email_verified: true, groups: [] });
+  server.people.set("barbara", { email: "barbara@example.com", email_verified: true, groups: [] });
   await theirs.goto("/settings");
   await theirs.getByRole("button", { name: "Account" }).click();
   await theirs.getByRole("menuitem", { name: "Sign out" }).click();
