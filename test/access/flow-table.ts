@@ -79,7 +79,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "GET /api/flows/{id}/draft-states/{state_id}": state(200),
   "POST /api/flows/{id}/draft-states/{state_id}/restoration": state(200),
   "GET /api/flows/{id}/access": flow(200),
-  "PUT /api/flows/{id}/access": flow(200, { body: { private: false } }),
+  "PUT /api/flows/{id}/access": flow(200, { body: { private: true, people: [] } }),
   "GET /api/flows/{id}/storage": flow(200),
   "GET /api/flows/{id}/statistics": flow(200),
   "GET /api/flows/{id}/events": flow(200),

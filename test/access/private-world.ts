@@ -71,7 +71,7 @@ export async function arrangePrivateWorld(pool: pg.Pool, people: readonly string
     node("on_failure_node", "on_failure", { label: canary }),
     node("schedule_node", "schedule", {
       label: canary,
-      rule: { kind: "interval", minutes: 30 },
+      rule: { kind: "every", n: 30, unit: "minutes" },
       time_zone: "UTC",
     }),
     node("rss_trigger_node", "feed", { label: canary, url: `https://example.com/${canary}.xml` }),
