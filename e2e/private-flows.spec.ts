@@ -65,7 +65,7 @@ test("an editor makes a flow private: for another editor it is gone until they a
   await expect(people.getByRole("button")).toHaveCount(0);
 
   await linus.page.reload();
-  await expect(linus.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(linus.page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
   await linus.page.goto("/flows");
   await expect(linus.page.getByRole("heading", { name: "Flows" })).toBeVisible();
   await expect(linus.page.getByText("Salaries")).toBeHidden();
@@ -84,6 +84,6 @@ test("an editor makes a flow private: for another editor it is gone until they a
   await people.getByRole("button", { name: "Remove Linus" }).click();
   await expect(people.getByRole("listitem")).toHaveText(["Grace"]);
   await linus.page.reload();
-  await expect(linus.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(linus.page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
   await Promise.all([grace.context.close(), linus.context.close()]);
 });

@@ -58,7 +58,7 @@ export const watchFlowEndpoint = endpoint(
     tag: "Flows",
     access: "viewer",
     params: flowParamsSchema,
-    names: { thing: "flow", param: "id" },
+    names: { thing: "flow", param: "id", isUnchecked: true },
     responses: { 200: null },
     mediaType: "text/event-stream",
   },

@@ -9,6 +9,8 @@ export type FlowThing = (typeof flowThings)[number];
 export interface FlowThingParam {
   thing: FlowThing;
   param: string;
+  /** The handler does not notice that the thing is missing. Otherwise owners, who see all flows, need no lookup. */
+  isUnchecked?: true;
 }
 
 /** The same for an id that does not exist and for one that the caller may not know of. */

@@ -14,7 +14,7 @@ export const reportTabEndpoint = endpoint(
     tag,
     access: "viewer",
     params: tabParamsSchema,
-    names: { thing: "flow", param: "id" },
+    names: { thing: "flow", param: "id", isUnchecked: true },
     body: tabBodySchema,
     responses: { 200: tabsSchema },
   },
@@ -32,7 +32,7 @@ export const removeTabEndpoint = endpoint(
     tag,
     access: "viewer",
     params: tabParamsSchema,
-    names: { thing: "flow", param: "id" },
+    names: { thing: "flow", param: "id", isUnchecked: true },
     responses: { 204: null },
   },
   async ({ principal, params: { id, tab_id } }) => {
