@@ -33,7 +33,10 @@ export function usePeople(q: string, enabled: boolean) {
   return useQuery({
     queryKey: ["people", q],
     queryFn: ({ signal }) =>
-      request("GET", "/api/people", pageOf(personSchema), { query: { q: q || undefined, limit: 50 }, signal }),
+      request("GET", "/api/people", pageOf(personSchema), {
+        query: { q: q || undefined, limit: 50 },
+        signal,
+      }),
     select: ({ data }) => data,
     enabled,
   });

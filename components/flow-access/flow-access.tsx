@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, Radio, Stack, Text } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import { useChangeFlowAccess, useFlowAccess } from "#components/api/flow-access.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
@@ -57,11 +57,9 @@ function AccessFields({ flowId, access, readOnly }: FlowAccessProps & { access: 
         </>
       )}
       {access.private && access.people.length === 0 && (
-        <Group>
-          <Text size="sm" c="dimmed">
-            Only owners can see it.
-          </Text>
-        </Group>
+        <Text size="sm" c="dimmed">
+          Only owners can see it.
+        </Text>
       )}
     </Stack>
   );

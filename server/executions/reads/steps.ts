@@ -1,7 +1,7 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
 import { topScope } from "#engine/scope.ts";
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
 import { getHiddenExecutionIds } from "#server/identity/visibility/data.ts";
@@ -132,9 +132,19 @@ async function present(
     rows.map((row) => row.child_execution_id),
   );
   return rows.map((row) => {
-    const shown = hidden.has(row.child_execution_id ?? "") ? { ...row, child_execution_id: null } : row;
+    const shown = hidden.has(row.child_execution_id ?? "") ? withoutChild(row) : row;
     return toStep(shown, nodes.get(row.node_id), owner, canResume);
   });
+}
+
+/** A step without the execution that it started, which its error names too. */
+function withoutChild(row: StoredStepRow): StoredStepRow {
+  const { error } = row;
+  return { ...row, child_execution_id: null, error: isJsonObject(error) ? omitDetail(error) : error };
+}
+
+function omitDetail({ detail: _, ...error }: JsonObject): JsonObject {
+  return error;
 }
 
 /** Node ids in topological order. */

@@ -8,7 +8,7 @@ import { TriggersRefused } from "#server/flows/triggers/kind.ts";
 import { findShownVariables } from "#server/flows/variables/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
-import { isThingVisible } from "#server/identity/visibility/data.ts";
+import { isFlowVisible, isThingVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { ProblemDetail } from "#server/platform/http/refusal.ts";
@@ -196,7 +196,7 @@ export async function restoreDraftState(
 
 /**
  * Adds an inactive copy of a flow with new ids, in the same folder and with the same labels. The copy of a private flow
- * is visible to the same people.
+ * is visible to the same people. A failure flow that the user cannot see is left out.
  */
 export async function copyFlow(
   principal: Principal<"editor">,
@@ -210,7 +210,10 @@ export async function copyFlow(
     const name = await findFreeName(tx, principal, copyName(original.name), null);
     const copyId = await insertFlow(tx, principal, { name, description, document });
     await copyAccess(tx, principal, { from: id, to: copyId });
-    await saveSettings(tx, copyId, flowSettingsSchema.parse(original.settings));
+    const settings = flowSettingsSchema.parse(original.settings);
+    const failureFlow = settings.on_failure_flow_id;
+    const keepsIt = failureFlow ? await isFlowVisible(tx, principal, failureFlow) : true;
+    await saveSettings(tx, copyId, { ...settings, ...(!keepsIt && { on_failure_flow_id: null }) });
     await savePlacement(tx, copyId, { folder, labels: original.labels.map(({ labelId }) => labelId) });
     return { kind: "done", flow: await getCreated(tx, principal, copyId) };
   });

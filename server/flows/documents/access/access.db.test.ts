@@ -245,7 +245,8 @@ describe("a flow that somebody cannot see cannot be used by its id", () => {
     const caller = await createFlow(ada, callerOf(hidden.id));
     const params = { id: caller.id };
     const readDocument = async (id: string) =>
-      (await database.pool.query("select document::text from executions where id = $1", [id])).rows[0].document;
+      (await database.pool.query("select document::text from executions where id = $1", [id])).rows[0]
+        .document;
     const byAda = await ask(ada, testFlowEndpoint, { params, body: {} });
     expect(await readDocument(byAda.body.id)).toContain(hidden.id);
     const operator = await arrange("operator");
@@ -290,6 +291,12 @@ describe("a flow that somebody cannot see cannot be used by its id", () => {
     expect(refused.status).toBe(422);
     expect((await save(ada, { on_failure_flow_id: hidden.id })).status).toBe(200);
     expect((await save(eve, { on_failure_flow_id: hidden.id, timeout_seconds: 60 })).status).toBe(200);
+    const copyBy = async (person: Person) =>
+      (await ask(person, copyFlowEndpoint, { params: { id: flow.id } })).body.settings;
+    expect([await copyBy(ada), await copyBy(eve)]).toMatchObject([
+      { on_failure_flow_id: hidden.id, timeout_seconds: 60 },
+      { on_failure_flow_id: null, timeout_seconds: 60 },
+    ]);
   });
 
   test("for a variable, and in a batch", async () => {
@@ -342,8 +349,12 @@ describe("a published flow that runs a hidden one", () => {
       );
     await insert(childId, hidden.id, execution.id, runNode);
     await database.pool.query(
-      "insert into steps (execution_id, node_id, status, started_at) values ($1, $2, 'waiting', now())",
-      [execution.id, runNode],
+      "insert into steps (execution_id, node_id, status, started_at, error) values ($1, $2, 'failed', now(), $3)",
+      [
+        execution.id,
+        runNode,
+        JSON.stringify({ code: "failed", message: "No.", detail: { execution_id: childId } }),
+      ],
     );
     // And the other way round: the hidden flow runs one that is open to all.
     const openChildId = newId();
