@@ -81,8 +81,17 @@ test("an editor makes a flow private: for another editor it is gone until they a
   await linus.page.getByRole("link", { name: "Salaries" }).click();
   await expect(canvas(linus.page)).toBeVisible();
 
-  await people.getByRole("button", { name: "Remove Linus" }).click();
-  await expect(people.getByRole("listitem")).toHaveText(["Grace"]);
+  // A phone has no room for the panel. The settings show the same.
+  await grace.page.setViewportSize({ width: 390, height: 844 });
+  await grace.page.getByRole("button", { name: "Flow menu" }).click();
+  await grace.page.getByRole("menuitem", { name: "Settings" }).click();
+  const listed = grace.page
+    .getByRole("dialog", { name: "Flow settings" })
+    .getByRole("list", { name: "People who can see this flow" });
+  await expect(listed.getByRole("listitem")).toHaveText(["Grace", "Linus"]);
+  expect(await seriousViolations(grace.page)).toEqual([]);
+  await listed.getByRole("button", { name: "Remove Linus" }).click();
+  await expect(listed.getByRole("listitem")).toHaveText(["Grace"]);
   await linus.page.reload();
   await expect(linus.page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
   await Promise.all([grace.context.close(), linus.context.close()]);
