@@ -36,10 +36,10 @@ export async function listExecutions(
   return toPage(principal, page, next);
 }
 
-/** Without the executions of deleted flows, which only owners see, and without ids that the caller may not know. */
+/** Without the executions of deleted flows, which only owners see, and without the ids of hidden flows' executions. */
 async function toPage(principal: Principal, rows: readonly SummaryRow[], next: string | null) {
   const seen = rows.filter((row) => principal.seesAllFlows || row.flow_name !== null);
-  const isKnown = principal.seesAllFlows || seen.some(({ id }) => id === next);
+  const isKnown = principal.seesAllFlows || rows.some(({ id }) => id === next);
   const data = await toSummaries(principal, seen);
   return { data, next_cursor: next === null || isKnown ? next : toEndOfTick(next) };
 }

@@ -196,9 +196,9 @@ test("who cannot see a busy flow pages through the rest, in bounded steps and wi
   );
   expect(seen).toEqual(idsOf({ data: rows }));
   expect(cursors.length).toBeGreaterThan(10);
-  const named = await pool.query(
-    "select id from executions where id = any($1::uuid[]) and flow_id = $2",
-    [cursors, busy],
-  );
+  const named = await pool.query("select id from executions where id = any($1::uuid[]) and flow_id = $2", [
+    cursors,
+    busy,
+  ]);
   expect(named.rows).toEqual([]);
 });
