@@ -184,7 +184,7 @@ test("who cannot see a busy flow pages through the rest, in bounded steps and wi
   const [seen, cursors]: [string[], string[]] = [[], []];
   let cursor: string | null = null;
   do {
-    const query = `?from=${new Date(since).toISOString()}${cursor ? `&cursor=${cursor}` : ""}`;
+    const query: string = `?from=${new Date(since).toISOString()}${cursor ? `&cursor=${cursor}` : ""}`;
     const body = await (await sendAs(listExecutionsEndpoint, { key, query })).json();
     seen.push(...idsOf(body));
     cursor = body.next_cursor;
