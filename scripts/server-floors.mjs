@@ -27,7 +27,7 @@ export const floors = {
       ["roles"],
       ["api-keys", "sessions", "passwords"],
       ["access"],
-      ["audit"],
+      ["audit", "visibility"],
       ["endpoint"],
       ["people", "credentials"],
       ["mail", "links", "sign-in-settings"],

@@ -43,6 +43,7 @@ export const actionText: Readonly<Record<AuditAction, string>> = {
   "flow.published": "Published flow",
   "flow.unpublished": "Unpublished flow",
   "flow.deleted": "Deleted flow",
+  "flow.access_changed": "Changed who can see flow",
   "folder.created": "Created folder",
   "folder.renamed": "Renamed folder",
   "folder.deleted": "Deleted folder",

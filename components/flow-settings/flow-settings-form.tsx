@@ -4,6 +4,7 @@ import { Button, Fieldset, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { toNestedProblems } from "#components/api/field-problems.ts";
 import { useSaveFlowSettings } from "#components/api/storage.ts";
+import { FlowAccess } from "#components/flow-access/flow-access.tsx";
 import { StoredToday } from "#components/storage/stored-today.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
@@ -25,7 +26,7 @@ export interface FlowSettingsFormProps {
   onDone: () => void;
 }
 
-/** All settings of a flow, in sections, saved together. Its variables are saved by themselves. */
+/** All settings of a flow, in sections, saved together. Its variables and its people are saved by themselves. */
 export function FlowSettingsForm({ flowId, settings, storage, readOnly, onDone }: FlowSettingsFormProps) {
   const save = useSaveFlowSettings(flowId);
   const form = useForm<SettingsValues>({ initialValues: toValues(settings) });
@@ -42,6 +43,9 @@ export function FlowSettingsForm({ flowId, settings, storage, readOnly, onDone }
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap={20}>
         <FormProblem problem={save.error?.message} />
+        <Fieldset legend="Access">
+          <FlowAccess flowId={flowId} readOnly={readOnly} />
+        </Fieldset>
         <Fieldset legend="Limits">
           <Stack gap={16}>
             <LimitsFields form={form} readOnly={readOnly} />

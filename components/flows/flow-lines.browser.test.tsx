@@ -18,6 +18,7 @@ const flowOf = (name: string, more: Partial<ListedFlow> = {}): ListedFlow => ({
   updated_at: at,
   last_execution: null,
   owner: { id: crypto.randomUUID(), name: "Ada" },
+  private: false,
   folder: null,
   labels: [],
   last_24_hours: { executions: 0, calls: 0, failed: 0 },

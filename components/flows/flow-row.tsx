@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { IconFolder } from "@tabler/icons-react";
+import { IconFolder, IconLock } from "@tabler/icons-react";
 import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
@@ -51,6 +51,11 @@ export function FlowRow({ flow, selection, canEdit, showsFolder }: FlowRowProps)
           <Link href={`/flows/${id}`} className={rows.open} data-row={id} draggable={false}>
             {name}
           </Link>
+          {flow.private && (
+            <span className={classes.private} title="Only owners and chosen people can see it">
+              <IconLock size={14} stroke={1.6} role="img" aria-label="Private" />
+            </span>
+          )}
           {unpublished_changes && <span className={classes.changed}>Unpublished changes</span>}
         </span>
         <Details flow={flow} showsFolder={showsFolder} />

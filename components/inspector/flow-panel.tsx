@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { activationProblems } from "#components/canvas/store/problems.ts";
 import { TextField } from "#components/fields/text-field.tsx";
+import { FlowAccess } from "#components/flow-access/flow-access.tsx";
 import { LivePolls } from "#components/polls/live-polls.tsx";
 import { FlowSchedules } from "#components/schedule/flow-schedules.tsx";
 import { FlowStatistics } from "#components/statistics/flow-statistics.tsx";
@@ -63,6 +64,7 @@ export function FlowPanel() {
             <dt>Warnings</dt>
             <dd className="tabular">{warnings}</dd>
           </dl>
+          <FlowAccess flowId={flowId} readOnly={readOnly} />
           <FlowStatistics flowId={flowId} />
           <FlowSchedules flowId={flowId} />
           <LivePolls flowId={flowId} />

@@ -24,13 +24,17 @@ export async function createOwner(url: string): Promise<void> {
   if (!response.ok) throw new Error(`The owner was not created: ${response.status} ${await response.text()}`);
 }
 
-/** Signs a browser context in as the owner, with a new session and without opening a page. */
-export async function signIn(request: APIRequestContext, url: string): Promise<void> {
+/** Signs a browser context in as a person (the owner), with a new session and without opening a page. */
+export async function signIn(
+  request: APIRequestContext,
+  url: string,
+  { email, password }: { email: string; password: string } = owner,
+): Promise<void> {
   const csrf: unknown = await (await request.get(`${url}/api/auth/csrf`)).json();
   const response = await request.post(`${url}/api/auth/callback/credentials`, {
     headers: { origin: url },
-    form: { ...(csrf as { csrfToken: string }), email: owner.email, password: owner.password, json: "true" },
+    form: { ...(csrf as { csrfToken: string }), email, password, json: "true" },
   });
   if (!response.ok())
-    throw new Error(`The owner was not signed in: ${response.status()} ${await response.text()}`);
+    throw new Error(`${email} was not signed in: ${response.status()} ${await response.text()}`);
 }

@@ -197,6 +197,13 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
     }),
   ],
   "DELETE /api/flows/{id}": [["flow.deleted"], write(async () => params((await addFlow()).id))],
+  "PUT /api/flows/{id}/access": [
+    ["flow.access_changed"],
+    write(async () => ({
+      ...params((await addFlow()).id),
+      body: { private: true, people: [await addUser()] },
+    })),
+  ],
   "POST /api/flows/{id}/copies": [["flow.created"], write(async () => params((await addFlow()).id))],
   "POST /api/flow-imports": [
     ["flow.created"],

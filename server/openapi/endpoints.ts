@@ -13,6 +13,7 @@ import * as replays from "#server/executions/start/routes.ts";
 import * as statistics from "#server/executions/statistics/routes.ts";
 import * as tagSuggestions from "#server/executions/tag-suggestions/routes.ts";
 import * as codeBundles from "#server/flows/code-bundles/routes.ts";
+import * as flowAccess from "#server/flows/documents/access/routes.ts";
 import * as draftStates from "#server/flows/documents/draft-states/routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
 import * as presence from "#server/flows/documents/tabs/routes.ts";
@@ -39,6 +40,7 @@ import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import * as invitations from "#server/identity/invitations/routes.ts";
 import * as members from "#server/identity/members/routes.ts";
 import * as passwordResets from "#server/identity/password-resets/routes.ts";
+import * as peopleList from "#server/identity/people/list-routes.ts";
 import * as people from "#server/identity/people/routes.ts";
 import * as providerSignIn from "#server/identity/provider-sign-in/routes.ts";
 import * as providers from "#server/identity/providers/routes.ts";
@@ -66,6 +68,7 @@ import * as webhooks from "#server/webhooks/test-calls/routes.ts";
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   people,
   members,
+  peopleList,
   invitations,
   account,
   password,
@@ -96,6 +99,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   callShapes,
   expressionValues,
   draftStates,
+  flowAccess,
   versions,
   transfer,
   executions,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "#prisma/client/client.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { toDueCursor } from "#server/platform/http/cursor.ts";
 import type { LivePoll, PollListQuery } from "./schema.ts";
@@ -22,7 +23,7 @@ interface Row {
 
 /** The polling triggers of live flows, the one that is due first at the top. */
 export async function listPolls(
-  _: Principal,
+  principal: Principal,
   { cursor, flow_id, limit }: PollListQuery,
 ): Promise<{ data: LivePoll[]; next_cursor: string | null }> {
   const ofFlow = flow_id ? Prisma.sql`and p.flow_id = ${flow_id}::uuid` : Prisma.empty;
@@ -33,7 +34,7 @@ export async function listPolls(
     select p.node_id, p.flow_id, f.name as flow_name, p.type, p.settings, p.interval_minutes, p.next_at, p.polled_at,
       p.failing_since, p.failures, p.error
     from polls p join flows f on f.id = p.flow_id
-    where true ${ofFlow} ${after}
+    where ${isVisible(principal)} ${ofFlow} ${after}
     order by p.next_at, p.node_id limit ${limit + 1}`;
   const page = rows.slice(0, limit);
   const last = page.at(-1);

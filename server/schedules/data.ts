@@ -4,6 +4,7 @@ import { nextTimes } from "#engine/schedule/times.ts";
 import { formatZoned } from "#lib/zoned-time.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { toDueCursor } from "#server/platform/http/cursor.ts";
 import type { LiveSchedule, ScheduleListQuery } from "./schema.ts";
@@ -25,7 +26,7 @@ interface Row {
 
 /** The schedules of live flows, the one that is due first at the top. One that is never due again is not listed. */
 export async function listSchedules(
-  _: Principal,
+  principal: Principal,
   { cursor, flow_id, limit }: ScheduleListQuery,
 ): Promise<{ data: LiveSchedule[]; next_cursor: string | null }> {
   const ofFlow = flow_id ? Prisma.sql`and s.flow_id = ${flow_id}::uuid` : Prisma.empty;
@@ -36,7 +37,7 @@ export async function listSchedules(
     select s.node_id, s.flow_id, f.name as flow_name, s.rule, s.time_zone, s.missed, s.overlap, s.next_at,
       cardinality(s.queued) as queued, s.last_execution_id
     from schedules s join flows f on f.id = s.flow_id
-    where s.next_at is not null ${ofFlow} ${after}
+    where s.next_at is not null and ${isVisible(principal)} ${ofFlow} ${after}
     order by s.next_at, s.node_id limit ${limit + 1}`;
   const page = rows.slice(0, limit);
   const last = page.at(-1);

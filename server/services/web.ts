@@ -24,6 +24,7 @@ import { createDraftWatch, draftWatch } from "#server/flows/documents/watch-draf
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
 import { triggerKinds } from "#server/flows/triggers/kinds.ts";
+import { accessWatch, createAccessWatch } from "#server/identity/visibility/watch-access.ts";
 import { checkLog, createCheckLog } from "#server/packages/license-checks/check-log.ts";
 import { storeChecks } from "#server/packages/license-checks/store-checks.ts";
 import { createLicenseFacts, licenseFacts } from "#server/packages/licenses/license-facts.ts";
@@ -86,6 +87,7 @@ function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(nodeTypes, () => types);
   services.add(triggerKinds, () => [webhookKind, formKind, inputKind, scheduleKind, failureKind, pollKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
+  services.add(accessWatch, () => createAccessWatch(webListener()));
   services.add(draftWatch, () => createDraftWatch(webListener()));
   services.add(bundler, createBundler, (opened) => opened.close());
   services.add(tabWatch, () => createTabWatch(webListener()));

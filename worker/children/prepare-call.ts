@@ -26,7 +26,8 @@ export type PrepareCall = (
 
 interface CalledFlow {
   id: string;
-  name: string;
+  /** For messages, which everyone reads who can see the caller. Not the name of a private flow. */
+  shownName: string;
   liveVersionId: string | null;
   /** The template of the key under which its executions wait for their turn; null: they start at once. */
   turnTemplate: string | null;
@@ -57,7 +58,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
           database.query<CalledFlow>({
             name: "find_called_flows",
             text: `
-              select f.id, f.name, f.live_version_id as "liveVersionId",
+              select f.id, case when f.private then 'The flow to run' else '“' || f.name || '”' end as "shownName", f.live_version_id as "liveVersionId",
                 case when coalesce(l.concurrency, l.rate_count) is not null then l.key end as "turnTemplate",
                 s.name_template as "nameTemplate", f.settings -> 'redact' as redact
               from flows f
@@ -87,19 +88,19 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
     }
     const flow = z.uuid().safeParse(flowId).success ? await find(flowId) : null;
     if (!flow) return failed("sub_flow_not_found", "The flow to run no longer exists. Choose another one.");
-    const inactive = `“${flow.name}” is not published, so it has no version to run. Publish it.`;
+    const inactive = `${flow.shownName} is not published, so it has no version to run. Publish it.`;
     if (flow.liveVersionId === null) return failed("sub_flow_inactive", inactive, true);
     const loaded = await loadFlow({ versionId: flow.liveVersionId, document: null });
-    if ("error" in loaded) return failed(loaded.error.code, `“${flow.name}”: ${loaded.error.message}`);
+    if ("error" in loaded) return failed(loaded.error.code, `${flow.shownName}: ${loaded.error.message}`);
     const trigger = loaded.runnable.graph.triggers.find(isCalled);
     if (!trigger) {
-      const message = `The published version of “${flow.name}” has no enabled Called by a Flow trigger.`;
+      const message = `The published version of ${flow.shownName} has no enabled Called by a Flow trigger.`;
       return failed("sub_flow_not_callable", message);
     }
     const taken = toTriggerInput(trigger, input);
     if ("problems" in taken) {
       const problems = taken.problems.map(({ detail }) => detail).join(" ");
-      return failed("sub_flow_input", `“${flow.name}” does not accept the input. ${problems}`);
+      return failed("sub_flow_input", `${flow.shownName} does not accept the input. ${problems}`);
     }
     const redaction = flow.redact ? toRedaction(redactSchema.parse(flow.redact)) : null;
     const stored = redaction ? redactText(taken.text, redaction) : taken.text;
@@ -107,7 +108,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
     const shown: Json = turnTemplate !== null || nameTemplate !== null ? JSON.parse(stored) : null;
     const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, shown);
     if (wait && turnKey !== null && (await waitsForItself(callerId, flow, turnKey))) {
-      const message = `“${flow.name}” limits how many of its executions run at once, and this execution counts as one of them. It would wait for itself. Run the flow without waiting for its result, or remove the limit.`;
+      const message = `${flow.shownName} limits how many of its executions run at once, and this execution counts as one of them. It would wait for itself. Run the flow without waiting for its result, or remove the limit.`;
       return failed("sub_flow_waits_for_itself", message);
     }
     const child = {

@@ -15,6 +15,7 @@ export const readFlowShapeEndpoint = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 200: callReportSchema },
   },
   async ({ principal, params }) => {

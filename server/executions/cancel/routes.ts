@@ -16,6 +16,7 @@ export const cancelExecutionEndpoint = endpoint(
     tag,
     access: "operator",
     params: executionParamsSchema,
+    names: { thing: "execution", param: "id" },
     responses: { 200: executionSchema },
     refusals: ["already_finished"],
   },

@@ -68,11 +68,12 @@ test.each<[what: string, arrange: () => Promise<Arranged>, lose: string]>([
 
 test("Low 4: following one execution ends as well", async () => {
   const { userId, ...caller } = await withKey();
-  const id = newId();
+  const [id, flowId] = [newId(), newId()];
+  await database.pool.query("insert into flows (id, name, draft) values ($1, 'Followed', '{}')", [flowId]);
   await database.pool.query(
     `insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at)
      values ($1, $2, 'x', 'test', 'queued', '{}', now())`,
-    [id, newId()],
+    [id, flowId],
   );
   const response = await send(followExecutionEventsEndpoint, { ...caller, params: { id } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,11 +1,12 @@
-import { flowWatch } from "#server/executions/events/watch-flows.ts";
 import { getFlowIdOf } from "#server/executions/reads/data.ts";
 import { executionNotFound } from "#server/executions/reads/refusals.ts";
 import { executionChangesQuerySchema, executionParamsSchema } from "#server/executions/reads/schema.ts";
 import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { flowEventStream } from "#server/identity/visibility/follow-flow.ts";
 import { eventStream } from "#server/platform/event-stream/event-stream.ts";
 import { followExecution } from "./follow-execution.ts";
+import { watchExecutions } from "./watch-executions.ts";
 import { watchFlow } from "./watch-flow.ts";
 
 const tag = "Executions";
@@ -19,6 +20,7 @@ export const followExecutionEventsEndpoint = endpoint(
     tag,
     access: "viewer",
     params: executionParamsSchema,
+    names: { thing: "execution", param: "id" },
     responses: { 200: null },
     mediaType: "text/event-stream",
   },
@@ -26,7 +28,9 @@ export const followExecutionEventsEndpoint = endpoint(
     const { principal, params } = call;
     const flowId = await getFlowIdOf(principal, params.id);
     if (flowId === null) return executionNotFound;
-    return eventStream(call, (sink) => followExecution(principal, { id: params.id, flowId }, sink));
+    return flowEventStream(call, flowId, (sink) =>
+      followExecution(principal, { id: params.id, flowId }, sink),
+    );
   },
 );
 
@@ -42,14 +46,7 @@ export const watchExecutionsEndpoint = endpoint(
     responses: { 200: null },
     mediaType: "text/event-stream",
   },
-  async (call) =>
-    eventStream(call, ({ send }) =>
-      flowWatch()((flowIds) => {
-        const flowFilter = call.query.flow_id;
-        const flow_ids = [...(flowIds ?? [])].filter((id) => flowFilter === undefined || id === flowFilter);
-        if (flow_ids.length > 0 || flowIds === null) send("changed", { flow_ids });
-      }),
-    ),
+  async (call) => eventStream(call, (sink) => watchExecutions(call.principal, call.query.flow_id, sink)),
 );
 
 export const watchFlowEndpoint = endpoint(
@@ -61,8 +58,10 @@ export const watchFlowEndpoint = endpoint(
     tag: "Flows",
     access: "viewer",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id", isUnchecked: true },
     responses: { 200: null },
     mediaType: "text/event-stream",
   },
-  async (call) => eventStream(call, (sink) => watchFlow(call.principal, call.params.id, sink)),
+  async (call) =>
+    flowEventStream(call, call.params.id, (sink) => watchFlow(call.principal, call.params.id, sink)),
 );

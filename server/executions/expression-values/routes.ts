@@ -15,6 +15,7 @@ export const evaluateExpressionEndpoint = endpoint(
     tag: "Flows",
     access: "editor",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     body: expressionBodySchema,
     responses: { 200: expressionValueSchema },
     refusals: ["evaluation_busy"],

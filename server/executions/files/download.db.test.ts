@@ -17,7 +17,7 @@ let cookie: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "millrace-download-"));
   database = await useTestDatabase({ DATA_DIR: dataDir });
-  cookie = await cookieOf(await storeUser(database.pool, "viewer"));
+  cookie = await cookieOf(await storeUser(database.pool, "owner"));
 });
 afterAll(async () => {
   await database.drop();

@@ -14,6 +14,7 @@ export const downloadFileEndpoint = endpoint(
     tag: "Files",
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),
+    names: { thing: "file", param: "id" },
     responses: { 200: null },
     mediaType: "application/octet-stream",
   },

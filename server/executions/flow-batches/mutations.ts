@@ -4,13 +4,14 @@ import { moveFlow, relabelFlow } from "#server/flows/documents/place-flows.ts";
 import { refuseProblems } from "#server/flows/documents/problems.ts";
 import { flowNotFound, refuseSettings } from "#server/flows/documents/refusals.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { getVisibleFlowIds } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Refusal } from "#server/platform/http/refusal.ts";
 import type { FlowBatchBody, FlowBatchResult } from "./schema.ts";
 
 /**
- * Applies an action to each flow, in a separate transaction. A flow that cannot be changed does not affect the others.
- * Repeating a batch has no further effect.
+ * Applies an action to each flow that exists for the caller, in a separate transaction. A flow that cannot be changed
+ * does not affect the others. Repeating a batch has no further effect.
  */
 export async function runBatch(
   principal: Principal<"editor">,
@@ -18,7 +19,8 @@ export async function runBatch(
 ): Promise<FlowBatchResult[]> {
   const ids = [...new Set(batch.flows)];
   const select = { id: true, name: true, liveVersionId: true };
-  const found = await prisma().flow.findMany({ where: { id: { in: ids } }, select });
+  const visible = await getVisibleFlowIds(principal, ids);
+  const found = await prisma().flow.findMany({ where: { id: { in: visible } }, select });
   const known = new Map(found.map((flow) => [flow.id, flow]));
   const results: FlowBatchResult[] = [];
   for (const id of ids) {

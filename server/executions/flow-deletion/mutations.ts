@@ -31,6 +31,9 @@ export async function deleteFlow(principal: Principal<"editor">, id: string): Pr
         message: `The flow was deleted by ${principal.name}.`,
       });
       await dropGatherings(tx, id);
+      // Without the flow, nobody could tell that its counts are private.
+      await tx.$executeRaw`
+        delete from flow_hours h using flows f where f.id = ${id}::uuid and f.private and h.flow_id = f.id`;
       await tx.flow.delete({ where: { id } });
       await notifyTriggersChanged(tx, id);
       await execute(tx, addDeletionJob, [id]);

@@ -14,6 +14,7 @@ export const deleteFlowEndpoint = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 204: null },
   },
   async ({ principal, params }) =>

@@ -1,5 +1,6 @@
 import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { getHiddenExecutionIds, getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { readHeld } from "./held.ts";
 import { toIdRange } from "./id-range.ts";
@@ -17,20 +18,49 @@ import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
 
 /** A page of executions, newest first. It may be short without being the last: see `list-statement.ts`. */
 export async function listExecutions(
-  _: Principal,
+  principal: Principal,
   { limit, flow_id: flowId, status, trigger: source, q, ...rangeQuery }: ExecutionListQuery,
 ): Promise<{ data: ExecutionSummary[]; next_cursor: string | null }> {
+  const hidden = await getHiddenFlowIds(principal);
+  if (flowId !== undefined && hidden.includes(flowId.toLowerCase())) return { data: [], next_cursor: null };
+  const filter = { flowId, status, source, hiddenFlowIds: flowId === undefined ? hidden : [] };
   if (q) {
-    const { rows, next } = await searchExecutions({ ...rangeQuery, q }, { flowId, status, source }, limit);
-    return { data: rows.map(toExecutionSummary), next_cursor: next };
+    const { rows, next } = await searchExecutions({ ...rangeQuery, q }, filter, limit);
+    return toPage(principal, rows, next);
   }
   const range = toIdRange(rangeQuery);
   if (!range) return { data: [], next_cursor: null };
-  const filter: ListFilter = { range, flowId, status, source };
-  const { rows } = await pool().query<SummaryRow>(pageStatement(filter, limit + 1));
-  const data = rows.slice(0, limit).map(toExecutionSummary);
-  if (rows.length > limit) return { data, next_cursor: data.at(-1)?.id ?? null };
-  return { data, next_cursor: await findEndOfWalk(filter) };
+  const { rows } = await pool().query<SummaryRow>(pageStatement({ ...filter, range }, limit + 1));
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : await findEndOfWalk({ ...filter, range });
+  return toPage(principal, page, next);
+}
+
+/** Without the executions of deleted flows, which only owners see, and without the ids of hidden flows' executions. */
+async function toPage(principal: Principal, rows: readonly SummaryRow[], next: string | null) {
+  const seen = rows.filter((row) => principal.seesAllFlows || row.flow_name !== null);
+  const isKnown = principal.seesAllFlows || rows.some(({ id }) => id === next);
+  const data = await toSummaries(principal, seen);
+  return { data, next_cursor: next === null || isKnown ? next : toEndOfTick(next) };
+}
+
+/**
+ * The greatest id with the time and the counter of this one. A scan that stops at an execution which the caller cannot see
+ * continues here, and reads a row or two again.
+ */
+const toEndOfTick = (id: string) => `${id.slice(0, 19)}bfff-ffffffffffff`;
+
+/** Rows for the caller: an execution that another one started does not name that one if it is hidden. */
+async function toSummaries(principal: Principal, rows: readonly SummaryRow[]): Promise<ExecutionSummary[]> {
+  const hidden = await getHiddenExecutionIds(
+    principal,
+    rows.map((row) => row.parent_execution_id),
+  );
+  return rows.map((row) => toExecutionSummary(withoutParent(row, hidden)));
+}
+
+function withoutParent<Row extends SummaryRow>(row: Row, hidden: ReadonlySet<string>): Row {
+  return hidden.has(row.parent_execution_id ?? "") ? { ...row, parent_execution_id: null } : row;
 }
 
 /** The id at which a scan that did not fill its page stopped; null if it reached the end of the list. */
@@ -59,7 +89,8 @@ export async function readExecution(
 ): Promise<{ execution: Execution; snapshot: string } | null> {
   const { rows } = await pool().query<DetailRow & { snapshot: string }>(selectExecution, [id]);
   if (!rows[0]) return null;
-  const execution = toExecution(rows[0]);
+  const hidden = await getHiddenExecutionIds(principal, [rows[0].parent_execution_id]);
+  const execution = toExecution(withoutParent(rows[0], hidden));
   const held = await readHeld(execution);
   const { data: steps, next_cursor } = await listSteps(principal, execution, firstPage);
   return {
@@ -85,8 +116,10 @@ export async function getExecutionChange(
   ]);
   if (!rows[0]) return null;
   const { data: steps, next_cursor } = await listStepsWrittenSince(principal, owner, since);
+  const [summary] = await toSummaries(principal, [rows[0]]);
+  if (!summary) return null;
   const change = {
-    ...toExecutionSummary(rows[0]),
+    ...summary,
     response: toResponse(rows[0].response),
     held: await readHeld(rows[0]),
     steps,

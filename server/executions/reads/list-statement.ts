@@ -21,6 +21,8 @@ import type { IdRange } from "./id-range.ts";
  * | succeeded, of a flow     | executions_succeeded_idx                                     | source               |
  * | a flow                   | executions_flow_id_id_idx                                    | source               |
  * | anything                 | the primary key                                              | status, source       |
+ *
+ * Hidden flows are checked row by row too, and only for a caller who has any.
  */
 export const scanLimit = 1_000;
 
@@ -29,6 +31,8 @@ export interface ListFilter {
   flowId?: string | undefined;
   status?: ExecutionStatus | undefined;
   source?: string | undefined;
+  /** Flows whose executions are left out: those that the caller cannot see. */
+  hiddenFlowIds?: readonly string[] | undefined;
 }
 
 export interface Statement {
@@ -78,11 +82,12 @@ export function matchesStatement(
 ): Statement {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const { flowId, status, source } = filter;
+  const { flowId, status, source, hiddenFlowIds = [] } = filter;
   const conditions = [`id = any(${bind(ids)}::uuid[])`];
   if (flowId !== undefined) conditions.push(`flow_id = ${bind(flowId)}::uuid`);
   if (status !== undefined) conditions.push(`status = ${bind(status)}`);
   if (source !== undefined) conditions.push(`source = ${bind(source)}`);
+  if (hiddenFlowIds.length > 0) conditions.push(`flow_id <> all(${bind(hiddenFlowIds)}::uuid[])`);
   return {
     text: `
       with page as (
@@ -133,8 +138,9 @@ function indexConditions(filter: ListFilter, bind: Bind): string[] {
 
 /** The conditions that are checked row by row. */
 function rowConditions(filter: ListFilter, bind: Bind): string[] {
-  const { flowId, status, source } = filter;
+  const { flowId, status, source, hiddenFlowIds = [] } = filter;
   const rest: string[] = [];
+  if (hiddenFlowIds.length > 0) rest.push(`flow_id <> all(${bind(hiddenFlowIds)}::uuid[])`);
   if (flowId !== undefined && isUnfinished(status)) rest.push(`flow_id = ${bind(flowId)}::uuid`);
   if (status !== undefined) rest.push(`status = ${bind(status)}`);
   if (source !== undefined && !isBySource(filter)) rest.push(`source = ${bind(source)}`);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
+import { storeApiKey, storeUser } from "#test/access/people.ts";
+import { send as sendAs } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { type IdRange, toIdRange } from "./id-range.ts";
 import { type ListFilter, pageStatement, scanLimit } from "./list-statement.ts";
@@ -168,4 +170,35 @@ test("refuses what is no filter", async () => {
   for (const query of [{ status: "odd" }, { from: "yesterday" }, { cursor: "made-up" }, { color: "red" }]) {
     expect((await list(query)).status).toBe(422);
   }
+});
+
+test("who cannot see a busy flow pages through the rest, in bounded steps and without its ids", async () => {
+  expect(await countRowsTouched({ range: all, hiddenFlowIds: [busy] })).toBeLessThanOrEqual(scanLimit + 100);
+  const { pool } = database;
+  await pool.query(
+    "insert into flows (id, name, draft, private) values ($1, 'Busy', '{}', true), ($2, 'Quiet', '{}', false)",
+    [busy, quiet],
+  );
+  const { key } = await storeApiKey(pool, await storeUser(pool, "editor"), ["read"]);
+  const since = now - weekMs;
+  const [seen, cursors]: [string[], string[]] = [[], []];
+  let cursor: string | null = null;
+  do {
+    const query: string = `?from=${new Date(since).toISOString()}${cursor ? `&cursor=${cursor}` : ""}`;
+    const body = await (await sendAs(listExecutionsEndpoint, { key, query })).json();
+    seen.push(...idsOf(body));
+    cursor = body.next_cursor;
+    if (cursor) cursors.push(cursor);
+  } while (cursor);
+  const { rows } = await pool.query(
+    "select id from executions where flow_id = $1 and id >= $2 order by id desc",
+    [quiet, firstIdOfTime(since)],
+  );
+  expect(seen).toEqual(idsOf({ data: rows }));
+  expect(cursors.length).toBeGreaterThan(10);
+  const named = await pool.query("select id from executions where id = any($1::uuid[]) and flow_id = $2", [
+    cursors,
+    busy,
+  ]);
+  expect(named.rows).toEqual([]);
 });

@@ -22,6 +22,7 @@ export const listStepsEndpoint = endpoint(
     tag,
     access: "viewer",
     params: executionParamsSchema,
+    names: { thing: "execution", param: "id" },
     query: stepListQuerySchema,
     responses: { 200: pageOf(stepSchema) },
   },
@@ -52,6 +53,7 @@ export const readExecutionEndpoint = endpoint(
     tag,
     access: "viewer",
     params: executionParamsSchema,
+    names: { thing: "execution", param: "id" },
     responses: { 200: executionSchema },
   },
   async ({ principal, params }) => {

@@ -1,9 +1,10 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
 import { topScope } from "#engine/scope.ts";
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
+import { getHiddenExecutionIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type StoredStepRow, toStep } from "./present.ts";
 import type { Step, StepListQuery } from "./schema.ts";
@@ -76,7 +77,7 @@ export async function listSteps(
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return { data: present(page, owner, principal), next_cursor: last ? cursorAt(last) : null };
+  return { data: await present(page, owner, principal), next_cursor: last ? cursorAt(last) : null };
 }
 
 /*
@@ -115,14 +116,35 @@ export async function listStepsWrittenSince(
     snapshot,
     maxStepsPerChange + 1,
   ]);
-  const data = present(rows, owner, principal);
+  const data = await present(rows, owner, principal);
   return { data, next_cursor: rows.length > maxStepsPerChange ? beforeAll : null };
 }
 
-function present(rows: readonly StoredStepRow[], owner: StepOwner, { role, canWrite }: Principal): Step[] {
-  const canResume = canWrite && includesScope(role, "operator");
+async function present(
+  rows: readonly StoredStepRow[],
+  owner: StepOwner,
+  principal: Principal,
+): Promise<Step[]> {
+  const canResume = principal.canWrite && includesScope(principal.role, "operator");
   const nodes = new Map(owner.document?.nodes.map((node) => [node.id, node]));
-  return rows.map((row) => toStep(row, nodes.get(row.node_id), owner, canResume));
+  const hidden = await getHiddenExecutionIds(
+    principal,
+    rows.map((row) => row.child_execution_id),
+  );
+  return rows.map((row) => {
+    const shown = hidden.has(row.child_execution_id ?? "") ? withoutChild(row) : row;
+    return toStep(shown, nodes.get(row.node_id), owner, canResume);
+  });
+}
+
+/** A step without the execution that it started, which its error names too. */
+function withoutChild(row: StoredStepRow): StoredStepRow {
+  const { error } = row;
+  return { ...row, child_execution_id: null, error: isJsonObject(error) ? omitDetail(error) : error };
+}
+
+function omitDetail({ detail: _, ...error }: JsonObject): JsonObject {
+  return error;
 }
 
 /** Node ids in topological order. */

@@ -21,6 +21,7 @@ export const startExecutionEndpoint = endpoint(
     tag: "Flows",
     access: "operator",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     body: startBodySchema,
     responses: { 201: executionSchema },
     refusals: ["flow_inactive", "no_startable_trigger"],

@@ -5,6 +5,7 @@ import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
 import { redactInput } from "#server/executions/intake/redact-input.ts";
+import { withoutHiddenFlows } from "#server/flows/documents/called-flow-problems.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
@@ -38,7 +39,7 @@ type Replayed = (Started & { flowId: string }) | NotFound | StartRefusal | NotRe
  * `from_node` the new execution keeps the completed steps of the original, and resumes at the failed or the given node.
  */
 export async function replayExecution(
-  _: Principal<"operator">,
+  principal: Principal<"operator">,
   originalId: string,
   body: ReplayBody,
 ): Promise<Replayed> {
@@ -55,8 +56,12 @@ export async function replayExecution(
     const target = await findTarget(tx, against, original, flow);
     if ("unplayable" in target) return target;
     const { versionId } = target;
+    const allowed =
+      versionId === null
+        ? await withoutHiddenFlows(tx, principal, target.document, nodeTypes())
+        : target.document;
     // The input is the original's, so a trigger that is pinned now does not matter.
-    const document = changePin(target.document, triggerNodeId, null);
+    const document = changePin(allowed, triggerNodeId, null);
     const { until_node: untilNodeId } = body;
     if (against !== "same" || untilNodeId !== undefined) {
       const plan = chooseTrigger(document, nodeTypes(), { triggerNodeId, untilNodeId });

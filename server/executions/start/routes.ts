@@ -16,6 +16,7 @@ export const replayExecutionEndpoint = endpoint(
     tag,
     access: "operator",
     params: executionParamsSchema,
+    names: { thing: "execution", param: "id" },
     body: replayBodySchema,
     responses: { 201: executionSchema },
     refusals: [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { readState } from "#server/platform/metrics/read-state.ts";
 import { type Hour, periodEdges, sum, toPeriods } from "./periods.ts";
@@ -12,20 +13,19 @@ const searchedWaits = 1_000;
 /** Counting stops here: the exact number is not needed, and counting takes time. */
 const maxCounted = 100_000;
 
-/** The first page: what happened in a range of time, and what needs attention now. */
-export async function getOverview(_: Principal, query: StatisticsQuery): Promise<Overview> {
-  const edges = await readEdges(query);
+/** The first page: what happened in a range of time, and what needs attention now, of flows that the caller can see. */
+export async function getOverview(principal: Principal, query: StatisticsQuery): Promise<Overview> {
+  const [edges, hidden] = [await readEdges(query), await getHiddenFlowIds(principal)];
   const [statistics, queue, failingFlows, approvals, hasFlows] = await Promise.all([
-    readStatistics(edges, null),
-    readState(),
-    listFailingFlows(edges),
-    listApprovals(),
-    hasAnyFlow(),
+    readStatistics(edges, { without: hidden }),
+    readQueue(hidden),
+    listFailingFlows(edges, hidden),
+    listApprovals(hidden),
+    hasAnyFlow(hidden),
   ]);
-  const { queued, running, waiting, limited, oldest_seconds, workers } = queue;
   return {
     ...statistics,
-    queue: { queued, running, waiting, limited, oldest_seconds, workers: workers?.length ?? 0 },
+    queue,
     failing_flows: failingFlows,
     approvals,
     has_flows: hasFlows,
@@ -40,7 +40,7 @@ export async function getFlowStatistics(
 ): Promise<FlowStatistics | null> {
   const unfinished = await readUnfinished(flowId);
   if (unfinished === null) return null;
-  return { ...(await readStatistics(await readEdges(query), flowId)), ...unfinished };
+  return { ...(await readStatistics(await readEdges(query), { of: flowId })), ...unfinished };
 }
 
 /** The periods end with the current one, by the database's clock. */
@@ -67,20 +67,49 @@ const sums = `
   sum(executions)::float8 as executions, sum(calls)::float8 as calls, sum(succeeded)::float8 as succeeded,
   sum(failed)::float8 as failed, sum(canceled)::float8 as canceled`;
 
-/** @param flowId null: all flows */
-async function readStatistics(edges: readonly number[], flowId: string | null): Promise<Statistics> {
-  const ofFlow = flowId === null ? "" : "and flow_id = $2";
+/** Counts of one flow, or of all flows without some. */
+async function readStatistics(
+  edges: readonly number[],
+  flows: { of: string } | { without: readonly string[] },
+): Promise<Statistics> {
   const from = new Date(edges[0] ?? 0);
+  const [condition, value] =
+    "of" in flows ? ["flow_id = $2", flows.of] : ["flow_id <> all($2::uuid[])", flows.without];
   const [progress, hours] = await Promise.all([
     pool().query("select until from execution_counting"),
-    pool().query(
-      `select hour, ${sums} from flow_hours where hour >= $1 ${ofFlow} group by hour`,
-      flowId === null ? [from] : [from, flowId],
-    ),
+    pool().query(`select hour, ${sums} from flow_hours where hour >= $1 and ${condition} group by hour`, [
+      from,
+      value,
+    ]),
   ]);
   const { until } = z.object({ until: z.date() }).parse(progress.rows[0]);
   const periods = toPeriods(edges, hoursSchema.parse(hours.rows));
   return { counted_until: until.toISOString(), periods, totals: sum(periods) };
+}
+
+/** The state of the queue. Its age and its workers are those of the installation; executions are counted without some flows. */
+async function readQueue(hidden: readonly string[]): Promise<Overview["queue"]> {
+  const { oldest_seconds, workers, ...all } = await readState();
+  const { queued, running, waiting, limited } = hidden.length === 0 ? all : await countWithout(hidden);
+  return { queued, running, waiting, limited, oldest_seconds, workers: workers?.length ?? 0 };
+}
+
+const countsSchema = z.object({ queued: z.int(), running: z.int(), waiting: z.int(), limited: z.int() });
+
+async function countWithout(hidden: readonly string[]) {
+  const { rows } = await pool().query(
+    `with unfinished as (
+       select status from executions where finished_at is null and flow_id <> all($1::uuid[]) limit ${maxCounted}
+     )
+     select (select count(*) from unfinished where status = 'queued')::int as queued,
+            (select count(*) from unfinished where status = 'running')::int as running,
+            (select count(*) from unfinished where status = 'waiting')::int as waiting,
+            (select count(*) from (
+               select from turns where started_at is null and flow_id <> all($1::uuid[]) limit ${maxCounted}
+             ) t)::int as limited`,
+    [hidden],
+  );
+  return countsSchema.parse(rows[0]);
 }
 
 const unfinishedSchema = z.object({
@@ -132,12 +161,15 @@ const failingSchema = z.array(
  * Adds up only hours with failures, and all hours of the shown flows. Whether a flow fails is decided by its newest
  * executions: three reads of an index per flow (`list-statement.ts`).
  */
-async function listFailingFlows(edges: readonly number[]): Promise<Overview["failing_flows"]> {
+async function listFailingFlows(
+  edges: readonly number[],
+  hidden: readonly string[],
+): Promise<Overview["failing_flows"]> {
   const ended = "flow_id = worst.id and finished_at is not null";
   const { rows } = await pool().query(
     `with failed as (
        select flow_id, sum(failed)::float8 as failed
-       from flow_hours where hour >= $1 and failed > 0 group by flow_id
+       from flow_hours where hour >= $1 and failed > 0 and flow_id <> all($2::uuid[]) group by flow_id
      ), worst as (
        select f.id, f.name, failed.failed from failed join flows f on f.id = failed.flow_id
        order by failed.failed desc, f.id limit ${shownFlows}
@@ -160,7 +192,7 @@ async function listFailingFlows(edges: readonly number[]): Promise<Overview["fai
        order by id limit 1
      ) failing on true
      order by worst.failed desc, worst.id`,
-    [new Date(edges[0] ?? 0)],
+    [new Date(edges[0] ?? 0), hidden],
   );
   return failingSchema.parse(rows);
 }
@@ -188,11 +220,11 @@ const approvalsSchema = z.array(
 );
 
 /** Waiting executions are few and have an index; their steps are found by it. */
-async function listApprovals(): Promise<Overview["approvals"]> {
+async function listApprovals(hidden: readonly string[]): Promise<Overview["approvals"]> {
   const { rows } = await pool().query(
     `with waiting as materialized (
        select id, flow_id from executions
-       where finished_at is null and status = 'waiting' order by id limit ${searchedWaits}
+       where finished_at is null and status = 'waiting' and flow_id <> all($1::uuid[]) order by id limit ${searchedWaits}
      )
      select waiting.id as execution_id, waiting.flow_id, f.name as flow_name, step.config ->> 'title' as title,
             step.started_at, step.resume_at, count(*) over ()::int as count
@@ -202,12 +234,13 @@ async function listApprovals(): Promise<Overview["approvals"]> {
      join flows f on f.id = waiting.flow_id
      where step.execution_id = any(array(select id from waiting))
      order by waiting.id limit ${shownApprovals}`,
+    [hidden],
   );
   const found = approvalsSchema.parse(rows);
   return { count: found[0]?.count ?? 0, oldest: found.map(({ approval }) => approval) };
 }
 
-async function hasAnyFlow(): Promise<boolean> {
-  const { rowCount } = await pool().query("select from flows limit 1");
+async function hasAnyFlow(hidden: readonly string[]): Promise<boolean> {
+  const { rowCount } = await pool().query("select from flows where id <> all($1::uuid[]) limit 1", [hidden]);
   return rowCount === 1;
 }

@@ -28,6 +28,7 @@ export const readFlowStatisticsEndpoint = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     query: statisticsQuerySchema,
     responses: { 200: flowStatisticsSchema },
   },

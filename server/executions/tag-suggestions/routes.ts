@@ -23,6 +23,7 @@ export const listTagsEndpoint = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     query: tagQuerySchema,
     responses: { 200: z.array(tagSchema) },
   },

@@ -66,6 +66,15 @@ test("an autosave without a new node is two statements of its own, and two for i
   ]);
 });
 
+test("an autosave of somebody who is not an owner is one lookup more, of whether they can see the flow", async () => {
+  const { autosave, flow } = await make("Seen");
+  await pool().query("update users set role = 'editor' where name = 'Ada'");
+  const statements = await statementsOf(() => autosave("seen", { revision: 1, document: moved(flow) }));
+  await pool().query("update users set role = 'owner' where name = 'Ada'");
+  expect(statements).toHaveLength(5);
+  expect(statements[0]).toMatch(/^select from flows/);
+});
+
 test("an autosave answers with all but the document, and what is kept for a repetition is small", async () => {
   const { id, autosave, flow } = await make("Grown");
   const grown = { nodes: [...flow.nodes, ...document.nodes], edges: document.edges };

@@ -3,7 +3,9 @@ import type { FlowDocument } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import type { Transaction } from "#server/platform/database/transaction.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
+import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import { calledTypes, enabledTriggers } from "./rules.ts";
 
 interface CalledFlow {
@@ -16,23 +18,20 @@ interface CalledFlow {
 /**
  * Finds the nodes that run a flow which cannot be run now: deleted, from another installation, not active, or without an
  * enabled trigger for calls. All of them prevent activation, because each run would fail at the node. A flow that
- * changes later fails the step (`worker/children/prepare-call.ts`).
+ * changes later fails the step (`worker/children/prepare-call.ts`). A flow that the user cannot see does not exist here:
+ * nobody can read its result by running it.
  *
- * @param id the flow of the document. It may run itself, and then becomes live with this document.
+ * @param flow the flow of the document. It may run itself, and then becomes live with this document.
  */
 export async function findCalledFlowProblems(
   tx: Transaction,
-  id: string,
-  document: FlowDocument,
+  principal: Principal,
+  { id, document }: { id: string; document: FlowDocument },
   types: NodeTypes,
 ): Promise<FlowProblem[]> {
-  const uses = currentDocument(document, types).nodes.flatMap((node) => {
-    const use = node.settings?.disabled ? null : definitionOf(node, types)?.runs?.(node.config);
-    return use ? [{ ...use, nodeId: node.id }] : [];
-  });
+  const uses = findUses(document, types);
   if (uses.length === 0) return [];
-  const ids = uses.map(({ flowId }) => flowId);
-  const known = await findCalled(tx, ids, types);
+  const known = await findCalled(tx, principal, uses, types);
   const own = known.get(id);
   const isCalled = enabledTriggers(document, types).some(({ type }) => calledTypes(types).includes(type));
   if (own) known.set(id, { ...own, isLive: true, isCallable: isCalled });
@@ -42,16 +41,61 @@ export async function findCalledFlowProblems(
   });
 }
 
+/** No flow has this id. */
+const noFlowId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * A draft for an execution that the user starts: nodes that would run a flow which they cannot see fail, as if it did not
+ * exist. The draft may be somebody else's who can see it. What is published was checked by whoever published it.
+ */
+export async function withoutHiddenFlows(
+  tx: Transaction,
+  principal: Principal,
+  document: FlowDocument,
+  types: NodeTypes,
+): Promise<FlowDocument> {
+  const uses = principal.seesAllFlows ? [] : findUses(document, types);
+  if (uses.length === 0) return document;
+  const known = await findCalled(tx, principal, uses, types);
+  const unknown = new Map(
+    uses.filter(({ flowId }) => !known.has(flowId.toLowerCase())).map((use) => [use.nodeId, use]),
+  );
+  const current = new Map(currentDocument(document, types).nodes.map((node) => [node.id, node]));
+  const nodes = document.nodes.map((node) => {
+    const use = unknown.get(node.id);
+    const { config, ...rest } = current.get(node.id) ?? node;
+    return use ? { ...rest, config: { ...config, [use.pointer.slice(1)]: noFlowId } } : node;
+  });
+  return { ...document, nodes };
+}
+
+interface Use {
+  nodeId: string;
+  flowId: string;
+  pointer: string;
+}
+
+/** The enabled nodes that run a flow. */
+function findUses(document: FlowDocument, types: NodeTypes): Use[] {
+  return currentDocument(document, types).nodes.flatMap((node) => {
+    const use = node.settings?.disabled ? null : definitionOf(node, types)?.runs?.(node.config);
+    return use ? [{ ...use, nodeId: node.id }] : [];
+  });
+}
+
+const selectCalled = `
+  select f.id, f.name, f.live_version_id is not null as "isLive",
+    exists (select from triggers t where t.flow_id = f.id and t.type = any($2)) as "isCallable"
+  from flows f where f.id = any($1::uuid[]) and ${visibleFlow("f", "$3")}`;
+
 async function findCalled(
   tx: Transaction,
-  ids: readonly string[],
+  principal: Principal,
+  uses: readonly Use[],
   types: NodeTypes,
 ): Promise<Map<string, CalledFlow>> {
-  const valid = ids.filter((id) => z.uuid().safeParse(id).success);
-  const rows = await tx.$queryRaw<CalledFlow[]>`
-    select f.id, f.name, f.live_version_id is not null as "isLive",
-      exists (select from triggers t where t.flow_id = f.id and t.type = any(${calledTypes(types)})) as "isCallable"
-    from flows f where f.id = any(${valid}::uuid[])`;
+  const valid = uses.map(({ flowId }) => flowId).filter((id) => z.uuid().safeParse(id).success);
+  const rows = await query<CalledFlow>(tx, selectCalled, [valid, calledTypes(types), viewerOf(principal)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

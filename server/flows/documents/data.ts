@@ -7,6 +7,7 @@ import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { showSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { getVisibleFlowIds } from "#server/identity/visibility/data.ts";
 import { config } from "#server/platform/config/config.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
@@ -138,9 +139,13 @@ export async function listVersions(
   return { data, next_cursor: last && flow.versions.length > data.length ? String(last.number) : null };
 }
 
-/** The exported parts of these flows, in the order of the ids. Flows that do not exist are left out. */
-export async function getExportedFlows(_: Principal, ids: readonly string[]): Promise<ExportedFlow[]> {
-  const rows = await prisma().flow.findMany({ where: { id: { in: [...ids] } } });
+/** The exported parts of these flows, in the order of the ids. Flows that do not exist for the caller are left out. */
+export async function getExportedFlows(
+  principal: Principal,
+  ids: readonly string[],
+): Promise<ExportedFlow[]> {
+  const visible = await getVisibleFlowIds(principal, ids);
+  const rows = await prisma().flow.findMany({ where: { id: { in: visible } } });
   const byId = new Map(rows.map((flow) => [flow.id, flow]));
   return [...new Set(ids)].flatMap((id) => {
     const flow = byId.get(id);
@@ -163,6 +168,7 @@ export interface SummaryRow {
   last_status: string | null;
   last_created_at: Date | null;
   owner: FlowSummary["owner"];
+  private: boolean;
   folder: FlowSummary["folder"];
   labels: FlowSummary["labels"];
 }
@@ -178,7 +184,7 @@ export function summaryOf(
   moreJoins: Prisma.Sql = Prisma.empty,
 ): Prisma.Sql {
   return Prisma.sql`
-    select f.id, f.name, f.description, f.revision, f.created_at, f.updated_at,
+    select f.id, f.name, f.description, f.revision, f.created_at, f.updated_at, f.private,
            v.number as live_version,
            coalesce(f.runnable_hash <> v.runnable_hash, f.draft::text <> v.document::text, false) as unpublished_changes,
            e.id as last_id, e.status as last_status, e.created_at as last_created_at,
@@ -218,6 +224,7 @@ export function toSummary(row: SummaryRow): FlowSummary {
     updated_at: row.updated_at.toISOString(),
     last_execution: toLastExecution(row),
     owner: row.owner,
+    private: row.private,
     folder: row.folder,
     labels: row.labels,
   };

@@ -1,7 +1,9 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
-import type { Transaction } from "#server/platform/database/transaction.ts";
+import { query, type Transaction } from "#server/platform/database/transaction.ts";
 
 /** The name of a flow that has no trigger yet, until a person names it. */
 export const namelessFlow = "Untitled flow";
@@ -36,15 +38,24 @@ function numbered(base: string, number: number): string {
   return `${base.slice(0, maxNameLength - suffix.length).trimEnd()}${suffix}`;
 }
 
+const selectTaken = `
+  select name from flows f
+  where name like $1 and id is distinct from $2::uuid and ${visibleFlow("f", "$3")}`;
+
 /**
- * A name that no other flow has. Transactions that look for one take turns, so that two flows created at once do not get
+ * A name that no other flow has which the user can see. Transactions that look for one take turns, so that two flows created at once do not get
  * the same.
  *
  * @param flowId the flow to be named, whose own name is free; null for a new one
  */
-export async function findFreeName(tx: Transaction, base: string, flowId: string | null): Promise<string> {
+export async function findFreeName(
+  tx: Transaction,
+  principal: Principal,
+  base: string,
+  flowId: string | null,
+): Promise<string> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('flow_names'))`;
-  const rows = await tx.$queryRaw<{ name: string }[]>`
-    select name from flows where name like ${`${escapeLike(base.slice(0, maxBaseLength))}%`} and id is distinct from ${flowId}::uuid`;
+  const like = `${escapeLike(base.slice(0, maxBaseLength))}%`;
+  const rows = await query<{ name: string }>(tx, selectTaken, [like, flowId, viewerOf(principal)]);
   return firstFree(base, new Set(rows.map(({ name }) => name)));
 }

@@ -9,6 +9,7 @@ import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { mergeSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { readFlowOf } from "./data.ts";
@@ -172,16 +173,26 @@ export async function saveRevision(
   );
 }
 
-/** Changes the given settings. The transaction must hold the flow's row lock. Web processes are notified at commit. */
-export async function saveSettings(tx: Transaction, flowId: string, change: FlowSettings): Promise<void> {
+/**
+ * Changes the given settings. The transaction must hold the flow's row lock. Web processes are notified at commit.
+ *
+ * @returns the settings before
+ */
+export async function saveSettings(
+  tx: Transaction,
+  flowId: string,
+  change: FlowSettings,
+): Promise<FlowSettings> {
   const flow = await tx.flow.findUniqueOrThrow({ where: { id: flowId }, select: { settings: true } });
-  const settings = mergeSettings(flowSettingsSchema.parse(flow.settings), change);
+  const before = flowSettingsSchema.parse(flow.settings);
+  const settings = mergeSettings(before, change);
   await tx.$executeRaw`
     update flows set settings = ${JSON.stringify(settings)}::json, updated_at = now() where id = ${flowId}::uuid`;
   await storeLimits(tx, flowId, settings);
   await storeSearch(tx, flowId, settings);
   await notifyTriggersChanged(tx, flowId);
   await notifyFlowSaved(tx, flowId);
+  return before;
 }
 
 export interface NewFlow {
@@ -189,18 +200,19 @@ export interface NewFlow {
   name?: string | undefined;
   description: string;
   document: FlowDocument;
-  /** Its owner. */
-  userId: string;
 }
 
-/** Adds a flow and claims its node ids. */
+/** Adds a flow that belongs to the user, and claims its node ids. */
 export async function insertFlow(
   tx: Transaction,
-  { name, description, document, userId }: NewFlow,
+  principal: Principal<"editor">,
+  { name, description, document }: NewFlow,
 ): Promise<string> {
   const id = newId();
+  const { userId } = principal;
   const { document: draft, pins } = splitPins(document);
-  const own = name ?? (await findFreeName(tx, nameOfTrigger(document, nodeTypes()) ?? namelessFlow, null));
+  const base = nameOfTrigger(document, nodeTypes()) ?? namelessFlow;
+  const own = name ?? (await findFreeName(tx, principal, base, null));
   await tx.$executeRaw`
     insert into flows (id, name, auto_named, description, owner_id, draft, pins, runnable_hash, draft_saved_by_id,
                        saved_by_id)
@@ -291,6 +303,6 @@ export async function notifyTriggersChanged(tx: Transaction, flowId: string): Pr
 }
 
 /** Notifies at commit whoever has the flow open. */
-async function notifyFlowSaved(tx: Transaction, flowId: string): Promise<void> {
+export async function notifyFlowSaved(tx: Transaction, flowId: string): Promise<void> {
   await notifyAtCommit(tx, flowsChannel, flowId);
 }

@@ -1,6 +1,7 @@
 import { Prisma } from "#prisma/client/client.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { isVisible } from "#server/identity/visibility/data.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { toSortedCursor } from "#server/platform/http/cursor.ts";
@@ -109,6 +110,7 @@ function conditions(principal: Principal, query: FlowListQuery): Prisma.Sql[] {
   const { q, active, callable, folder, labels, owner } = query;
   const like = `%${escapeLike(q ?? "")}%`;
   return [
+    isVisible(principal),
     ...(q ? [Prisma.sql`(f.name ilike ${like} or f.description ilike ${like})`] : []),
     ...(active ? [Prisma.sql`(f.live_version_id is not null) = ${active === "true"}`] : []),
     ...(callable ? [isCallable()] : []),

@@ -8,9 +8,11 @@ import { TriggersRefused } from "#server/flows/triggers/kind.ts";
 import { findShownVariables } from "#server/flows/variables/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { isFlowVisible, isThingVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { ProblemDetail } from "#server/platform/http/refusal.ts";
+import { copyAccess } from "./access/mutations.ts";
 import { findCalledFlowProblems } from "./called-flow-problems.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
 import { getDraft, getRevision, readFlow } from "./data.ts";
@@ -51,7 +53,7 @@ type Done<T> = { kind: "done" } & T;
 type NotFound = { kind: "not_found" };
 
 /** The document contains a node id that another flow owns. */
-type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } };
+type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } | null };
 
 /** Settings that the flow, or another one that they name, does not allow. */
 type UnfitSettings = { kind: "unfit_settings"; problems: readonly ProblemDetail[] };
@@ -64,10 +66,9 @@ export async function createFlow(
   principal: Principal<"editor">,
   { name, description, document = emptyDocument }: CreateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NodeIdConflict> {
-  return inTransaction(async (tx) => {
+  return inTransaction(principal, async (tx) => {
     const own = withVersions(document, nodeTypes());
-    const { userId } = principal;
-    const id = await insertFlow(tx, { name, description, document: normalizeDocument(own), userId });
+    const id = await insertFlow(tx, principal, { name, description, document: normalizeDocument(own) });
     return { kind: "done", flow: await getCreated(tx, principal, id) };
   });
 }
@@ -97,13 +98,13 @@ export async function updateFlow(
     const flow = await saveRevision(prisma(), id, revision, stored);
     return flow ? { kind: "done", flow } : staleOrNotFound(id);
   }
-  return inTransaction<Done<{ flow: Flow }> | NotFound>(async (tx) => {
+  return inTransaction<Done<{ flow: Flow }> | NotFound>(principal, async (tx) => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
     // Before nodes are claimed, as in new flows: transactions that wait for both locks take them in the same order.
-    const named = base === null ? {} : { name: await findFreeName(tx, base, id), autoNamed: true };
+    const named = base === null ? {} : { name: await findFreeName(tx, principal, base, id), autoNamed: true };
     await claimNodeIds(tx, id, added);
     const described = isNamed || settings ? await readDescribed(tx, id) : null;
-    if (settings) await saveCheckedSettings(tx, id, settings);
+    if (settings) await saveCheckedSettings(tx, principal, id, settings);
     const flow = await saveRevision(tx, id, revision, { ...stored, ...named });
     if (!flow) throw new RevisionStale();
     if (described) await recordFlowChange(tx, principal, id, described);
@@ -137,7 +138,7 @@ async function updateSettings(
   const saved = prisma().$transaction(async (tx): Promise<Done<{ flow: Flow }> | NotFound> => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
     const described = await readDescribed(tx, id);
-    await saveCheckedSettings(tx, id, settings);
+    await saveCheckedSettings(tx, principal, id, settings);
     await recordFlowChange(tx, principal, id, described);
     return { kind: "done", flow: await getSaved(tx, id) };
   });
@@ -147,12 +148,17 @@ async function updateSettings(
   });
 }
 
-async function saveCheckedSettings(tx: Transaction, id: string, change: SettingsChange): Promise<void> {
+async function saveCheckedSettings(
+  tx: Transaction,
+  principal: Principal<"editor">,
+  id: string,
+  change: SettingsChange,
+): Promise<void> {
   const { folder, labels, ...settings } = change;
   await savePlacement(tx, id, { folder, labels });
   if (Object.keys(settings).length === 0) return;
-  await saveSettings(tx, id, settings);
-  await assertSettingsFit(tx, id, settings, nodeTypes());
+  const before = await saveSettings(tx, id, settings);
+  await assertSettingsFit(tx, principal, { flowId: id, before, change: settings }, nodeTypes());
 }
 
 const unfit = ({ problems }: SettingsRefused): UnfitSettings => ({ kind: "unfit_settings", problems });
@@ -188,20 +194,26 @@ export async function restoreDraftState(
   });
 }
 
-/** Adds an inactive copy of a flow with new ids, in the same folder and with the same labels. */
+/**
+ * Adds an inactive copy of a flow with new ids, in the same folder and with the same labels. The copy of a private flow
+ * is visible to the same people. A failure flow that the user cannot see is left out.
+ */
 export async function copyFlow(
   principal: Principal<"editor">,
   id: string,
 ): Promise<Done<{ flow: Flow }> | NotFound> {
-  const { userId } = principal;
   return prisma().$transaction(async (tx) => {
     const original = await tx.flow.findUnique({ where: { id }, include: { labels: true } });
     if (!original) return { kind: "not_found" };
     const document = copyDocument(joinPins(documentSchema.parse(original.draft), original.pins));
     const { description, folderId: folder } = original;
-    const name = await findFreeName(tx, copyName(original.name), null);
-    const copyId = await insertFlow(tx, { name, description, document, userId });
-    await saveSettings(tx, copyId, flowSettingsSchema.parse(original.settings));
+    const name = await findFreeName(tx, principal, copyName(original.name), null);
+    const copyId = await insertFlow(tx, principal, { name, description, document });
+    await copyAccess(tx, principal, { from: id, to: copyId });
+    const settings = flowSettingsSchema.parse(original.settings);
+    const failureFlow = settings.on_failure_flow_id;
+    const keepsIt = failureFlow ? await isFlowVisible(tx, principal, failureFlow) : true;
+    await saveSettings(tx, copyId, { ...settings, ...(!keepsIt && { on_failure_flow_id: null }) });
     await savePlacement(tx, copyId, { folder, labels: original.labels.map(({ labelId }) => labelId) });
     return { kind: "done", flow: await getCreated(tx, principal, copyId) };
   });
@@ -220,8 +232,7 @@ export async function importFlows(
       const imported: ImportedFlow[] = [];
       for (const { name, description, document } of flows) {
         const own = normalizeDocument(copyDocument(document));
-        const { userId } = principal;
-        const id = await insertFlow(tx, { name, description, document: own, userId });
+        const id = await insertFlow(tx, principal, { name, description, document: own });
         const saved = await getCreated(tx, principal, id);
         const problems = await findCredentialProblems(tx, own, nodeTypes());
         const missing = problems.filter(({ code }) => code === "credential_missing");
@@ -253,7 +264,7 @@ export async function activateFlow(
       ...findFlowProblems(flow.draft, types, await findShownVariables(tx, id)),
       ...(await findCredentialProblems(tx, flow.draft, types)),
       ...(await findPackageProblems(tx, flow.draft, types)),
-      ...(await findCalledFlowProblems(tx, id, flow.draft, types)),
+      ...(await findCalledFlowProblems(tx, principal, { id, document: flow.draft }, types)),
       ...findGatheringProblems(flow.draft, flow.settings, types),
     ];
     if (problems.length > 0) return { kind: "invalid", problems } as const;
@@ -288,12 +299,17 @@ export async function deactivateFlow(
 }
 
 /** Runs a transaction. It is rolled back, with the conflict as the result, if another flow owns one of the nodes. */
-async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T | NodeIdConflict> {
+async function inTransaction<T>(
+  principal: Principal<"editor">,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T | NodeIdConflict> {
   try {
     return await prisma().$transaction(work);
   } catch (fault) {
     if (!(fault instanceof NodeIdTaken)) throw fault;
-    return { kind: "node_id_taken", nodeId: fault.nodeId, owner: fault.owner };
+    const { nodeId, owner } = fault;
+    const isVisible = await isThingVisible(principal, "flow", owner.id);
+    return { kind: "node_id_taken", nodeId, owner: isVisible ? owner : null };
   }
 }
 

@@ -9,16 +9,17 @@ export function refuseStaleRevision(newest: SavedRevision): Refusal {
   return refuse(409, "revision_stale", detail, undefined, newest);
 }
 
-/** 409: a node id belongs to another flow. The problem names both. */
+/** 409: a node id belongs to another flow. The problem names both, unless the user cannot see that flow (null). */
 export function refuseNodeIdTaken({
   nodeId,
   owner,
 }: {
   nodeId: string;
-  owner: { id: string; name: string };
+  owner: { id: string; name: string } | null;
 }): Refusal {
-  const detail = `The node id “${nodeId}” belongs to the flow “${owner.name}”. Give the node a new id.`;
-  return refuse(409, "node_id_taken", detail, undefined, { node_id: nodeId, flow_id: owner.id });
+  const flow = owner ? `the flow “${owner.name}”` : "another flow";
+  const detail = `The node id “${nodeId}” belongs to ${flow}. Give the node a new id.`;
+  return refuse(409, "node_id_taken", detail, undefined, { node_id: nodeId, flow_id: owner?.id ?? null });
 }
 
 /** Settings that the flow, or another one that they name, does not allow. */

@@ -58,6 +58,7 @@ export const readFlowEndpoint = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 200: flowSchema },
   },
   async ({ principal, params }) => {
@@ -74,6 +75,7 @@ export const updateFlowEndpoint = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     body: updateFlowBodySchema,
     responses: { 200: z.union([flowSchema, savedFlowSchema]) },
     refusals: ["revision_stale", "node_id_taken"],
@@ -98,6 +100,7 @@ export const copyFlowEndpoint = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 201: flowSchema },
   },
   async ({ principal, params }) => {

@@ -53,6 +53,8 @@ export const flowSummarySchema = z.strictObject({
     .nullable(),
   /** Who created it; null if that is unknown or the user is gone. */
   owner: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Whether only owners and chosen people can see it (`GET /api/flows/{id}/access`). */
+  private: z.boolean(),
   folder: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   labels: z.array(shownLabelSchema),
 });

@@ -5,6 +5,8 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { isFlowVisible } from "#server/identity/visibility/data.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { ProblemDetail } from "#server/platform/http/refusal.ts";
 
@@ -25,14 +27,18 @@ export class SettingsRefused extends Error {
  */
 export async function assertSettingsFit(
   tx: Transaction,
-  flowId: string,
-  change: FlowSettings,
+  principal: Principal,
+  { flowId, before, change }: { flowId: string; before: FlowSettings; change: FlowSettings },
   types: NodeTypes,
 ): Promise<void> {
   const problems: ProblemDetail[] = [];
   if (change.debounce || change.batch) problems.push(...(await findGathering(tx, flowId, types)));
-  if (change.on_failure_flow_id)
-    problems.push(...(await findFailureFlow(tx, flowId, change.on_failure_flow_id)));
+  const { on_failure_flow_id: chosenId } = change;
+  if (chosenId) {
+    // Somebody who cannot see the failure flow can keep it, and change other settings.
+    const exists = chosenId === before.on_failure_flow_id || (await isFlowVisible(tx, principal, chosenId));
+    problems.push(...(await findFailureFlow(tx, flowId, exists ? chosenId : null)));
+  }
   if (problems.length > 0) throw new SettingsRefused(problems);
 }
 
@@ -70,12 +76,19 @@ export function findGatheringProblems(
     .map(({ id }) => ({ nodeId: id, edgeId: null, pointer: "", code: "response_impossible", detail }));
 }
 
-async function findFailureFlow(tx: Transaction, flowId: string, chosenId: string): Promise<ProblemDetail[]> {
+/** @param chosenId null: a flow that does not exist for the caller */
+async function findFailureFlow(
+  tx: Transaction,
+  flowId: string,
+  chosenId: string | null,
+): Promise<ProblemDetail[]> {
   const pointer = "/settings/on_failure_flow_id";
   const refuse = (detail: string) => [{ pointer, code: "on_failure_flow_unusable", detail }];
   if (chosenId === flowId) return refuse("A flow cannot run itself when it fails. Choose another one.");
-  const flow = await tx.flow.findUnique({ where: { id: chosenId }, select: { name: true } });
-  if (!flow) return refuse("This flow does not exist. Choose another one.");
+  const select = { name: true, private: true };
+  const flow = chosenId === null ? null : await tx.flow.findUnique({ where: { id: chosenId }, select });
+  if (!flow || chosenId === null) return refuse("This flow does not exist. Choose another one.");
   if ((await tx.failureWatch.count({ where: { flowId: chosenId } })) > 0) return [];
-  return refuse(`“${flow.name}” has no published On Failure trigger. Add one and publish it.`);
+  const name = flow.private ? "The chosen flow" : `“${flow.name}”`;
+  return refuse(`${name} has no published On Failure trigger. Add one and publish it.`);
 }

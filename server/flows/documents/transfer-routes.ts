@@ -23,6 +23,7 @@ export const exportFlowEndpoint = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 200: flowExportSchema },
   },
   async ({ principal, params }) => {

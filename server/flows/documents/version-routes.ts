@@ -26,6 +26,7 @@ export const activateFlowEndpoint = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     body: publishBodySchema,
     responses: { 200: flowActivationSchema },
     refusals: ["flow_invalid"],
@@ -46,6 +47,7 @@ export const deactivateFlowEndpoint = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 200: flowSchema },
   },
   async ({ principal, params }) => {
@@ -62,6 +64,7 @@ export const listVersionsEndpoint = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     query: versionListQuerySchema,
     responses: { 200: pageOf(flowVersionSchema) },
   },
@@ -79,6 +82,7 @@ export const restoreVersionEndpoint = endpoint(
     tag,
     access: "editor",
     params: flowVersionParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 200: flowSchema },
   },
   async ({ principal, params }) => {

@@ -1,6 +1,7 @@
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Folder, FolderBody } from "./schema.ts";
 import { maxFolders } from "./schema.ts";
@@ -31,7 +32,8 @@ export async function renameFolder(
 ): Promise<{ kind: "done"; folder: Folder } | NameTaken | { kind: "not_found" }> {
   return prisma().$transaction(async (tx) => {
     const [folder] = await tx.$queryRaw<{ before: string; flows: number; taken: boolean }[]>`
-      select folder.name as before, (select count(*) from flows where folder_id = folder.id)::int as flows,
+      select folder.name as before, 
+             (select count(*) from flows f where f.folder_id = folder.id and ${isVisible(principal)})::int as flows,
              exists (select from flow_folders other where lower(other.name) = lower(${name}) and other.id <> folder.id)
                as taken
       from flow_folders folder where folder.id = ${id}::uuid for update`;

@@ -1,6 +1,7 @@
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type CreateLabelBody, type Label, maxLabels, type UpdateLabelBody } from "./schema.ts";
 
@@ -36,7 +37,10 @@ export async function updateLabel(
   return prisma().$transaction(async (tx) => {
     const [before] = await tx.$queryRaw<(Label & { taken: boolean })[]>`
       select label.id, label.name, label.color,
-             (select count(*) from labeled_flows where label_id = label.id)::int as flows,
+             (
+               select count(*) from labeled_flows labeled join flows f on f.id = labeled.flow_id
+               where labeled.label_id = label.id and ${isVisible(principal)}
+             )::int as flows,
              exists (select from flow_labels other where lower(other.name) = lower(${name}) and other.id <> label.id)
                as taken
       from flow_labels label where label.id = ${id}::uuid for update`;

@@ -3,6 +3,7 @@ import { nextDayMs } from "#server/flows/daily-storage/daily-counter.ts";
 import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { dailyLimit, toPolicy } from "#server/flows/settings/settings.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
 import { config } from "#server/platform/config/config.ts";
 import { weekOf } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
@@ -59,14 +60,17 @@ export async function getFlowStorage(_: Principal, flowId: string): Promise<Flow
   };
 }
 
-/** What the installation stores, and the last retention runs. */
-export async function getStorage(_: Principal): Promise<Storage> {
+/**
+ * What the installation stores, the last retention runs, and the largest flows that the caller can see. Sizes are those
+ * of the whole installation.
+ */
+export async function getStorage(principal: Principal): Promise<Storage> {
   const [sizes, files, artifacts, runs, flows] = await Promise.all([
     readSizes(),
     countFiles("stored_files"),
     countFiles("releases"),
     readRuns(),
-    listLargestFlows(),
+    listLargestFlows(principal),
   ]);
   return { ...sizes, files, artifacts, defaults: defaults(), retention: runs, flows };
 }
@@ -157,7 +161,7 @@ const largestSchema = z.object({
   stored_bytes_today: z.number(),
 });
 
-async function listLargestFlows(): Promise<Storage["flows"]> {
+async function listLargestFlows(principal: Principal): Promise<Storage["flows"]> {
   const { retentionDays, maxStoredBytesPerDay } = config();
   const { rows } = await pool().query(
     `select f.id, f.name, f.settings, d.stored_bytes, d.calls, d.stored_bytes_today
@@ -166,8 +170,9 @@ async function listLargestFlows(): Promise<Storage["flows"]> {
               coalesce(sum(stored_bytes) filter (where day = ${today}), 0)::float8 as stored_bytes_today
        from flow_days where day > ${today} - ${shownDays} group by flow_id
      ) d join flows f on f.id = d.flow_id
-     where d.stored_bytes > 0
+     where d.stored_bytes > 0 and ${visibleFlow("f", "$1")}
      order by d.stored_bytes desc, f.id limit ${shownFlows}`,
+    [viewerOf(principal)],
   );
   return z
     .array(largestSchema)

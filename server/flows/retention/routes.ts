@@ -27,6 +27,7 @@ export const readFlowStorageEndpoint = endpoint(
     tag,
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),
+    names: { thing: "flow", param: "id" },
     responses: { 200: flowStorageSchema },
   },
   async ({ principal, params }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
@@ -28,15 +29,17 @@ where (e.expires_at is null or e.expires_at > now())
   and ($2::text is null or (e.flow_id is null) = ($2 = 'shared'))
   and ($3::uuid is null or e.flow_id = $3)
   and ($4::text is null or e.key ilike $4)
+  and (e.flow_id is null or ${visibleFlow("f", "$6")})
 order by e.id desc limit $5`;
 
-/** The entries of all stores that have not expired, newest first. */
+/** The entries of all stores whose flows the caller can see, that have not expired, newest first. */
 export async function getStoreEntries(
-  _: Principal<"viewer">,
+  principal: Principal<"viewer">,
   { area, flow_id, q, after, limit }: Pick<StoreListQuery, "area" | "flow_id" | "q"> & PageRequest,
 ): Promise<StoreEntry[]> {
   const like = q ? `%${escapeLike(q)}%` : null;
-  const { rows } = await pool().query(statement, [after ?? null, area ?? null, flow_id ?? null, like, limit]);
+  const filter = [after ?? null, area ?? null, flow_id ?? null, like];
+  const { rows } = await pool().query(statement, [...filter, limit, viewerOf(principal)]);
   return z.array(rowSchema).parse(rows).map(toEntry);
 }
 

@@ -34,6 +34,7 @@ export const deleteStoreEntryEndpoint = endpoint(
     tag,
     access: "editor",
     params: z.strictObject({ id: z.uuid() }),
+    names: { thing: "entry", param: "id" },
     responses: { 204: null },
   },
   async ({ principal, params }) =>

@@ -3,6 +3,7 @@ import { tableLimits } from "#engine/tables/limits.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { findFlowsNaming } from "#server/identity/credentials/data.ts";
+import type { NamingFlow } from "#server/identity/credentials/naming-flows.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { recordChange } from "./record-change.ts";
@@ -66,12 +67,9 @@ export async function deleteTable(
   principal: Principal<"editor">,
   id: string,
 ): Promise<
-  | { kind: "done" }
-  | { kind: "not_found" }
-  | { kind: "busy" }
-  | { kind: "in_use"; flows: { id: string; name: string }[] }
+  { kind: "done" } | { kind: "not_found" } | { kind: "busy" } | { kind: "in_use"; flows: NamingFlow[] }
 > {
-  const flows = await findFlowsNaming(id);
+  const flows = await findFlowsNaming(principal, id);
   if (flows.length > 0) return { kind: "in_use", flows };
   try {
     return await inTransaction(pool(), async (tx) => {

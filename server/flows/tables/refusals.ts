@@ -1,4 +1,5 @@
 import { tableLimits } from "#engine/tables/limits.ts";
+import { describeFlows, type NamingFlow } from "#server/identity/credentials/naming-flows.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 export const tableNotFound = notFound("table");
@@ -25,8 +26,8 @@ export function refuseName(what: string, name: string): Refusal {
 }
 
 /** The table is named by the draft or the published version of these flows. */
-export function refuseUsed(flows: readonly { id: string; name: string }[]): Refusal {
-  const names = flows.map(({ name }) => `“${name}”`).join(", ");
-  const detail = `It is used by ${names}. Choose another table there first, and publish.`;
+export function refuseUsed(uses: readonly NamingFlow[]): Refusal {
+  const { text, flows } = describeFlows(uses);
+  const detail = `It is used by ${text}. Choose another table there first, and publish.`;
   return refuse(409, "table_in_use", detail, undefined, { flows });
 }

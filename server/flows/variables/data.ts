@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
@@ -25,14 +26,14 @@ const rowSchema = z.object({
 const usePattern = String.raw`vars\s*(?:\?\.|\.|(?:\?\.)?\[\s*\\*["'])\s*([a-z_][a-z0-9_]*)`;
 
 /*
- * Each document is searched once for all variables, and only if it mentions any and there are any. A flow's own variable is used in that
+ * Each document of a visible flow is searched once for all variables, and only if it mentions any and there are any. A flow's own variable is used in that
  * flow alone; where it hides one of the installation, that one is not used.
  */
 const statement = `
 with documents as materialized (
   select f.id as flow_id, concat(f.draft::text, ' ', v.document::text) as document
   from flows f left join flow_versions v on v.id = f.live_version_id
-  where exists (select from variables)
+  where exists (select from variables) and ${visibleFlow("f", "$7")}
 ), named as materialized (
   select distinct d.flow_id, use[1] as name
   from documents d, regexp_matches(d.document, $1, 'g') as use
@@ -49,21 +50,30 @@ where ($2::uuid is null or v.id < $2)
   and ($3::uuid is null or v.flow_id is null or v.flow_id = $3)
   and ($4::text is null or (v.flow_id is null) = ($4 = 'installation'))
   and ($5::uuid is null or v.id = $5)
+  and (v.flow_id is null or ${visibleFlow("f", "$7")})
 order by v.id desc limit $6`;
 
-/** A page of variables, newest first. */
+/** A page of the variables of the installation and of flows that the caller can see, newest first. */
 export async function getVariables(
-  _: Principal,
+  principal: Principal,
   { flow_id, scope, after, limit }: Pick<ListVariablesQuery, "flow_id" | "scope"> & PageRequest,
 ): Promise<Variable[]> {
-  const values = [usePattern, after ?? null, flow_id ?? null, scope ?? null, null, limit];
+  const values = [
+    usePattern,
+    after ?? null,
+    flow_id ?? null,
+    scope ?? null,
+    null,
+    limit,
+    viewerOf(principal),
+  ];
   const { rows } = await pool().query(statement, values);
   return z.array(rowSchema).parse(rows).map(toVariable);
 }
 
 /** Returns null if there is no such variable. */
-export async function getVariable(_: Principal, id: string): Promise<Variable | null> {
-  const { rows } = await pool().query(statement, [usePattern, null, null, null, id, 1]);
+export async function getVariable(principal: Principal, id: string): Promise<Variable | null> {
+  const { rows } = await pool().query(statement, [usePattern, null, null, null, id, 1, viewerOf(principal)]);
   return z.array(rowSchema).parse(rows).map(toVariable)[0] ?? null;
 }
 

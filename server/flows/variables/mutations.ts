@@ -4,6 +4,7 @@ import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
+import { isFlowVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import {
@@ -37,8 +38,7 @@ export async function createVariable(
   const { name, flow_id: flowId, secret, value, test_value: testValue } = body;
   return prisma().$transaction(async (tx) => {
     await lockNames(tx, flowId);
-    if (flowId !== null && !(await tx.flow.findUnique({ where: { id: flowId }, select: { id: true } })))
-      return { kind: "flow_not_found" };
+    if (flowId !== null && !(await isFlowVisible(tx, principal, flowId))) return { kind: "flow_not_found" };
     const names = await tx.variable.findMany({ where: { flowId }, select: { name: true } });
     if (names.some((each) => each.name === name)) return { kind: "name_taken" };
     if (names.length >= maxVariables) return { kind: "too_many" };

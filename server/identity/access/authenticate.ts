@@ -19,6 +19,11 @@ export interface Caller {
   sessionId: string | null;
   /** Whether it may change anything. A key with only the scope `read` may not, whatever its owner's role. */
   canWrite: boolean;
+  /**
+   * Whether private flows are visible to them without being on their lists: to owners, also with a key whose scopes
+   * allow less.
+   */
+  seesAllFlows: boolean;
   /** The client's address; null if it is unknown. */
   address: string | null;
 }
@@ -42,7 +47,8 @@ export async function callerOfSession(
   const user = session && (await getSessionUser(session));
   if (!user) return null;
   const { id: userId, name, role } = user;
-  return { userId, name, role, apiKeyId: null, sessionId: session.id, canWrite: true, address };
+  const seesAllFlows = role === "owner";
+  return { userId, name, role, apiKeyId: null, sessionId: session.id, canWrite: true, seesAllFlows, address };
 }
 
 async function callerOfKey(authorization: string, address: string | null): Promise<Caller | null> {
@@ -58,6 +64,7 @@ async function callerOfKey(authorization: string, address: string | null): Promi
     apiKeyId: keyId,
     sessionId: null,
     canWrite: scopes.some((scope) => scope !== "read"),
+    seesAllFlows: user.role === "owner",
     address,
   };
 }

@@ -46,6 +46,7 @@ export const auditActions = [
   "flow.published",
   "flow.unpublished",
   "flow.deleted",
+  "flow.access_changed",
   "folder.created",
   "folder.renamed",
   "folder.deleted",

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { isVisible } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
+import type { NamingFlow } from "./naming-flows.ts";
 import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
 
 /** Every column but the secret. */
@@ -59,9 +61,9 @@ export async function getCredential(_: Principal, id: string): Promise<Credentia
 }
 
 /** The flows whose draft or live version names this id: of a credential, or of something else that nodes choose. */
-export async function findFlowsNaming(id: string): Promise<{ id: string; name: string }[]> {
-  return prisma().$queryRaw<{ id: string; name: string }[]>`
-    select f.id, f.name
+export async function findFlowsNaming(principal: Principal, id: string): Promise<NamingFlow[]> {
+  return prisma().$queryRaw<NamingFlow[]>`
+    select f.id, f.name, ${isVisible(principal)} as visible
     from flows f left join flow_versions v on v.id = f.live_version_id
     where position(${id} in f.draft::text) > 0 or position(${id} in v.document::text) > 0
     order by f.name limit 50`;

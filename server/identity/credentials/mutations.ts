@@ -7,6 +7,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { findFlowsNaming, isListed, toCredential } from "./data.ts";
 import { encryptSecret } from "./encrypt-secret.ts";
+import type { NamingFlow } from "./naming-flows.ts";
 import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
 
 /** Stores a new credential with its secret encrypted. */
@@ -33,7 +34,7 @@ export async function updateCredential(
   id: string,
   { name, settings, hosts, secret }: UpdateCredentialBody,
 ): Promise<Credential> {
-  const users = await findFlowsNaming(id);
+  const users = await findFlowsNaming(principal, id);
   return prisma().$transaction(async (tx) => {
     const before = toCredential(await tx.credential.findUniqueOrThrow({ where: { id }, select: isListed }));
     const row = await tx.credential.update({
@@ -68,10 +69,8 @@ function shown({ name, kind, settings, hosts }: Credential) {
 export async function deleteCredential(
   principal: Principal<"editor">,
   id: string,
-): Promise<
-  { kind: "done" } | { kind: "not_found" } | { kind: "in_use"; flows: { id: string; name: string }[] }
-> {
-  const flows = await findFlowsNaming(id);
+): Promise<{ kind: "done" } | { kind: "not_found" } | { kind: "in_use"; flows: NamingFlow[] }> {
+  const flows = await findFlowsNaming(principal, id);
   if (flows.length > 0) return { kind: "in_use", flows };
   return prisma().$transaction(async (tx) => {
     const row = await tx.credential.findUnique({ where: { id }, select: isListed });

@@ -6,6 +6,7 @@ import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { getCredential, getCredentials } from "./data.ts";
 import { createCredential, deleteCredential, updateCredential } from "./mutations.ts";
+import { describeFlows } from "./naming-flows.ts";
 import {
   type Credential,
   createCredentialBodySchema,
@@ -124,8 +125,8 @@ export const removeCredentialEndpoint = endpoint(
     const outcome = await deleteCredential(principal, id);
     if (outcome.kind === "not_found") return credentialNotFound;
     if (outcome.kind === "done") return noContent();
-    const names = outcome.flows.map(({ name }) => `“${name}”`).join(", ");
-    const detail = `It is used by ${names}. Choose another credential there first, and publish.`;
-    return refuse(409, "credential_in_use", detail, undefined, { flows: outcome.flows });
+    const { text, flows } = describeFlows(outcome.flows);
+    const detail = `It is used by ${text}. Choose another credential there first, and publish.`;
+    return refuse(409, "credential_in_use", detail, undefined, { flows });
   },
 );

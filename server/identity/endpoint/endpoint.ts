@@ -2,6 +2,8 @@ import { z } from "zod";
 import { type Authorized, authorize } from "#server/identity/access/authorize.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
+import { isThingVisible } from "#server/identity/visibility/data.ts";
+import { type FlowThingParam, thingNotFound } from "#server/identity/visibility/things.ts";
 import { config } from "#server/platform/config/config.ts";
 import { toFaultRefusal } from "#server/platform/http/fault.ts";
 import { withIdempotency } from "#server/platform/http/idempotency.ts";
@@ -33,6 +35,12 @@ export interface EndpointSpec<
   /** The lowest role allowed; `public` for anyone. */
   access: Access;
   params?: Params;
+  /**
+   * The parameter that names a flow or something in one. If it does not exist, or the caller cannot see its flow, the
+   * response is the same 404, and the handler is not called. An endpoint that lists flows, or that names them in its query
+   * or body, checks them itself. `test/access/flow-table.ts` names every endpoint's way.
+   */
+  names?: FlowThingParam;
   query?: Query;
   /** A JSON body. 400 if it is not JSON, 422 with a pointer to each problem if it does not match. */
   body?: Body;
@@ -68,8 +76,8 @@ export type Endpoint = ((request: Request, params: Readonly<Record<string, strin
 
 /**
  * Creates an endpoint from its declaration and its handler. The steps, in order: authenticate and authorize the caller
- * (401, 403), parse the request (404, 413, 400, 422), look for an earlier response (`Idempotency-Key`), then call the
- * handler. An exception becomes 500 `internal_error`, or 503 `unavailable` if the database is away.
+ * (401, 403), parse the request (404, 413, 400, 422), check that the caller can see the flow (404), look for an earlier
+ * response (`Idempotency-Key`), then call the handler. An exception becomes 500 `internal_error`, or 503 `unavailable` if the database is away.
  */
 export function endpoint<
   Access extends Role | "public",
@@ -90,17 +98,18 @@ export function endpoint<
     if (isRefusal(authorized)) return authorized;
     const parsed = await parseCall(spec, request, params);
     if (isRefusal(parsed)) return parsed;
+    const caller: Principal | null = authorized.principal;
+    if (!(await isNamedVisible(spec, caller, params))) return thingNotFound(spec.names?.thing ?? "flow");
     const run = async () => {
       const reply = await handle({
         request,
         principal: authorized.principal,
-        isStillAllowed: async () => !isRefusal(await authorize(request, spec.access)),
+        isStillAllowed: () => isStillAllowed(spec, request, { caller, params }),
         ...parsed.value,
       });
       checkResponse(spec, reply);
       return toHandlerResponse(request, reply);
     };
-    const caller: Principal | null = authorized.principal;
     if (caller === null) return run();
     const principalId = caller.apiKeyId ?? caller.userId;
     return withIdempotency(request, { principalId, bodyText: parsed.bodyText }, run);
@@ -115,6 +124,31 @@ export function endpoint<
     },
     { spec },
   );
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/** Whether what the path names exists for the caller. */
+async function isNamedVisible(
+  { names }: Pick<EndpointSpec, "names">,
+  caller: Principal | null,
+  params: Params,
+): Promise<boolean> {
+  if (!names || caller === null) return names === undefined;
+  if (caller.seesAllFlows && !names.isUnchecked) return true;
+  return isThingVisible(caller, names.thing, params[names.param] ?? "");
+}
+
+/** Whether the same request would be answered now. One who no longer sees all flows has to ask again. */
+async function isStillAllowed(
+  spec: Pick<EndpointSpec, "access" | "names">,
+  request: Request,
+  { caller, params }: { caller: Principal | null; params: Params },
+): Promise<boolean> {
+  const authorized = await authorize(request, spec.access);
+  if (isRefusal(authorized)) return false;
+  const now: Principal | null = authorized.principal;
+  return now?.seesAllFlows === caller?.seesAllFlows && isNamedVisible(spec, now, params);
 }
 
 async function parseCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(

@@ -1,6 +1,8 @@
 import type { Principal } from "#server/identity/access/principal.ts";
 import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { PageRequest } from "#server/platform/http/page.ts";
+import type { Person } from "./schema.ts";
 
 export interface UserRow {
   id: string;
@@ -27,6 +29,24 @@ export async function hasUser(): Promise<boolean> {
 export async function getCurrentUser(principal: Principal): Promise<UserRow & { service: boolean }> {
   const user = await prisma().user.findUniqueOrThrow({ where: { id: principal.userId } });
   return { ...toUserRow(user), service: user.service };
+}
+
+/** The names of active users, newest first. Services are among them, except those of owners, who see everything anyway. */
+export async function getPeople(
+  _: Principal<"editor">,
+  { q, limit, after }: PageRequest & { q?: string | undefined },
+): Promise<Person[]> {
+  return prisma().user.findMany({
+    where: {
+      deactivatedAt: null,
+      OR: [{ service: false }, { role: { not: "owner" } }],
+      ...(q && { name: { contains: q, mode: "insensitive" } }),
+      ...(after && { id: { lt: after } }),
+    },
+    select: { id: true, name: true },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
 }
 
 /** A stored user, with the role parsed. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "#lib/text.ts";
 import { passwordSchema } from "#server/identity/passwords/schema.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
-import { instantSchema } from "#server/platform/http/schema.ts";
+import { idPageQuerySchema, instantSchema } from "#server/platform/http/schema.ts";
 
 /** An e-mail address in lower case. */
 export const emailSchema = z
@@ -25,5 +25,15 @@ export const userSchema = z.strictObject({
   role: roleSchema,
   created_at: instantSchema,
 });
+
+export const personListQuerySchema = idPageQuerySchema.extend({
+  /** Part of the name, case-insensitive. */
+  q: text().max(100).optional(),
+});
+
+/** A user as colleagues see them. */
+export const personSchema = z.strictObject({ id: z.uuid(), name: z.string() });
+
+export type Person = z.infer<typeof personSchema>;
 
 export type User = z.infer<typeof userSchema>;

@@ -14,6 +14,8 @@ const reconnectMs = 1_000;
 /** Where events are written. Has no effect once the stream has ended. */
 export interface EventSink {
   send(event: string, data: unknown): void;
+  /** Checks now whether the reader still has the right to the stream, and ends it if not. */
+  recheck(): void;
   end(): void;
 }
 
@@ -26,7 +28,8 @@ export interface StreamedCall {
 /**
  * Server-sent events (HTML §9.2). `begin` is called immediately and returns a cleanup function, called when the reader
  * disconnects, `end` is called, the reader is too slow, or this process shuts down. It may be called twice. A reader
- * who loses the right to the stream (signed out, key revoked, role lost) is disconnected at the next heartbeat.
+ * who loses the right to the stream (signed out, key revoked, role lost) is disconnected at the next heartbeat, or
+ * when `begin` asks for a check.
  */
 export function eventStream(
   { request, isStillAllowed }: StreamedCall,
@@ -73,6 +76,7 @@ export function eventStream(
         write(`retry: ${reconnectMs}\n\n`);
         stop = begin({
           send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+          recheck: () => void beat(),
           end,
         });
         if (over.aborted) end();

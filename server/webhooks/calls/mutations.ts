@@ -9,6 +9,7 @@ import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
 import { replayExecution } from "#server/executions/start/mutations.ts";
 import { chooseTrigger } from "#server/executions/start/plan-start.ts";
 import { refuseStart } from "#server/executions/start/refusals.ts";
+import { withoutHiddenFlows } from "#server/flows/documents/called-flow-problems.ts";
 import { joinPins } from "#server/flows/documents/pins.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -94,7 +95,7 @@ const byEditor =
   "The call's secret is masked, so its sender was not authenticated again. The replay was allowed because you can edit this flow.";
 
 async function replayRefused(
-  _: Principal<"operator">,
+  principal: Principal<"operator">,
   call: StoredCall,
   against: ReplayTarget,
 ): Promise<Tried> {
@@ -115,16 +116,18 @@ async function replayRefused(
   if (rechecked.kind === "refused") {
     return { row: refusedRow(call, rechecked, startedAt), code: rechecked.outcome, detail: rechecked.reason };
   }
-  const { versionId, document } = target;
+  const { versionId } = target;
   const isStored = await prisma().$transaction(async (tx) => {
     const flow = await lockFlowRow(tx, call.flowId);
     if (!flow) return false;
+    const document =
+      versionId === null ? await withoutHiddenFlows(tx, principal, target.document, nodeTypes()) : null;
     await createExecutions(tx, [
       {
         id: executionId,
         flowId: call.flowId,
         versionId,
-        document: versionId === null ? document : null,
+        document,
         triggerNodeId: call.nodeId,
         source: "replay",
         input: flow.isBatched ? toBatchInput(rechecked.input) : rechecked.input,

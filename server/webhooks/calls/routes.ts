@@ -1,5 +1,5 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { eventStream } from "#server/platform/event-stream/event-stream.ts";
+import { flowEventStream } from "#server/identity/visibility/follow-flow.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import * as calls from "./data.ts";
 import { callNotFound, webhookNotFound } from "./refusals.ts";
@@ -23,6 +23,7 @@ export const listCallsEndpoint = endpoint(
     tag,
     access: "viewer",
     params: callsParamsSchema,
+    names: { thing: "webhook", param: "node_id" },
     query: callListQuerySchema,
     responses: { 200: callPageSchema },
   },
@@ -40,6 +41,7 @@ export const readCallEndpoint = endpoint(
     tag,
     access: "viewer",
     params: callParamsSchema,
+    names: { thing: "webhook", param: "node_id" },
     responses: { 200: callSchema },
   },
   async ({ principal, params }) => {
@@ -56,14 +58,16 @@ export const watchCallsOfEndpoint = endpoint(
     tag,
     access: "viewer",
     params: callsParamsSchema,
+    names: { thing: "webhook", param: "node_id" },
     responses: { 200: null },
     mediaType: "text/event-stream",
   },
   async (call) => {
     const { principal, params } = call;
     const { node_id } = params;
-    if (!(await calls.findTriggerFlow(principal, node_id))) return webhookNotFound;
-    return eventStream(call, ({ send }) =>
+    const flowId = await calls.findTriggerFlow(principal, node_id);
+    if (!flowId) return webhookNotFound;
+    return flowEventStream(call, flowId, ({ send }) =>
       callWatch()((nodeIds) => {
         if (nodeIds === null || nodeIds.has(node_id)) send("changed", { node_id });
       }),

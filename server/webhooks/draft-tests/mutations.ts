@@ -8,6 +8,7 @@ import { redactInput } from "#server/executions/intake/redact-input.ts";
 import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
 import type { NotFound, Started, StartRefusal } from "#server/executions/start/mutations.ts";
 import { chooseTrigger } from "#server/executions/start/plan-start.ts";
+import { withoutHiddenFlows } from "#server/flows/documents/called-flow-problems.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -18,7 +19,7 @@ import type { TestExecutionBody } from "./schema.ts";
 
 /** Tests the current draft with a payload, a recorded call's input, the trigger's pinned output, or its sample payload. */
 export async function startTest(
-  _: Principal<"operator">,
+  principal: Principal<"operator">,
   flowId: string,
   test: TestExecutionBody,
   now: Date,
@@ -26,7 +27,7 @@ export async function startTest(
   const started = await prisma().$transaction(async (tx): Promise<Started | NotFound | StartRefusal> => {
     const flow = await lockFlowRow(tx, flowId);
     if (!flow) return { missing: "flow" };
-    const document = flow.draft;
+    const document = await withoutHiddenFlows(tx, principal, flow.draft, nodeTypes());
     const recorded = test.call_id === undefined ? null : await findRecorded(tx, flowId, test.call_id);
     if (recorded && "field" in recorded) return recorded;
     const called = document.nodes.find(({ id }) => id === recorded?.nodeId)?.id;

@@ -18,6 +18,7 @@ export const testFlowEndpoint = endpoint(
     tag,
     access: "operator",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     body: testExecutionBodySchema,
     responses: { 201: executionSchema },
     refusals: ["flow_invalid"],

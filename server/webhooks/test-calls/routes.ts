@@ -13,6 +13,7 @@ export const sendTestCallEndpoint = endpoint(
     tag: "Calls",
     access: "operator",
     params: testCallParamsSchema,
+    names: { thing: "webhook", param: "node_id" },
     body: testCallBodySchema,
     responses: { 200: testCallSchema },
     refusals: ["not_found", "cannot_sign"],

@@ -29,14 +29,14 @@ async function findTaken(
 ): Promise<FlowProblem[]> {
   const rows = await tx.webhookAlias.findMany({
     where: { path: { in: wanted.map(({ path }) => path) } },
-    include: { trigger: { include: { flow: { select: { name: true } } } } },
+    include: { trigger: { include: { flow: { select: { name: true, private: true } } } } },
   });
   const owners = new Map(rows.map((row) => [row.path, row]));
   return wanted
     .filter(({ path, nodeId }) => owners.get(path)?.nodeId !== nodeId)
     .map(({ path, nodeId }) => {
-      const owner = owners.get(path)?.trigger.flow.name;
-      const by = owner === undefined ? "another webhook" : `a webhook of “${owner}”`;
+      const owner = owners.get(path)?.trigger.flow;
+      const by = !owner || owner.private ? "another webhook" : `a webhook of “${owner.name}”`;
       const detail = `The alias path “${path}” is used by ${by}. Choose another one.`;
       return { nodeId, edgeId: null, pointer: "/alias", code: "alias_taken", detail };
     });

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { requireSession } from "#app/current-session.ts";
 import { getFlow } from "#server/flows/documents/data.ts";
 import { flowParamsSchema } from "#server/flows/documents/schema.ts";
+import { isThingVisible } from "#server/identity/visibility/data.ts";
 import { FlowPage } from "./flow-page.tsx";
 
 interface Props {
@@ -12,7 +13,8 @@ interface Props {
 
 const loadFlow = cache(async (id: string) => {
   const principal = await requireSession();
-  return flowParamsSchema.safeParse({ id }).success ? getFlow(principal, id) : null;
+  const exists = flowParamsSchema.safeParse({ id }).success && (await isThingVisible(principal, "flow", id));
+  return exists ? getFlow(principal, id) : null;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

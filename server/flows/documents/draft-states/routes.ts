@@ -22,6 +22,7 @@ export const listDraftStatesEndpoint = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 200: draftStateListSchema },
   },
   async ({ principal, params }) => {
@@ -38,6 +39,7 @@ export const readDraftStateEndpoint = endpoint(
     tag,
     access: "viewer",
     params: draftStateParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 200: draftStateSchema },
   },
   async ({ principal, params }) => {
@@ -54,6 +56,7 @@ export const restoreDraftStateEndpoint = endpoint(
     tag,
     access: "editor",
     params: draftStateParamsSchema,
+    names: { thing: "flow", param: "id" },
     responses: { 200: flowSchema },
   },
   async ({ principal, params }) => {

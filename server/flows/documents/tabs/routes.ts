@@ -14,6 +14,7 @@ export const reportTabEndpoint = endpoint(
     tag,
     access: "viewer",
     params: tabParamsSchema,
+    names: { thing: "flow", param: "id", isUnchecked: true },
     body: tabBodySchema,
     responses: { 200: tabsSchema },
   },
@@ -31,6 +32,7 @@ export const removeTabEndpoint = endpoint(
     tag,
     access: "viewer",
     params: tabParamsSchema,
+    names: { thing: "flow", param: "id", isUnchecked: true },
     responses: { 204: null },
   },
   async ({ principal, params: { id, tab_id } }) => {

@@ -112,8 +112,8 @@ test("a tab that comes back after it was lost is announced", async () => {
 });
 
 test("a flow that does not exist is open nowhere", async () => {
-  flowId = "019ab3c4-d5e6-7000-8000-000000000001";
-  expect(await here(ada, newNodeId())).toEqual([]);
+  const params = { id: "019ab3c4-d5e6-7000-8000-000000000001", tab_id: newNodeId() };
+  expect((await ada(reportTabEndpoint, { params, body: {} })).status).toBe(404);
 });
 
 test("a user has a limited number of tabs", async () => {

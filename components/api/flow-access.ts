@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FlowAccessBody, flowAccessSchema } from "#server/flows/documents/access/schema.ts";
+import { personSchema } from "#server/identity/people/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { flowKeys } from "./flows.ts";
+import { request } from "./request.ts";
+
+const accessKey = (flowId: string) => [...flowKeys.one(flowId), "access"] as const;
+
+/** Who can see a flow. */
+export function useFlowAccess(flowId: string) {
+  return useQuery({
+    queryKey: accessKey(flowId),
+    queryFn: ({ signal }) => request("GET", `/api/flows/${flowId}/access`, flowAccessSchema, { signal }),
+  });
+}
+
+/** Makes a flow private or opens it to everyone. The response's people are shown at once, and lists get their lock. */
+export function useChangeFlowAccess(flowId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FlowAccessBody) =>
+      request("PUT", `/api/flows/${flowId}/access`, flowAccessSchema, { body }),
+    onSuccess: (access) => {
+      client.setQueryData(accessKey(flowId), access);
+      return client.invalidateQueries({ queryKey: flowKeys.lists });
+    },
+  });
+}
+
+/** The first people whose name contains a text, who can be put on a flow's list. */
+export function usePeople(q: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ["people", q],
+    queryFn: ({ signal }) =>
+      request("GET", "/api/people", pageOf(personSchema), {
+        query: { q: q || undefined, limit: 50 },
+        signal,
+      }),
+    select: ({ data }) => data,
+    enabled,
+  });
+}

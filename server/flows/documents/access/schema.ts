@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** The most people on one flow's list. */
+const maxPeople = 500;
+
+export const flowAccessBodySchema = z.discriminatedUnion("private", [
+  z.strictObject({
+    private: z.literal(true),
+    /** The ids of the users who can see it beside owners. The creator, and a caller who is not an owner, are added. */
+    people: z.array(z.uuid()).max(maxPeople, `A flow can have at most ${maxPeople} people.`),
+  }),
+  z.strictObject({ private: z.literal(false) }),
+]);
+
+/** Who can see a flow. */
+export const flowAccessSchema = z.strictObject({
+  private: z.boolean(),
+  /** The people who see it beside owners, by name. While it is open to all: those who would be on the list anyway. */
+  people: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      /** Whether they stay on the list: the creator, and a caller who is not an owner. */
+      fixed: z.boolean(),
+    }),
+  ),
+});
+
+export type FlowAccessBody = z.infer<typeof flowAccessBodySchema>;
+export type FlowAccess = z.infer<typeof flowAccessSchema>;

@@ -1,0 +1,328 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { includesScope, roleOfKey } from "#server/identity/roles/rules.ts";
+import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
+import { endpoints } from "#server/openapi/routes.ts";
+import { type FlowRequest, flowTable } from "#test/access/flow-table.ts";
+import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
+import { arrangePrivateWorld, type PrivateWorld } from "#test/access/private-world.ts";
+import { type Credentials, type Sent, send } from "#test/access/send.ts";
+import { accessTable } from "#test/access/table.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
+
+/** Every endpoint × role × key scope, for those who are on a private flow's list and for those who are not. */
+
+interface Kind {
+  role: Role;
+  scope?: ApiKeyScope;
+}
+
+const kinds: Record<string, Kind> = {
+  viewer: { role: "viewer" },
+  operator: { role: "operator" },
+  editor: { role: "editor" },
+  "an editor's key with read": { role: "editor", scope: "read" },
+  "an editor's key with write": { role: "editor", scope: "write" },
+  "an editor's key with admin": { role: "editor", scope: "admin" },
+  "an operator's key with write": { role: "operator", scope: "write" },
+};
+
+const ownerKinds: Record<string, Kind> = {
+  owner: { role: "owner" },
+  "an owner's key with read": { role: "owner", scope: "read" },
+  "an owner's key with write": { role: "owner", scope: "write" },
+  "an owner's key with admin": { role: "owner", scope: "admin" },
+};
+
+interface Person extends Kind {
+  userId: string;
+  caller: Credentials;
+}
+
+let database: TestDatabase;
+let dataDir: string;
+/** Nobody changes it. */
+let world: PrivateWorld;
+const people = { inside: new Map<string, Person>(), outside: new Map<string, Person>() };
+const owners = new Map<string, Person>();
+
+async function arrange(kind: Kind): Promise<Person> {
+  const userId = await storeUser(database.pool, kind.role);
+  const { scope } = kind;
+  const caller =
+    scope === undefined
+      ? { cookie: await cookieOf(userId) }
+      : { key: (await storeApiKey(database.pool, userId, [scope])).key };
+  return { ...kind, userId, caller };
+}
+
+const newWorld = () =>
+  arrangePrivateWorld(
+    database.pool,
+    [...people.inside.values()].map(({ userId }) => userId),
+  );
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "millrace-private-"));
+  database = await useTestDatabase({ DATA_DIR: dataDir }, openAllServices);
+  await storeUser(database.pool, "owner");
+  for (const [name, kind] of Object.entries(kinds)) {
+    people.inside.set(name, await arrange(kind));
+    people.outside.set(name, await arrange(kind));
+  }
+  for (const [name, kind] of Object.entries(ownerKinds)) owners.set(name, await arrange(kind));
+  world = await newWorld();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
+const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]));
+const isWrite = ({ spec }: Endpoint) => spec.method !== "GET";
+
+function endpointOf(name: string): Endpoint {
+  const endpoint = byName.get(name);
+  if (!endpoint) throw new Error(`There is no endpoint ${name}.`);
+  return endpoint;
+}
+
+function requestOf(name: string): FlowRequest {
+  const use = flowTable[name];
+  if (typeof use !== "object") throw new Error(`${name} names nothing of a flow.`);
+  return use;
+}
+
+const naming = Object.entries(flowTable).flatMap(([name, use]) => (typeof use === "object" ? [name] : []));
+
+/** Whether the role and the scope allow the endpoint, by the other table. */
+function isAllowed(endpoint: Endpoint, { role, scope }: Kind): boolean {
+  const expectation = accessTable[nameOf(endpoint)];
+  if (!expectation || expectation.least === "public")
+    throw new Error(`${nameOf(endpoint)} is not for people.`);
+  if (scope === "read" && isWrite(endpoint)) return false;
+  return includesScope(scope === undefined ? role : roleOfKey([scope], role), expectation.least);
+}
+
+/** The status and the text, without waiting for the end of an event stream. */
+async function read(endpoint: Endpoint, sent: Sent): Promise<{ status: number; text: string }> {
+  const response = await send(endpoint, sent);
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    await reader?.cancel();
+    return { status: response.status, text: new TextDecoder().decode(first?.value) };
+  }
+  return { status: response.status, text: await response.text() };
+}
+
+test("the table has every endpoint, and no others", () => {
+  expect(Object.keys(flowTable).sort()).toEqual(endpoints.map(nameOf).sort());
+});
+
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  "declares what the table says that it names: %s",
+  (name, { spec }) => {
+    const use = flowTable[name];
+    expect(spec.names?.thing).toBe(typeof use === "object" ? use.thing : undefined);
+    if (spec.names) expect(spec.path).toContain(`{${spec.names.param}}`);
+  },
+);
+
+describe.each(naming)("somebody who is not on the list gets what an unknown id gets: %s", (name) => {
+  test.each(Object.keys(kinds))("%s", async (kind) => {
+    const [endpoint, outsider] = [endpointOf(name), people.outside.get(kind)];
+    if (!outsider) throw new Error(`There is no ${kind}.`);
+    const before = await fingerprint();
+    const sent = requestOf(name).sent(world);
+    const hidden = await read(endpoint, { ...sent, ...outsider.caller });
+    const params = accessTable[name]?.params ?? {};
+    const unknown = await read(endpoint, { ...sent, params, ...outsider.caller });
+    expect(hidden.status).toBe(isAllowed(endpoint, outsider) ? 404 : 403);
+    expect(withoutInstance(hidden.text)).toEqual(withoutInstance(unknown.text));
+    expect(await fingerprint()).toBe(before);
+  });
+});
+
+/** A problem without the path and the id of its request. */
+function withoutInstance(text: string) {
+  const { instance: _, request_id: __, ...problem } = JSON.parse(text);
+  return problem;
+}
+
+describe.each(naming)("people on the list, and owners, may do what their role allows: %s", (name) => {
+  test.each([...Object.keys(kinds), ...Object.keys(ownerKinds)])("%s", async (kind) => {
+    const [endpoint, insider] = [endpointOf(name), people.inside.get(kind) ?? owners.get(kind)];
+    if (!insider) throw new Error(`There is no ${kind}.`);
+    const { sent, answer } = requestOf(name);
+    const isHarmless = !isWrite(endpoint) || !isAllowed(endpoint, insider);
+    const own = isHarmless ? world : await newWorld();
+    const { status, text } = await read(endpoint, { ...sent(own), ...insider.caller });
+    expect([status, text]).toEqual([isAllowed(endpoint, insider) ? answer : 403, text]);
+  });
+});
+
+/** Requests of the endpoints that list, in all the ways that could show the flow. */
+function listings(): [name: string, sent: Sent][] {
+  const { flowId, canary, executionId, folderId, labelId, creatorId } = world;
+  const ofFlow = `?flow_id=${flowId}`;
+  const queries: Record<string, string[]> = {
+    "GET /api/flows": [
+      "",
+      `?q=${canary}`,
+      "?callable=true",
+      "?active=true&sort=calls",
+      "?sort=failures",
+      "?sort=name",
+      "?sort=last_execution",
+      `?folder=${folderId}`,
+      `?labels=${labelId}`,
+      `?owner=${creatorId}`,
+    ],
+    "GET /api/flow-exports": [`?flows=${flowId}`],
+    "GET /api/flow-folders": [""],
+    "GET /api/flow-labels": [""],
+    "GET /api/overview": ["?range=24h&time_zone=UTC", "?range=7d&time_zone=UTC"],
+    "GET /api/storage": [""],
+    "GET /api/executions": [
+      "?limit=1",
+      "",
+      ofFlow,
+      `?flow_id=${flowId.toUpperCase()}`,
+      `?q=${canary}`,
+      `?q=${executionId}`,
+      "?status=waiting",
+      "?status=failed",
+      "?status=succeeded",
+      "?trigger=manual",
+      `?q=${canary}&flow_id=${flowId}`,
+    ],
+    "GET /api/stores": ["", ofFlow, `?q=${canary}`],
+    "GET /api/schedules": ["", ofFlow],
+    "GET /api/polls": ["", ofFlow],
+    "GET /api/variables": ["", ofFlow, "?scope=flow"],
+  };
+  return Object.entries(queries).flatMap(([name, all]) =>
+    all.map((query): [string, Sent] => [name, { query }]),
+  );
+}
+
+test("the listings are all endpoints that list and answer with JSON", () => {
+  const lists = Object.entries(flowTable).flatMap(([name, use]) => (use === "lists" ? [name] : []));
+  const gets = lists.filter((name) => name.startsWith("GET ") && name !== "GET /api/executions/events");
+  expect([...new Set(listings().map(([name]) => name))].sort()).toEqual(gets.sort());
+});
+
+describe("nothing of a hidden flow occurs in any answer", () => {
+  test.each(Object.keys(kinds))("of a listing, for somebody who is not on the list: %s", async (kind) => {
+    const outsider = people.outside.get(kind);
+    for (const [name, sent] of listings()) {
+      const { status, text } = await read(endpointOf(name), { ...sent, ...outsider?.caller });
+      expect([name, sent.query, [200, 404].includes(status)]).toEqual([name, sent.query, true]);
+      const found = world.secrets.filter((secret) => text.toLowerCase().includes(secret));
+      expect([name, sent.query, found, text]).toEqual([name, sent.query, [], text]);
+    }
+  });
+
+  test("of any other endpoint that reads", async () => {
+    const outsider = people.outside.get("editor");
+    for (const endpoint of endpoints.filter((each) => !isWrite(each))) {
+      const { params, query } = accessTable[nameOf(endpoint)] ?? {};
+      const { text } = await read(endpoint, {
+        ...(params && { params }),
+        ...(query && { query }),
+        ...outsider?.caller,
+      });
+      const found = world.secrets.filter((secret) => text.includes(secret));
+      expect([nameOf(endpoint), found]).toEqual([nameOf(endpoint), []]);
+    }
+  });
+
+  test("but somebody on the list, and an owner's key that may only read, find it in every listing", async () => {
+    const seen = new Set<string>();
+    for (const person of [people.inside.get("viewer"), owners.get("an owner's key with read")]) {
+      for (const [name, sent] of listings()) {
+        const { text } = await read(endpointOf(name), { ...sent, ...person?.caller });
+        if (world.secrets.some((secret) => text.includes(secret))) seen.add(name);
+      }
+    }
+    const counted = ["GET /api/flow-folders", "GET /api/flow-labels"];
+    const expected = new Set(listings().map(([name]) => name));
+    expect([...seen, ...counted].sort()).toEqual([...expected].sort());
+  });
+});
+
+describe("counts", () => {
+  const json = async (name: string, kind: "inside" | "outside", query = "") => {
+    const person = people[kind].get("viewer");
+    return JSON.parse((await read(endpointOf(name), { query, ...person?.caller })).text);
+  };
+  const flowsOf = (list: { data: { id: string; flows: number }[] }, id: string) =>
+    list.data.find((each) => each.id === id)?.flows;
+
+  test("of folders and labels leave out a hidden flow", async () => {
+    for (const kind of ["inside", "outside"] as const) {
+      const folders = await json("GET /api/flow-folders", kind);
+      const labels = await json("GET /api/flow-labels", kind);
+      const count = kind === "inside" ? 1 : 0;
+      expect([flowsOf(folders, world.folderId), flowsOf(labels, world.labelId)]).toEqual([count, count]);
+    }
+  });
+
+  test("of folders and labels that are renamed leave it out as well", async () => {
+    const editor = people.outside.get("editor");
+    for (const [name, id] of [
+      ["PATCH /api/flow-folders/{id}", world.folderId],
+      ["PATCH /api/flow-labels/{id}", world.labelId],
+    ] as const) {
+      const body = { name: id.slice(-12) };
+      const { text } = await read(endpointOf(name), { params: { id }, body, ...editor?.caller });
+      expect(JSON.parse(text).flows).toBe(0);
+    }
+  });
+
+  test("of the overview leave it out, and whether there are flows", async () => {
+    const query = "?range=24h&time_zone=UTC";
+    const [inside, outside] = [
+      await json("GET /api/overview", "inside", query),
+      await json("GET /api/overview", "outside", query),
+    ];
+    expect(inside.totals.failed).toBeGreaterThanOrEqual(7002);
+    expect(outside.totals).toMatchObject({ executions: 0, calls: 0, failed: 0 });
+    expect([inside.has_flows, outside.has_flows]).toEqual([true, false]);
+    expect(inside.queue.waiting).toBeGreaterThan(0);
+    expect(outside.queue).toMatchObject({ queued: 0, running: 0, waiting: 0 });
+    expect([inside.approvals.count > 0, outside.approvals.count]).toEqual([true, 0]);
+  });
+});
+
+const watched = [
+  "flows",
+  "flow_versions",
+  "draft_states",
+  "flow_people",
+  "flow_tabs",
+  "labeled_flows",
+  "triggers",
+  "executions",
+  "steps",
+  "calls",
+  "variables",
+  "store_entries",
+  "stored_files",
+  "audit_entries",
+];
+
+/** What the endpoints could change, as one hash. */
+async function fingerprint(): Promise<string> {
+  const parts = watched.map(
+    (name) => `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as part from ${name} t`,
+  );
+  const { rows } = await database.pool.query(parts.join(" union all "));
+  return rows.map(({ part }) => part).join();
+}
