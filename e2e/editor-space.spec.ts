@@ -231,7 +231,9 @@ test("what is reported lies on the canvas, beside the panel", async ({ page }) =
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Delay");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  const report = page.getByRole("alert").filter({ hasText: "Copy webhook URL" });
+  const report = page
+    .getByRole("alert")
+    .filter({ has: page.getByRole("button", { name: "Copy webhook URL" }) });
   await expect(report).toBeVisible();
   expect(isWithin(await report.boundingBox(), await canvas(page).boundingBox())).toBe(true);
 });

@@ -80,7 +80,7 @@ test("several flows are selected by keyboard and published; the one that cannot 
   await page.keyboard.press("Shift+ArrowDown");
   const bar = page.getByRole("region", { name: "Selected flows" });
   await expect(bar.getByRole("status")).toHaveText("2 selected");
-  await page.keyboard.press("?");
+  await page.keyboard.press("Shift+?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByText("Extend the selection")).toBeVisible();
   await expect(keys.getByText("Publish selected flows")).toBeVisible();

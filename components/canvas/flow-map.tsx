@@ -24,11 +24,10 @@ export function FlowMap() {
           style={{ width, height: heightPx }}
           ariaLabel="Minimap"
           bgColor="var(--surface)"
-          maskColor="color-mix(in srgb, var(--canvas-ground) 65%, transparent)"
+          maskColor="color-mix(in srgb, var(--canvas-dot) 65%, transparent)"
           nodeColor={(node) => mapColor(node, types)}
           nodeBorderRadius={24}
-          maskStrokeColor="var(--accent)"
-          maskStrokeWidth={2}
+          offsetScale={0}
           pannable
           zoomable
         />
