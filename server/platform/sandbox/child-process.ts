@@ -26,6 +26,8 @@ const commonFlags = [
   "--disable-proto=throw",
   "--disable-warning=ExperimentalWarning",
   "--no-addons",
+  // Node's permissions do not stop SQLite from opening files, nor FFI from reading memory.
+  ...["--no-experimental-sqlite", "--no-experimental-ffi", "--no-experimental-webstorage"],
   "--disable-sigusr1",
 ];
 
