@@ -20,7 +20,7 @@ test("S6: of 1,000 calls at once, with the child of every tenth killed in the mi
     const call: SandboxCall = {
       ...callOf(`const r = Math.random(); await fetch("http://a").catch(() => {}); return [input.n, r]`),
       args: { input: JSON.stringify({ n }) },
-      seed: n.toString(16).padStart(64, "0"),
+      seed: n.toString(16).padStart(8, "0").repeat(8),
       async fetch() {
         const [first = 0, ...more] = runsOf(call);
         if (n % 10 === 0 && more.length === 0) process.kill(first, "SIGKILL");
