@@ -4,7 +4,6 @@ import { initialize } from "esbuild-wasm/esm/browser.js";
 import { bundleLimits } from "#server/platform/sandbox/bundle-limits.ts";
 import type { FromBundler, ToBundler } from "#server/platform/sandbox/bundler-messages.ts";
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
-import { lockDown } from "#server/platform/sandbox/lock-down.ts";
 import { bundle } from "./bundle.ts";
 import { BundleError } from "./bundle-error.ts";
 import { type PackageFiles, readTarball } from "./read-tarball.ts";
@@ -18,8 +17,6 @@ const wasm = readFileSync(fileURLToPath(import.meta.resolve("esbuild-wasm/esbuil
 Object.defineProperty(globalThis, "self", { value: globalThis });
 await initialize({ wasmModule: new WebAssembly.Module(wasm), worker: false });
 process.permission.drop("fs.read");
-lockDown();
-
 /** The parent is trusted; this only guards against a fault in it. */
 const maxFrameBytes = 32 * 1024 * 1024;
 

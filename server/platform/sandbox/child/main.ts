@@ -1,5 +1,4 @@
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
-import { lockDown } from "#server/platform/sandbox/lock-down.ts";
 import type { FromChild, ToChild } from "#server/platform/sandbox/messages.ts";
 import { createEngine } from "./engine.ts";
 import { type RunningCall, runCall, type StartedFetch } from "./run-call.ts";
@@ -10,8 +9,6 @@ import { type RunningCall, runCall, type StartedFetch } from "./run-call.ts";
  */
 const engine = await createEngine();
 process.permission.drop("fs.read");
-lockDown();
-
 /** The parent is trusted; this only guards against a fault in it. */
 const maxFrameBytes = 256 * 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import type { Conversion } from "#engine/conversion-port.ts";
 import type { FromConverter, ToConverter } from "#server/platform/sandbox/converter-messages.ts";
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
-import { lockDown } from "#server/platform/sandbox/lock-down.ts";
 import { ConversionError, type Converted, type Converter } from "./converter.ts";
 import { createConverter } from "./create-converter.ts";
 
@@ -9,8 +8,6 @@ import { createConverter } from "./create-converter.ts";
  * The program of a child that converts documents, one after another. It exits with its parent. It may open no connection,
  * start no process, and read nothing but its own source.
  */
-
-lockDown();
 
 /** The parent is trusted; this only guards against a fault in it. */
 const maxFrameBytes = 64 * 1024 * 1024;
