@@ -83,7 +83,10 @@ test.each(inside)("S6: a redirect of an allowed server to %s is refused", async 
   expect(outside.requests).toHaveLength(before + 1);
   expect(result).toMatchObject({
     kind: "fail",
-    error: { code: "code_failed", message: expect.stringMatching(/^TypeError: (?:After a redirect|Blocked): /) },
+    error: {
+      code: "code_failed",
+      message: expect.stringMatching(/^TypeError: (?:After a redirect|Blocked): /),
+    },
   });
   expect(canary.connections()).toBe(0);
 });

@@ -40,7 +40,9 @@ export function bundleJob({ packages, modules, signal }: BundleRequest): ChildJo
       if (!frame.success) throw new FrameError("it sent a frame that is not in order");
       const bytes = Buffer.byteLength(frame.data.script ?? "");
       if (bytes > bundleLimits.scriptBytes) {
-        throw new FrameError(`it sent a script of ${bytes} bytes, more than the ${bundleLimits.scriptBytes} allowed`);
+        throw new FrameError(
+          `it sent a script of ${bytes} bytes, more than the ${bundleLimits.scriptBytes} allowed`,
+        );
       }
       return frame.data;
     },

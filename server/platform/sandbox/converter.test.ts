@@ -216,7 +216,9 @@ describe("XLSX", () => {
   const formulas = ["=1+1", "+1+1", "-2+3", "@SUM(1)", "\t=1", "\r=1", "＝1+1", "="];
   /** The cells below the header of a written sheet, as XML. */
   const cellsOf = (written: Uint8Array) =>
-    strFromU8(unzipSync(written)["xl/worksheets/sheet1.xml"] ?? new Uint8Array()).match(/<c r="A(?!1")\d+".*?<\/c>/g);
+    strFromU8(unzipSync(written)["xl/worksheets/sheet1.xml"] ?? new Uint8Array()).match(
+      /<c r="A(?!1")\d+".*?<\/c>/g,
+    );
   const textCell = expect.stringMatching(/^<c r="A\d+" t="s"><v>\d+<\/v><\/c>$/);
 
   test("that is written has text like a formula in text cells, which no spreadsheet runs", async () => {
@@ -237,7 +239,9 @@ describe("XLSX", () => {
   test("that is written has a header that is never a formula", async () => {
     const { written } = await convert({ ...xlsxWriting, formulas: "keep" }, JSON.stringify([{ "=1+1": 1 }]));
     expect(await readSheet(written)).toEqual([["=1+1"], [1]]);
-    expect(strFromU8(unzipSync(written)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).not.toContain("<f>");
+    expect(strFromU8(unzipSync(written)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).not.toContain(
+      "<f>",
+    );
   });
 
   test.each([Buffer.from("PK nothing"), Buffer.from("a,b\n1,2\n"), Buffer.alloc(0)])(

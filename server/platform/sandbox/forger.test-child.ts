@@ -73,14 +73,16 @@ const forgeries: Record<string, (call: CallFrame) => void> = {
   "a log of an unknown level": () => send({ ...ended, logs: [{ level: "__proto__", text: "" }] }),
   "fewer than no dropped bytes": () => send({ ...ended, droppedLogBytes: -1 }),
   "an infinite time": () => sendText(JSON.stringify(ended).replace('"cpuMs":0', '"cpuMs":1e999')),
-  "an unknown error": () =>
-    send({ ...ended, value: null, error: { code: "admin", message: "" } }),
+  "an unknown error": () => send({ ...ended, value: null, error: { code: "admin", message: "" } }),
   "the key __proto__": () =>
     sendText(JSON.stringify(ended).replace('"logs"', '"__proto__":{"polluted":true},"logs"')),
   "__proto__ in place of the properties": () => sendText(`{"__proto__":${JSON.stringify(ended)}}`),
   "the key __proto__ in a log": () =>
     sendText(
-      JSON.stringify(ended).replace('"logs":[', '"logs":[{"level":"log","text":"","__proto__":{"polluted":1}}'),
+      JSON.stringify(ended).replace(
+        '"logs":[',
+        '"logs":[{"level":"log","text":"","__proto__":{"polluted":1}}',
+      ),
     ),
   bytes: () => send(Buffer.from(JSON.stringify(ended))),
   "a second ready": () => send({ type: "ready" }),
@@ -127,8 +129,11 @@ function handle(frame: unknown): void {
   else send(isConversion ? converted : ended);
 }
 
-readFrames(process.stdin, 256 * megabyte, (frame) => frame instanceof Uint8Array || handle(frame), () =>
-  process.exit(1),
+readFrames(
+  process.stdin,
+  256 * megabyte,
+  (frame) => frame instanceof Uint8Array || handle(frame),
+  () => process.exit(1),
 );
 process.stdin.once("end", () => process.exit());
 // The tests give it its title.

@@ -69,7 +69,8 @@ describe("S6: a child that was taken over ends its call with an error, and the n
     expect(requests).toBeLessThanOrEqual(2 * 3);
     const after = await sandbox.run(honest);
     expect(after).toMatchObject({ kind: "done", value: expect.any(Number) });
-    if (code === "sandbox_failed") expect(after).not.toMatchObject({ value: before.kind === "done" && before.value });
+    if (code === "sandbox_failed")
+      expect(after).not.toMatchObject({ value: before.kind === "done" && before.value });
     expect({}).not.toHaveProperty("polluted");
   });
 });
@@ -88,14 +89,17 @@ test.each(["an end and another one later", "an end and a request later"])(
   },
 );
 
-test.each(["an early frame", "two readies"])("S6: a child that begins with %s gets no call", async (title) => {
-  const sandbox = newSandbox({ ...forger, flags: [...forger.flags, `--title=${title}`] });
-  expect(await sandbox.run(honest)).toMatchObject({
-    kind: "fail",
-    // The second frame may arrive with the first one, or once the call has begun.
-    error: { code: "sandbox_failed", message: expect.stringMatching(/without a call|not in order/) },
-  });
-});
+test.each(["an early frame", "two readies"])(
+  "S6: a child that begins with %s gets no call",
+  async (title) => {
+    const sandbox = newSandbox({ ...forger, flags: [...forger.flags, `--title=${title}`] });
+    expect(await sandbox.run(honest)).toMatchObject({
+      kind: "fail",
+      // The second frame may arrive with the first one, or once the call has begun.
+      error: { code: "sandbox_failed", message: expect.stringMatching(/without a call|not in order/) },
+    });
+  },
+);
 
 test("S6: a value with the key __proto__ stays data", async () => {
   const result = await newSandbox().run(callOf("a value with __proto__"));

@@ -33,7 +33,11 @@ export const hostEscapes: readonly Escape[] = [
     0,
   ),
   error("a timer with code as text", `setTimeout("globalThis.x = 1", 0)`, /needs a function/),
-  error("a timer's delay that throws", `setTimeout(() => {}, { valueOf() { throw new Error("mine") } })`, /mine/),
+  error(
+    "a timer's delay that throws",
+    `setTimeout(() => {}, { valueOf() { throw new Error("mine") } })`,
+    /mine/,
+  ),
   error(
     "more timers than are allowed",
     `for (let n = 0; n < 2000; n += 1) setTimeout(() => {}, 1e6); await null; return 1`,
@@ -55,11 +59,18 @@ export const hostEscapes: readonly Escape[] = [
     `try { "use strict"; console.log = () => {}; return "changed" } catch (e) { return e.name }`,
     "TypeError",
   ),
-  value("then of Object.prototype", `Object.prototype.then = function (done) { delete Object.prototype.then; done(typeof process) }; return {}`),
+  value(
+    "then of Object.prototype",
+    `Object.prototype.then = function (done) { delete Object.prototype.then; done(typeof process) }; return {}`,
+  ),
   value("Reflect.construct on Function", `return Reflect.construct(Function, ["return typeof process"])()`),
   value("a with statement", `return new Function("with (globalThis) { return typeof process }")()`),
   error("import() through eval", `return Object.keys(await (0, eval)("import('node:fs')"))`, /./),
-  error("import() through a made function", `return Object.keys(await new Function("return import('node:os')")())`, /./),
+  error(
+    "import() through a made function",
+    `return Object.keys(await new Function("return import('node:os')")())`,
+    /./,
+  ),
   error("a cloned function", `return typeof structuredClone({ f: fetch }).f`, /./),
   value(
     "files in the stack of another object",
@@ -98,10 +109,11 @@ export const hostEscapes: readonly Escape[] = [
     `const r = /a/; r.exec = () => Object.assign(["a"], { index: 2 ** 31, length: 2 }); return "aaa".replace(r, "b").length < 10`,
     true,
   ),
-  value("the machine's time zone", `return [new Date().getTimezoneOffset(), String(new Date(0)).slice(16, 33)]`, [
-    0,
-    "00:00:00 GMT+0000",
-  ]),
+  value(
+    "the machine's time zone",
+    `return [new Date().getTimezoneOffset(), String(new Date(0)).slice(16, 33)]`,
+    [0, "00:00:00 GMT+0000"],
+  ),
   value(
     "the real time, by a long loop",
     `const before = Date.now(); for (let n = 0; n < 1e5; n += 1); return Date.now() - before`,

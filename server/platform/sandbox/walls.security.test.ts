@@ -18,33 +18,40 @@ async function start(program: typeof codeProgram) {
   return child;
 }
 
-const programs = { "runs code": codeProgram, "converts files": converterProgram, "bundles packages": bundlerProgram };
+const programs = {
+  "runs code": codeProgram,
+  "converts files": converterProgram,
+  "bundles packages": bundlerProgram,
+};
 
-describe.skipIf(process.platform !== "linux")("S6: the child has an empty environment, limits and no rights, that", () => {
-  test.each(Object.entries(programs))("%s", async (_, program) => {
-    const { pid } = await start(program);
-    const read = (name: string) => readFile(`/proc/${pid}/${name}`, "utf8");
-    // The shell that sets the limits adds the folder.
-    expect(await read("environ")).toMatch(/^(?:PWD=[^\0]*\0)?$/);
-    const limits = await read("limits");
-    expect(limits).toMatch(new RegExp(`Max data size +${program.dataLimitKilobytes * 1024} `));
-    expect(limits).toMatch(/Max core file size +0 /);
-    const flags = (await read("cmdline")).split("\0");
-    expect(flags).toEqual(
-      expect.arrayContaining([
-        ...["--permission", "--no-addons", "--disable-sigusr1", "--disable-proto=throw"],
-        ...["--no-experimental-sqlite", "--no-experimental-ffi", "--no-experimental-webstorage"],
-        ...program.flags,
-        expect.stringMatching(/^--import=.*lock-down\.ts$/),
-      ]),
-    );
-    const allowed = flags.filter((flag) => flag.startsWith("--allow-"));
-    const folders = ["server/platform/sandbox", ...program.folders];
-    const packages = program.packages.map((name) => `node_modules/${name}`);
-    const readable = [...folders, ...packages].map((folder) => `--allow-fs-read=${join(root, folder)}/*`);
-    expect(allowed.toSorted()).toEqual([...readable, `--allow-fs-read=${root}/package.json`].toSorted());
-  });
-});
+describe.skipIf(process.platform !== "linux")(
+  "S6: the child has an empty environment, limits and no rights, that",
+  () => {
+    test.each(Object.entries(programs))("%s", async (_, program) => {
+      const { pid } = await start(program);
+      const read = (name: string) => readFile(`/proc/${pid}/${name}`, "utf8");
+      // The shell that sets the limits adds the folder.
+      expect(await read("environ")).toMatch(/^(?:PWD=[^\0]*\0)?$/);
+      const limits = await read("limits");
+      expect(limits).toMatch(new RegExp(`Max data size +${program.dataLimitKilobytes * 1024} `));
+      expect(limits).toMatch(/Max core file size +0 /);
+      const flags = (await read("cmdline")).split("\0");
+      expect(flags).toEqual(
+        expect.arrayContaining([
+          ...["--permission", "--no-addons", "--disable-sigusr1", "--disable-proto=throw"],
+          ...["--no-experimental-sqlite", "--no-experimental-ffi", "--no-experimental-webstorage"],
+          ...program.flags,
+          expect.stringMatching(/^--import=.*lock-down\.ts$/),
+        ]),
+      );
+      const allowed = flags.filter((flag) => flag.startsWith("--allow-"));
+      const folders = ["server/platform/sandbox", ...program.folders];
+      const packages = program.packages.map((name) => `node_modules/${name}`);
+      const readable = [...folders, ...packages].map((folder) => `--allow-fs-read=${join(root, folder)}/*`);
+      expect(allowed.toSorted()).toEqual([...readable, `--allow-fs-read=${root}/package.json`].toSorted());
+    });
+  },
+);
 
 const denied = /^ERR_ACCESS_DENIED: /;
 

@@ -58,7 +58,11 @@ function stripTypes(source: string, program: { program?: number }): string {
     result = stripTypeScriptTypes(source, { mode: "strip" });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Stop({ code: "code_invalid", message: `The types cannot be removed: ${message.slice(0, maxMessage)}`, ...program });
+    throw new Stop({
+      code: "code_invalid",
+      message: `The types cannot be removed: ${message.slice(0, maxMessage)}`,
+      ...program,
+    });
   }
   if (stripped.size >= maxStripped) stripped.clear();
   stripped.set(source, result);
