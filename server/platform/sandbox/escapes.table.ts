@@ -1,5 +1,5 @@
 import { type Escape, error, value } from "./escape.test-support.ts";
-import { hostEscapes } from "./host-escapes.table.ts";
+import { hostEscapes } from "./host-escapes.test-support.ts";
 
 const hostNames = [
   "process",
