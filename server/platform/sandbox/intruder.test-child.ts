@@ -65,7 +65,7 @@ const attempts: Record<string, (target: Target) => unknown> = {
   "change its folder": () => process.chdir("/"),
   "load variables from a file": () => process.loadEnvFile("/etc/environment"),
   "require a file": () => createRequire("/")("/etc/passwd"),
-  "import a file": () => import("/etc/hostname"),
+  "import a file": () => import(["", "etc", "hostname"].join("/")),
   "write a report": ({ folder }) => process.report.writeReport(`${folder}/report.json`),
   "write a heap snapshot": ({ folder }) => v8.writeHeapSnapshot(`${folder}/a.heapsnapshot`),
   "write a trace": async ({ folder }) => {
