@@ -10,24 +10,25 @@ const maxBytes = 5_000_000;
 
 /** The `fetch` of one call, and the requests that it has sent so far. */
 export interface CodeFetch {
-  fetch(request: SandboxRequest): Promise<SandboxResponse | SandboxFetchFailure>;
+  fetch(request: SandboxRequest, number: number): Promise<SandboxResponse | SandboxFetchFailure>;
   requests: StepActivity["requests"];
 }
 
-/** @param key the step's idempotency key, to which each request adds its number */
+/**
+ * @param key the step's idempotency key, to which each request adds its number: if the code runs again because its child
+ *   died, its requests have the same keys
+ */
 export function createFetch(http: HttpPort, key: string, signal: AbortSignal): CodeFetch {
   const requests: StepActivity["requests"] = [];
-  let sent = 0;
   return {
     requests,
-    async fetch({ url, method, headers, body }) {
-      sent += 1;
+    async fetch({ url, method, headers, body }, number) {
       const startedMs = clock.monotonicMs();
       const hasKey = headers.some(([name]) => name.toLowerCase() === "idempotency-key");
       const response = await http.send({
         method,
         url,
-        headers: hasKey ? headers : [...headers, ["Idempotency-Key", `${key}:${sent}`]],
+        headers: hasKey ? headers : [...headers, ["Idempotency-Key", `${key}:${number}`]],
         ...(body !== null && { body: Buffer.from(body, "base64") }),
         timeoutMs,
         maxRedirects,

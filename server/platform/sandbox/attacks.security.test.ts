@@ -32,13 +32,13 @@ describe("S6: a memory attack ends with an error and costs only its child:", () 
       await child.ready;
       const before = await residentMegabytes(child.pid);
       const result = await child.run(codeJob(callOf(source, { cpuMs: 2000 })));
-      expect(result).toMatchObject({ kind: "ended", frame: { value: null } });
+      expect(result).toMatchObject({ kind: "ended", frame: { result: null } });
       if (process.platform === "linux") {
         expect((await residentMegabytes(child.pid)) - before).toBeLessThan(80);
       }
       expect(await child.run(codeJob(callOf("return 1")))).toMatchObject({
         kind: "ended",
-        frame: { value: "1" },
+        frame: { result: { value: 1 } },
       });
     });
   }
@@ -116,44 +116,6 @@ test("S6: an aborted call rejects with the reason, and the next one has a new ch
   abort.abort(new Error("canceled"));
   await expect(running).rejects.toThrow("canceled");
   expect(await sandbox.run(callOf("return 2"))).toMatchObject({ value: 2 });
-});
-
-test("S6: a child that is killed during a call costs that call one more run", async () => {
-  const sandbox = newSandbox();
-  let requests = 0;
-  const result = await sandbox.run({
-    ...callOf(`await fetch("http://a").catch(() => {}); return "done"`),
-    async fetch() {
-      requests += 1;
-      if (requests === 1) for (const pid of sandbox.pids()) process.kill(pid, "SIGKILL");
-      return { failure: "no" };
-    },
-  });
-  expect(result).toMatchObject({ kind: "done", value: "done" });
-  expect(requests).toBe(2);
-});
-
-test("S6: of 300 calls at once, with every tenth child killed, each ends with its own result", async () => {
-  const sandbox = newSandbox(2);
-  let calls = 0;
-  const results = await Promise.all(
-    Array.from({ length: 300 }, (_, n) =>
-      sandbox.run({
-        ...callOf(`await fetch("http://a").catch(() => {}); return input.n`),
-        args: { input: JSON.stringify({ n }) },
-        async fetch() {
-          calls += 1;
-          if (calls % 10 === 0) process.kill(sandbox.pids()[0] ?? 0, "SIGKILL");
-          return { failure: "no" };
-        },
-      }),
-    ),
-  );
-  const wrong = results.filter((result, n) =>
-    result.kind === "done" ? result.value !== n : result.error.code !== "sandbox_failed",
-  );
-  expect(wrong).toEqual([]);
-  expect(results.filter(({ kind }) => kind === "done").length).toBeGreaterThan(280);
 });
 
 async function residentMegabytes(pid: number): Promise<number> {

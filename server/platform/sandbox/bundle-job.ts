@@ -38,7 +38,13 @@ export function bundleJob({ packages, modules, signal }: BundleRequest): ChildJo
     take(sent) {
       const frame = fromBundlerSchema.safeParse(sent);
       if (!frame.success) throw new FrameError("it sent a frame that is not in order");
-      return frame.data.type === "ended" ? frame.data : undefined;
+      const bytes = Buffer.byteLength(frame.data.script ?? "");
+      if (bytes > bundleLimits.scriptBytes) {
+        throw new FrameError(
+          `it sent a script of ${bytes} bytes, more than the ${bundleLimits.scriptBytes} allowed`,
+        );
+      }
+      return frame.data;
     },
     stop() {
       isOver = true;

@@ -24,17 +24,14 @@ export type ToBundler = {
   modules: readonly BundleModule[];
 };
 
-/** What it sends. What it read may have taken it over. */
-export const fromBundlerSchema = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("ready") }),
-  z.strictObject({
-    type: z.literal("ended"),
-    /** JavaScript that declares `packages`, whose property `modules` has what code can import; null: it failed. */
-    script: z.string().nullable(),
-    error: z.strictObject({ code: z.string().max(100), message: z.string().max(5000) }).nullable(),
-    /** The child's memory after the bundle. */
-    residentBytes: z.number(),
-  }),
-]);
-export type FromBundler = z.infer<typeof fromBundlerSchema>;
-export type BundledFrame = Extract<FromBundler, { type: "ended" }>;
+/** What it sends at the end of a bundle. What it read may have taken it over. */
+export const fromBundlerSchema = z.strictObject({
+  type: z.literal("ended"),
+  /** JavaScript that declares `packages`, whose property `modules` has what code can import; null: it failed. */
+  script: z.string().nullable(),
+  error: z.strictObject({ code: z.string().max(100), message: z.string().max(5000) }).nullable(),
+  /** The child's memory after the bundle. */
+  residentBytes: z.number().nonnegative(),
+});
+export type BundledFrame = z.infer<typeof fromBundlerSchema>;
+export type FromBundler = BundledFrame | { type: "ready" };

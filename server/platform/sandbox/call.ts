@@ -21,8 +21,12 @@ export interface SandboxCall {
   nowMs: number;
   /** Decides all random numbers. 64 hexadecimal digits that senders cannot guess. */
   seed: string;
-  /** Sends a request for the code. Omitted: `fetch` fails. It never rejects. */
-  fetch?: (request: SandboxRequest) => Promise<SandboxResponse | SandboxFetchFailure>;
+  /**
+   * Sends a request for the code. Omitted: `fetch` fails. If it rejects, the code gets a failure.
+   *
+   * @param number of the request, from 1; a second run of the call counts from 1 again
+   */
+  fetch?: (request: SandboxRequest, number: number) => Promise<SandboxResponse | SandboxFetchFailure>;
   /** Ends the call: its child is killed. */
   signal: AbortSignal;
 }

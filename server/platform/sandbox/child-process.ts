@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** The project's folder. Next bundles this module, which then has no folder of its own, and runs in the project's. */
 const root = import.meta.dirname ? join(import.meta.dirname, "../../..") : process.cwd();
@@ -26,6 +27,8 @@ const commonFlags = [
   "--disable-proto=throw",
   "--disable-warning=ExperimentalWarning",
   "--no-addons",
+  // Node's permissions do not stop SQLite from opening files, nor FFI from reading memory.
+  ...["--no-experimental-sqlite", "--no-experimental-ffi", "--no-experimental-webstorage"],
   "--disable-sigusr1",
 ];
 
@@ -46,11 +49,12 @@ export function spawnChild({
     ...folders.map((folder) => join(root, folder, "*")),
     ...packages.map((name) => join(packageFolder(name), "*")),
   ].map((path) => `--allow-fs-read=${path}`);
+  const lockDown = `--import=${pathToFileURL(join(here, "lock-down.ts"))}`;
   const [command, args] =
     process.platform === "linux"
       ? ["/bin/sh", ["-c", `ulimit -d ${dataLimitKilobytes}; ulimit -c 0; exec "$0" "$@"`, process.execPath]]
       : [process.execPath, []];
-  return spawn(command, [...args, ...commonFlags, ...readable, ...flags, join(here, main)], {
+  return spawn(command, [...args, ...commonFlags, lockDown, ...readable, ...flags, join(here, main)], {
     cwd: root,
     env: {} as NodeJS.ProcessEnv,
     stdio: ["pipe", "pipe", "ignore"],

@@ -26,12 +26,18 @@ export interface ChildJob<Ended> {
    * @throws FrameError if it makes no sense; the child is killed
    */
   take(frame: unknown, line: ChildLine): Ended | undefined;
-  /** Called once the child has ended the job, or is gone. */
-  stop?(): void;
+  /**
+   * Called once the job is over. Nothing more may be sent to the child, which may have its next job.
+   *
+   * @param hasEnded the child has ended the job; otherwise it is gone
+   */
+  stop?(hasEnded: boolean): void;
 }
 
 /** The way to a child that works on a job. */
 export interface ChildLine {
+  /** The child's process id. */
+  readonly pid: number;
   /** Returns false if the caller should wait for `drained` before it sends more. */
   send(value: unknown): boolean;
   /** Resolves when the child has read what it was sent; also when it is gone. */
@@ -65,7 +71,9 @@ export function startChild(program: ChildProgram): Child {
   const ready = Promise.withResolvers<void>();
   // A child that dies before it is ready is reported to the job that waits for it, if any.
   ready.promise.catch(() => {});
-  let isUsable = true;
+  /** Why it must not be used again. */
+  let end: string | null = null;
+  let isReady = false;
   let onFrame: ((frame: unknown) => void) | null = null;
   let onDeath: ((reason: string) => void) | null = null;
   let whenDrained: (() => void)[] = [];
@@ -77,7 +85,7 @@ export function startChild(program: ChildProgram): Child {
   }
 
   function die(reason: string): void {
-    isUsable = false;
+    end ??= reason;
     spawned.kill("SIGKILL");
     ready.reject(new Error(`A sandbox process ended before it was ready: ${reason}`));
     onDeath?.(reason);
@@ -94,18 +102,23 @@ export function startChild(program: ChildProgram): Child {
       spawned.stdout,
       maxFrameBytes,
       (frame) => {
-        if (isReady(frame)) ready.resolve();
-        else if (onFrame) onFrame(frame);
-        else die("it sent a frame without a call");
+        if (end !== null) return;
+        if (onFrame) onFrame(frame);
+        else if (isReady || !saysReady(frame)) die("it sent a frame without a call");
+        else {
+          isReady = true;
+          ready.resolve();
+        }
       },
       (fault) => die(fault.message),
     );
   }
 
   const line: ChildLine = {
-    send: (value) => (isUsable && spawned.stdin?.writable ? writeFrame(spawned.stdin, value) : true),
+    pid: spawned.pid ?? 0,
+    send: (value) => (end === null && spawned.stdin?.writable ? writeFrame(spawned.stdin, value) : true),
     drained: () =>
-      isUsable && spawned.stdin?.writableNeedDrain
+      end === null && spawned.stdin?.writableNeedDrain
         ? new Promise((resolve) => whenDrained.push(resolve))
         : Promise.resolve(),
     pause: () => spawned.stdout?.pause(),
@@ -115,7 +128,7 @@ export function startChild(program: ChildProgram): Child {
   return {
     ready: ready.promise,
     get isUsable() {
-      return isUsable;
+      return end === null;
     },
     pid: spawned.pid ?? 0,
     kill: () => die("it was stopped"),
@@ -129,7 +142,9 @@ export function startChild(program: ChildProgram): Child {
       onFrame = (sent) => {
         try {
           const frame = job.take(sent, line);
-          if (frame !== undefined) resolve({ kind: "ended", frame });
+          if (frame === undefined) return;
+          onFrame = null;
+          resolve({ kind: "ended", frame });
         } catch (cause) {
           if (!(cause instanceof FrameError)) throw cause;
           die(cause.message);
@@ -142,11 +157,16 @@ export function startChild(program: ChildProgram): Child {
       });
       if (job.signal.aborted) abort();
       else job.start(line);
+      let hasEnded = false;
       try {
-        return await promise;
+        const result = await promise;
+        // Frames that came together with the end may have shown that the child cannot be trusted.
+        if (result.kind === "ended" && end !== null) return { kind: "died", reason: end };
+        hasEnded = result.kind === "ended";
+        return result;
       } finally {
         stopWatching();
-        job.stop?.();
+        job.stop?.(hasEnded);
         line.resume();
         job.signal.removeEventListener("abort", abort);
         onFrame = null;
@@ -156,7 +176,7 @@ export function startChild(program: ChildProgram): Child {
   };
 }
 
-function isReady(frame: unknown): boolean {
+function saysReady(frame: unknown): boolean {
   return typeof frame === "object" && frame !== null && "type" in frame && frame.type === "ready";
 }
 

@@ -1,17 +1,24 @@
-import type { ConversionRequest } from "#engine/conversion-port.ts";
+import { type ConversionRequest, conversionLimits } from "#engine/conversion-port.ts";
 import type { Json } from "#lib/json.ts";
 import { ByteQueue } from "./byte-queue.ts";
 import type { ChildJob, ChildLine } from "./child.ts";
 import { type ConvertedFrame, fromConverterSchema, type ToConverter } from "./converter-messages.ts";
 import { FrameError } from "./frames.ts";
+import { parseResult } from "./parse-result.ts";
 
 /** Inputs are sent in pieces of at most this, so that the child can stop early. */
 const pieceBytes = 256 * 1024;
 /** How long a child may take, beyond its processor time, once it has all inputs: something in it may wait for ever. */
 const maxElapsedMs = 10 * 60_000;
 
+/** How a child has ended a conversion. */
+export interface EndedConversion extends Pick<ConvertedFrame, "error" | "residentBytes"> {
+  /** null: it failed. */
+  result: { value: Json } | null;
+}
+
 /** A conversion that is running. */
-export interface RunningConversion extends ChildJob<ConvertedFrame> {
+export interface RunningConversion extends ChildJob<EndedConversion> {
   /** What `save` resolved with; null: there is none. Settles after the job has. */
   saved: Promise<Json>;
 }
@@ -26,6 +33,10 @@ export function conversionJob(
 ): RunningConversion {
   const written = new ByteQueue();
   const saved = save ? save(written) : Promise.resolve(null);
+  let writtenBytes = 0;
+  let hasStarted = false;
+  /** The child says that the file is complete. */
+  let isComplete = false;
   let isOver = false;
   let stall: NodeJS.Timeout | undefined;
   // An error of `content` is the conversion's; any other one ends it.
@@ -56,21 +67,30 @@ export function conversionJob(
     take(sent, line) {
       if (sent instanceof Uint8Array) {
         if (!save) throw new FrameError("it sent bytes that nobody asked for");
+        writtenBytes += sent.length;
+        if (writtenBytes > conversionLimits.writtenBytes) {
+          throw new FrameError(`it wrote more than the ${conversionLimits.writtenBytes} bytes allowed`);
+        }
         // The frame is part of a larger buffer.
         written.add(sent, line);
         return undefined;
       }
       const frame = fromConverterSchema.safeParse(sent);
       if (!frame.success) throw new FrameError("it sent a frame that is not in order");
-      if (frame.data.type === "started") pump(line).catch((cause) => !isOver && options.abort(cause));
-      if (frame.data.type !== "ended") return undefined;
-      if (frame.data.value !== null) written.end(null);
-      return frame.data;
+      if (frame.data.type === "started") {
+        if (hasStarted) throw new FrameError("it started twice");
+        hasStarted = true;
+        pump(line).catch((cause) => !isOver && options.abort(cause));
+        return undefined;
+      }
+      const { value, error, residentBytes } = frame.data;
+      isComplete = value !== null;
+      return { result: value === null ? null : { value: parseResult(value) }, error, residentBytes };
     },
-    stop() {
+    stop(hasEnded) {
       isOver = true;
       clearTimeout(stall);
-      written.end(new Error("The conversion did not succeed."));
+      written.end(hasEnded && isComplete ? null : new Error("The conversion did not succeed."));
     },
   };
 }

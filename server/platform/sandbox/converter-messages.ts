@@ -9,9 +9,8 @@ export type ToConverter =
   /** The last input has ended. */
   | { type: "end" };
 
-/** What it sends, besides the bytes of the file that it writes. What it read may have taken it over. */
+/** What it sends during a conversion, besides the bytes of the file that it writes. What it read may have taken it over. */
 export const fromConverterSchema = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("ready") }),
   /** It waits for the inputs. */
   z.strictObject({ type: z.literal("started") }),
   z.strictObject({
@@ -20,8 +19,8 @@ export const fromConverterSchema = z.discriminatedUnion("type", [
     value: z.string().nullable(),
     error: z.strictObject({ code: z.string().max(100), message: z.string().max(5000) }).nullable(),
     /** The child's memory after the conversion. */
-    residentBytes: z.number(),
+    residentBytes: z.number().nonnegative(),
   }),
 ]);
-export type FromConverter = z.infer<typeof fromConverterSchema>;
+export type FromConverter = z.infer<typeof fromConverterSchema> | { type: "ready" };
 export type ConvertedFrame = Extract<FromConverter, { type: "ended" }>;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import ical from "ical-generator";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
@@ -210,7 +211,37 @@ describe("XLSX", () => {
       [null, "ü", "@x"],
     ]);
     expect(await convert(readXlsx(), written)).toMatchObject({ value: { rows: data } });
-    expect(written.toString("latin1")).not.toContain("<f>");
+  });
+
+  const formulas = ["=1+1", "+1+1", "-2+3", "@SUM(1)", "\t=1", "\r=1", "＝1+1", "="];
+  /** The cells below the header of a written sheet, as XML. */
+  const cellsOf = (written: Uint8Array) =>
+    strFromU8(unzipSync(written)["xl/worksheets/sheet1.xml"] ?? new Uint8Array()).match(
+      /<c r="A(?!1")\d+".*?<\/c>/g,
+    );
+  const textCell = expect.stringMatching(/^<c r="A\d+" t="s"><v>\d+<\/v><\/c>$/);
+
+  test("that is written has text like a formula in text cells, which no spreadsheet runs", async () => {
+    const data = formulas.map((a) => ({ a }));
+    const { written } = await convert(xlsxWriting, JSON.stringify(data));
+    expect(cellsOf(written)).toEqual(formulas.map(() => textCell));
+    expect(await convert(readXlsx(), written)).toMatchObject({ value: { rows: data } });
+  });
+
+  test("that is written with `keep` has formulas where text begins with =, and only there", async () => {
+    const data = formulas.map((a) => ({ a }));
+    const { written } = await convert({ ...xlsxWriting, formulas: "keep" }, JSON.stringify(data));
+    const [first, ...others] = cellsOf(written) ?? [];
+    expect(first).toBe('<c r="A2"><f>1+1</f></c>');
+    expect(others).toEqual(formulas.slice(1).map(() => textCell));
+  });
+
+  test("that is written has a header that is never a formula", async () => {
+    const { written } = await convert({ ...xlsxWriting, formulas: "keep" }, JSON.stringify([{ "=1+1": 1 }]));
+    expect(await readSheet(written)).toEqual([["=1+1"], [1]]);
+    expect(strFromU8(unzipSync(written)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).not.toContain(
+      "<f>",
+    );
   });
 
   test.each([Buffer.from("PK nothing"), Buffer.from("a,b\n1,2\n"), Buffer.alloc(0)])(
@@ -342,6 +373,7 @@ describe("PDF", () => {
   const read = (name: string) => readFileSync(join(packages, "pdf-parse/test/data", name));
   test.each([
     ["01-valid.pdf", 2, true, /compiler/i],
+    ["02-valid.pdf", 2, true, /^Performance evaluation of a GaInP\/GaAs solar cell structure\n/],
     ["04-valid.pdf", 2, true, /\w{4}/],
     ["05-versions-space.pdf", 1, false, /^Dadfrtfjh,mgf\nv/],
   ])("%s of the corpus has text on its pages", async (name, pages, hasMore, text) => {
@@ -356,9 +388,16 @@ describe("PDF", () => {
     });
   });
 
-  test("that is damaged is an error", async () => {
-    const result = await convert({ kind: "read_pdf", maxPages: 2 }, "%PDF-1.7 nothing");
-    expect(result).toMatchObject({ kind: "fail", error: { code: "file_invalid" }, retryable: false });
+  test.each<[string, () => string | Uint8Array]>([
+    ["that is damaged", () => "%PDF-1.7 nothing"],
+    ["03-invalid.pdf of the corpus", () => read("03-invalid.pdf")],
+  ])("%s is an error", async (_, input) => {
+    const result = await convert({ kind: "read_pdf", maxPages: 2 }, input());
+    expect(result).toMatchObject({
+      kind: "fail",
+      error: { code: "file_invalid", message: expect.stringContaining("not a PDF that can be read") },
+      retryable: false,
+    });
   });
 });
 
@@ -366,7 +405,6 @@ test("an archive has its entries, and the same ones give the same archive", asyn
   const zip: Conversion = { kind: "write_zip", names: ["a.txt", "folder/b.txt"] };
   const { written } = await convert(zip, "one", "two ".repeat(50_000));
   const again = await convert(zip, "one", "two ".repeat(50_000));
-  const { unzipSync, strFromU8 } = await import("fflate");
   const entries = Object.entries(unzipSync(written)).map(([name, bytes]) => [
     name,
     strFromU8(bytes).slice(0, 7),

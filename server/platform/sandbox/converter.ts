@@ -1,9 +1,7 @@
 import type { Conversion, ConversionPort, ConversionResult } from "#engine/conversion-port.ts";
-import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
 import { createChildPool } from "./child-pool.ts";
-import { conversionJob, type RunningConversion } from "./conversion-job.ts";
-import type { ConvertedFrame } from "./converter-messages.ts";
+import { conversionJob, type EndedConversion, type RunningConversion } from "./conversion-job.ts";
 import { converterProgram } from "./converter-program.ts";
 import { memoryEnds } from "./memory-ends.ts";
 
@@ -23,9 +21,12 @@ export interface Converter extends ConversionPort {
 
 class Stalled extends Error {}
 
-/** @param maxChildren how many conversions may run at once, each in a child of its own */
-export function createConverter(maxChildren: number): Converter {
-  const { run, pids, close } = createChildPool(converterProgram, maxChildren);
+/**
+ * @param maxChildren how many conversions may run at once, each in a child of its own
+ * @param program what the children run; tests give another one
+ */
+export function createConverter(maxChildren: number, program = converterProgram): Converter {
+  const { run, pids, close } = createChildPool(program, maxChildren);
   return {
     async convert(request) {
       const own = new AbortController();
@@ -63,19 +64,18 @@ export function createConverter(maxChildren: number): Converter {
 }
 
 async function toResult(
-  { value, error }: ConvertedFrame,
+  { result, error }: EndedConversion,
   job: RunningConversion | null,
 ): Promise<ConversionResult> {
-  if (value === null) {
+  if (result === null) {
     const { code, message } = error ?? { code: "conversion_failed", message: "There is no result." };
     return { kind: "fail", error: { code, message }, retryable: false };
   }
-  const parsed: Json = JSON.parse(value);
-  if (!isShallow(parsed)) {
+  if (!isShallow(result.value)) {
     const message = "The result nests deeper than 512 levels.";
     return { kind: "fail", error: { code: "file_too_complex", message }, retryable: false };
   }
-  return { kind: "done", value: parsed, saved: (await job?.saved) ?? null };
+  return { kind: "done", value: result.value, saved: (await job?.saved) ?? null };
 }
 
 function tooComplex(what: string): ConversionResult {

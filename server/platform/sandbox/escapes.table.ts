@@ -1,21 +1,5 @@
-/** An attempt to reach something outside the sandbox, and what comes of it. */
-export interface Escape {
-  name: string;
-  source: string;
-  /** What the code returns, or the error that it ends with. */
-  expect: { value: unknown } | { error: string | RegExp };
-}
-
-const value = (name: string, source: string, expected: unknown = "undefined"): Escape => ({
-  name,
-  source,
-  expect: { value: expected },
-});
-const error = (name: string, source: string, expected: string | RegExp): Escape => ({
-  name,
-  source,
-  expect: { error: expected },
-});
+import { type Escape, error, value } from "./escape.test-support.ts";
+import { hostEscapes } from "./host-escapes.test-support.ts";
 
 const hostNames = [
   "process",
@@ -75,9 +59,14 @@ const constructors = [
   ],
 ] as const;
 
+/** Looks for names that other sandboxes or hosts of JavaScript have. */
+export const probes: readonly Escape[] = hostNames.map((name) =>
+  value(`the name ${name}`, `return typeof ${name}`),
+);
+
 /** Everything that is known to have opened a sandbox of JavaScript, and what this one's parts suggest. */
 export const escapes: readonly Escape[] = [
-  ...hostNames.map((name) => value(`the name ${name}`, `return typeof ${name}`)),
+  ...hostEscapes,
   ...constructors.map(([name, path]) =>
     value(
       name,

@@ -6,7 +6,7 @@ import { renderTemplate } from "#engine/tags/render.ts";
 import { buildScope } from "#engine/tags/scope.ts";
 import type { Json } from "#lib/json.ts";
 import { createSandboxPort } from "./code-port.ts";
-import { escapes } from "./escapes.table.ts";
+import { escapes, probes } from "./escapes.table.ts";
 import { createSandbox } from "./pool.ts";
 
 const sandbox = createSandbox(1);
@@ -27,7 +27,7 @@ function evaluate(sources: readonly string[], args: Record<string, Json> = {}) {
   );
 }
 
-const expressions = escapes.flatMap(({ name, source }) => {
+const expressions = [...escapes, ...probes].flatMap(({ name, source }) => {
   const [, body] = /^return ([^;]*)$/.exec(source.trim()) ?? [];
   return body === undefined ? [] : [{ name, source: body }];
 });

@@ -28,9 +28,8 @@ const error = z.strictObject({
   program: z.int().optional(),
 });
 
-/** What a child sends. It runs foreign code, so nothing that it says is trusted. */
+/** What a child sends during a call. It runs foreign code, so nothing that it says is trusted. */
 export const fromChildSchema = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("ready") }),
   z.strictObject({
     type: z.literal("fetch"),
     id: z.int(),
@@ -45,11 +44,12 @@ export const fromChildSchema = z.discriminatedUnion("type", [
     value: z.string().nullable(),
     error: error.nullable(),
     logs: z.array(logLine).max(10_000),
-    droppedLogBytes: z.number(),
-    cpuMs: z.number(),
+    droppedLogBytes: z.int().nonnegative(),
+    cpuMs: z.number().nonnegative(),
     /** The child's memory after the call. */
-    residentBytes: z.number(),
+    residentBytes: z.number().nonnegative(),
   }),
 ]);
-export type FromChild = z.infer<typeof fromChildSchema>;
+export type FromChild = z.infer<typeof fromChildSchema> | { type: "ready" };
 export type EndedFrame = Extract<FromChild, { type: "ended" }>;
+export type FetchFrame = Extract<FromChild, { type: "fetch" }>;

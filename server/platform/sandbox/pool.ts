@@ -1,11 +1,11 @@
 import { clock } from "#lib/clock.ts";
-import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
 import type { SandboxCall, SandboxError, SandboxResult } from "./call.ts";
+import type { ChildJob } from "./child.ts";
 import { createChildPool } from "./child-pool.ts";
-import { codeJob } from "./code-job.ts";
+import type { ChildProgram } from "./child-process.ts";
+import { codeJob, type EndedCall } from "./code-job.ts";
 import { codeProgram } from "./code-program.ts";
-import type { EndedFrame } from "./messages.ts";
 
 /** Runs code that nobody has to trust, in processes of its own. */
 export interface Sandbox {
@@ -17,13 +17,34 @@ export interface Sandbox {
   close(): void;
 }
 
+/** For tests. */
+export interface SandboxOptions {
+  /** What the children run. */
+  program?: ChildProgram;
+  /** Called whenever a child starts to run a call. */
+  onRun?(call: SandboxCall, pid: number): void;
+}
+
 /** @param maxChildren how many calls may run at once, each in a child of its own */
-export function createSandbox(maxChildren: number): Sandbox {
-  const { run, pids, close } = createChildPool(codeProgram, maxChildren);
+export function createSandbox(
+  maxChildren: number,
+  { program = codeProgram, onRun }: SandboxOptions = {},
+): Sandbox {
+  const { run, pids, close } = createChildPool(program, maxChildren);
+  function jobOf(call: SandboxCall): ChildJob<EndedCall> {
+    const job = codeJob(call);
+    return {
+      ...job,
+      start(line) {
+        onRun?.(call, line.pid);
+        job.start(line);
+      },
+    };
+  }
   return {
     async run(call) {
       const startedMs = clock.monotonicMs();
-      const result = await run(call.signal, () => codeJob(call));
+      const result = await run(call.signal, () => jobOf(call));
       if (result.kind === "ended") return toResult(result.frame);
       if (result.kind === "killed") return toFailure(overTime(result.cpuMs, call), result.cpuMs);
       const message = `The sandbox process ended during the call (${result.reason}).`;
@@ -43,17 +64,16 @@ function toFailure(error: SandboxError, cpuMs: number): SandboxResult {
   return { kind: "fail", error, logs: [], droppedLogBytes: 0, cpuMs };
 }
 
-function toResult({ value, error, logs, droppedLogBytes, cpuMs }: EndedFrame): SandboxResult {
+function toResult({ result, error, logs, droppedLogBytes, cpuMs }: EndedCall): SandboxResult {
   const about = { logs, droppedLogBytes, cpuMs };
-  if (value === null) {
+  if (result === null) {
     return {
       kind: "fail",
       error: error ?? { code: "sandbox_failed", message: "There is no result." },
       ...about,
     };
   }
-  const parsed: Json = JSON.parse(value);
-  if (isShallow(parsed)) return { kind: "done", value: parsed, ...about };
+  if (isShallow(result.value)) return { kind: "done", value: result.value, ...about };
   const message = "The result nests deeper than 512 levels.";
   return { kind: "fail", error: { code: "output_invalid", message }, ...about };
 }

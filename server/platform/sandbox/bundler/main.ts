@@ -17,7 +17,6 @@ const wasm = readFileSync(fileURLToPath(import.meta.resolve("esbuild-wasm/esbuil
 Object.defineProperty(globalThis, "self", { value: globalThis });
 await initialize({ wasmModule: new WebAssembly.Module(wasm), worker: false });
 process.permission.drop("fs.read");
-
 /** The parent is trusted; this only guards against a fault in it. */
 const maxFrameBytes = 32 * 1024 * 1024;
 

@@ -13,6 +13,8 @@ export interface Compiled {
 /** Types of the same code are stripped once for each child. */
 const stripped = new Map<string, string>();
 const maxStripped = 100;
+/** Of what the remover of types says, which includes lines of the code. */
+const maxMessage = 10_000;
 /** What a body with packages calls the function that returns what it imports. */
 const takeName = "$import";
 
@@ -56,7 +58,11 @@ function stripTypes(source: string, program: { program?: number }): string {
     result = stripTypeScriptTypes(source, { mode: "strip" });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Stop({ code: "code_invalid", message: `The types cannot be removed: ${message}`, ...program });
+    throw new Stop({
+      code: "code_invalid",
+      message: `The types cannot be removed: ${message.slice(0, maxMessage)}`,
+      ...program,
+    });
   }
   if (stripped.size >= maxStripped) stripped.clear();
   stripped.set(source, result);

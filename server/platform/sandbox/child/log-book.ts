@@ -21,7 +21,7 @@ export function createLogBook(limitBytes: number): LogBook {
       return droppedBytes;
     },
     add(level, text) {
-      const bytes = Buffer.byteLength(text) + lineBytes;
+      const bytes = logBytesOf(text);
       if (bytes <= left) {
         left -= bytes;
         lines.push({ level: isLevel(level) ? level : "log", text });
@@ -32,5 +32,8 @@ export function createLogBook(limitBytes: number): LogBook {
     },
   };
 }
+
+/** What a line takes of the limit. */
+export const logBytesOf = (text: string) => Buffer.byteLength(text) + lineBytes;
 
 const isLevel = (level: string): level is LogLine["level"] => levels.has(level);

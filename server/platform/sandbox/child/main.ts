@@ -9,7 +9,6 @@ import { type RunningCall, runCall, type StartedFetch } from "./run-call.ts";
  */
 const engine = await createEngine();
 process.permission.drop("fs.read");
-
 /** The parent is trusted; this only guards against a fault in it. */
 const maxFrameBytes = 256 * 1024 * 1024;
 
