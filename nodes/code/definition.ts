@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outputOfCode } from "#engine/code/output-of-code.ts";
 import { type BundleUse, type ConfigProblem, defineNode } from "#engine/node.ts";
 import { findImports } from "#lib/code-imports.ts";
 import { isExactVersion, parsePackageSpec } from "#lib/npm-package.ts";
@@ -60,7 +61,8 @@ export default defineNode({
   summary: ({ source }) => firstLine(source),
   bundle: bundleOf,
   check,
-  sampleOutput: () => ({}),
+  sampleOutput: ({ source, language }, input) =>
+    typeof source === "string" ? outputOfCode(source, language, input) : {},
   output: z.json(),
 });
 
