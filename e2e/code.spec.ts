@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { createFlow } from "./support/api.ts";
 import { line, receiveWebhook, setFields } from "./support/documents.ts";
-import { card, focusMonaco, openOutput, panel, selectNode, suggestions, untilSaved } from "./support/editor.ts";
+import {
+  card,
+  focusMonaco,
+  openOutput,
+  panel,
+  selectNode,
+  suggestions,
+  untilSaved,
+} from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
 
@@ -15,7 +23,7 @@ const marks = (page: Page) => panel(page).locator(".monaco-editor .squiggly-erro
 
 /** Replaces the whole code. */
 async function writeCode(page: Page, code: string): Promise<void> {
-  await focusMonaco(page, "Code");
+  await panel(page).locator(".monaco-editor").getByRole("textbox", { name: "Code", exact: true }).focus();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.insertText(code);
 }
@@ -56,7 +64,10 @@ test("code is written with completion, marks what is wrong, fails at its line, r
   await expect.poll(() => markedLine(page)).toBe(1);
   await expect(panel(page).locator(".monaco-editor .view-lines")).toContainText("const total = input.total;");
 
-  await writeCode(page, "const total = input.total;\nconst list: any = null;\nreturn { doubled: list.length };\n");
+  await writeCode(
+    page,
+    "const total = input.total;\nconst list: any = null;\nreturn { doubled: list.length };\n",
+  );
   await expect(marks(page)).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(strip(page)).toContainText("Failed");
@@ -81,6 +92,7 @@ test("code is written with completion, marks what is wrong, fails at its line, r
   await expect(failure).toBeHidden();
 
   await selectNode(page, "Set Fields");
+  await panel(page).getByRole("tab", { name: "Settings" }).click();
   await focusMonaco(page, "Value");
   await page.keyboard.type("{{sums.");
   await expect(suggestions(page).filter({ hasText: "doubled" })).toBeVisible();

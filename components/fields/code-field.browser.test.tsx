@@ -123,72 +123,89 @@ async function choose(name: string) {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("a template replaces the code of a new node and another template, and stands above code that was written", async () => {
-  const field = await drawWithTemplates("// The data.\nreturn input;\n");
-  await choose("Count the items");
-  await expect.poll(field.value).toBe(templates[0]?.source);
-  await choose("Nothing");
-  await expect.poll(field.value).toBe("return null;\n");
-  await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
-  await userEvent.keyboard("// mine");
-  await expect.poll(field.value).toBe("// minereturn null;\n");
-  await userEvent.keyboard("{Enter}");
-  await choose("Count the items");
-  await expect.poll(field.value).toBe("// mine\nreturn { count: input.items.length };\n\nreturn null;\n");
-  await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
-  await userEvent.keyboard("{ControlOrMeta>}z{/ControlOrMeta}");
-  await expect.poll(field.value).toBe("// mine\nreturn null;\n");
-}, startMs + 60_000);
+test(
+  "a template replaces the code of a new node and another template, and stands above code that was written",
+  async () => {
+    const field = await drawWithTemplates("// The data.\nreturn input;\n");
+    await choose("Count the items");
+    await expect.poll(field.value).toBe(templates[0]?.source);
+    await choose("Nothing");
+    await expect.poll(field.value).toBe("return null;\n");
+    await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
+    await userEvent.keyboard("// mine");
+    await expect.poll(field.value).toBe("// minereturn null;\n");
+    await userEvent.keyboard("{Enter}");
+    await choose("Count the items");
+    await expect.poll(field.value).toBe("// mine\nreturn { count: input.items.length };\n\nreturn null;\n");
+    await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
+    await userEvent.keyboard("{ControlOrMeta>}z{/ControlOrMeta}");
+    await expect.poll(field.value).toBe("// mine\nreturn null;\n");
+  },
+  startMs + 60_000,
+);
 
 const ran = "const a = input;\nreturn a.nothing.total;\n";
 const failure = { message: "TypeError: it is undefined (line 2)", line: 2, column: 10, source: ran };
 
-test("the line at which code failed is marked until the code is another one, and is shown on demand", async () => {
-  const onShown = vi.fn();
-  await loadMonaco();
-  const marks = () =>
-    (loadedMonaco()?.editor.getModelMarkers({ owner: "run" }) ?? []).map(
-      ({ message, startLineNumber, startColumn }) => ({ message, startLineNumber, startColumn }),
-    );
-  await drawField(ran, (value, set) => (
-    <CodeFailureProvider value={{ failure, isWanted: true, onShown }}>
-      <CodeField label="Code" value={value} onChange={set} language="typescript" />
-    </CodeFailureProvider>
-  ));
-  await expect
-    .poll(marks, { timeout: startMs })
-    .toEqual([{ message: failure.message, startLineNumber: 2, startColumn: 10 }]);
-  await expect.poll(() => onShown.mock.calls.length).toBeGreaterThan(0);
-  await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
-  expect(loadedMonaco()?.editor.getEditors().at(-1)?.getPosition()).toMatchObject({ lineNumber: 2, column: 10 });
-  await userEvent.keyboard("b");
-  await expect.poll(marks).toEqual([]);
-  await userEvent.keyboard("{Backspace}");
-  await expect.poll(marks).toHaveLength(1);
-}, startMs + 60_000);
+test(
+  "the line at which code failed is marked until the code is another one, and is shown on demand",
+  async () => {
+    const onShown = vi.fn();
+    await loadMonaco();
+    const marks = () =>
+      (loadedMonaco()?.editor.getModelMarkers({ owner: "run" }) ?? []).map(
+        ({ message, startLineNumber, startColumn }) => ({ message, startLineNumber, startColumn }),
+      );
+    await drawField(ran, (value, set) => (
+      <CodeFailureProvider value={{ failure, isWanted: true, onShown }}>
+        <CodeField label="Code" value={value} onChange={set} language="typescript" />
+      </CodeFailureProvider>
+    ));
+    await expect
+      .poll(marks, { timeout: startMs })
+      .toEqual([{ message: failure.message, startLineNumber: 2, startColumn: 10 }]);
+    await expect.poll(() => onShown.mock.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
+    expect(loadedMonaco()?.editor.getEditors().at(-1)?.getPosition()).toMatchObject({
+      lineNumber: 2,
+      column: 10,
+    });
+    await userEvent.keyboard("b");
+    await expect.poll(marks).toEqual([]);
+    await userEvent.keyboard("{Backspace}");
+    await expect.poll(marks).toHaveLength(1);
+  },
+  startMs + 60_000,
+);
 
-test("F2 renames a variable in the whole code, keeps the names of fields, and refuses the names of the data", async () => {
-  await loadMonaco();
-  const start = "const total = input.total;\nreturn { total, double: total * 2 };\n";
-  const field = await drawField(start, (value, set) => (
-    <TagSourceProvider value={source}>
-      <CodeField label="Code" value={value} onChange={set} language="typescript" />
-    </TagSourceProvider>
-  ));
-  await expect.poll(() => document.querySelector(".monaco-editor"), { timeout: startMs }).not.toBeNull();
-  const editor = loadedMonaco()?.editor.getEditors().at(-1);
-  const renameAt = async (column: number) => {
-    editor?.setPosition({ lineNumber: 1, column });
-    editor?.focus();
-    await userEvent.keyboard("{F2}");
-  };
-  const input = () => document.querySelector<HTMLInputElement>(".rename-input");
-  await renameAt(8);
-  await expect.poll(() => input()?.value, { timeout: startMs }).toBe("total");
-  await userEvent.keyboard("sum{Enter}");
-  const renamed = "const sum = input.total;\nreturn { total: sum, double: sum * 2 };\n";
-  await expect.poll(field.value).toBe(renamed);
-  await renameAt(15);
-  await expect.element(page.getByText("Only names that this code declares can be renamed.").first()).toBeInTheDocument();
-  expect(field.value()).toBe(renamed);
-}, startMs + 60_000);
+test(
+  "F2 renames a variable in the whole code, keeps the names of fields, and refuses the names of the data",
+  async () => {
+    await loadMonaco();
+    const start = "const total = input.total;\nreturn { total, double: total * 2 };\n";
+    const field = await drawField(start, (value, set) => (
+      <TagSourceProvider value={source}>
+        <CodeField label="Code" value={value} onChange={set} language="typescript" />
+      </TagSourceProvider>
+    ));
+    await expect.poll(() => document.querySelector(".monaco-editor"), { timeout: startMs }).not.toBeNull();
+    const editor = loadedMonaco()?.editor.getEditors().at(-1);
+    const renameAt = async (column: number) => {
+      editor?.setPosition({ lineNumber: 1, column });
+      editor?.focus();
+      await userEvent.keyboard("{F2}");
+    };
+    const input = () => document.querySelector<HTMLInputElement>(".rename-input");
+    await renameAt(8);
+    await expect.poll(() => input()?.value, { timeout: startMs }).toBe("total");
+    await userEvent.keyboard("sum{Enter}");
+    const renamed = "const sum = input.total;\nreturn { total: sum, double: sum * 2 };\n";
+    await expect.poll(field.value).toBe(renamed);
+    await renameAt(15);
+    await expect
+      .element(page.getByText("Only names that this code declares can be renamed.").first())
+      .toBeInTheDocument();
+    expect(field.value()).toBe(renamed);
+  },
+  startMs + 60_000,
+);

@@ -1,7 +1,7 @@
 "use client";
 
 import type { editor } from "monaco-editor/editor";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { CodeEditor } from "#components/monaco/code-editor.tsx";
 import { codeLanguageId } from "#components/monaco/code-language.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
@@ -35,6 +35,7 @@ export function CodeField(props: CodeFieldProps) {
   const isLoaded = useCodeTypes(useTagSource(), true);
   const [created, setCreated] = useState<editor.IStandaloneCodeEditor | null>(null);
   useRunFailure(monaco, created, value);
+  const isPreviewFocused = useRef(false);
   const description = {
     id,
     label,
@@ -79,6 +80,9 @@ export function CodeField(props: CodeFieldProps) {
             maxHeightPx={maxHeightPx}
             onMount={(mounted) => {
               setCreated(mounted);
+              // It takes the place of the preview, which the user may have clicked already.
+              if (isPreviewFocused.current && document.activeElement === document.body) mounted.focus();
+              isPreviewFocused.current = false;
               return () => setCreated(null);
             }}
           />
@@ -91,6 +95,12 @@ export function CodeField(props: CodeFieldProps) {
             language={null}
             readOnly={readOnly}
             maxHeightPx={maxHeightPx}
+            onFocus={() => {
+              isPreviewFocused.current = true;
+            }}
+            onBlur={() => {
+              isPreviewFocused.current = false;
+            }}
           >
             {value}
           </EditableText>

@@ -70,5 +70,7 @@ test("shows the first rows of a file, and says when only a run can tell", async 
   set({ data: "only text" });
   await expect.element(page.getByText(/The data is not a list of rows/)).toBeVisible();
   set({ data: { js: "input.rows" } });
-  await expect.element(page.getByText("A setting is an expression. The output is known after a run.")).toBeVisible();
+  await expect
+    .element(page.getByText("A setting is an expression. The output is known after a run."))
+    .toBeVisible();
 });

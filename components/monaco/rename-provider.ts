@@ -1,5 +1,8 @@
 import type { editor, languages, Uri } from "monaco-editor/editor";
-import type { RenameLocation, TypeScriptWorker } from "monaco-editor/languages/features/typescript/ts.worker.js";
+import type {
+  RenameLocation,
+  TypeScriptWorker,
+} from "monaco-editor/languages/features/typescript/ts.worker.js";
 
 type GetWorker = (...resources: Uri[]) => Promise<TypeScriptWorker>;
 
@@ -10,7 +13,10 @@ const rejectReason = "Only names that this code declares can be renamed.";
  * `{ total }` becomes `{ total: sum }`.
  */
 export function createRenameProvider(getWorker: GetWorker): languages.RenameProvider {
-  const locationsOf = async (model: editor.ITextModel, offset: number): Promise<readonly RenameLocation[]> => {
+  const locationsOf = async (
+    model: editor.ITextModel,
+    offset: number,
+  ): Promise<readonly RenameLocation[]> => {
     const worker = await getWorker(model.uri);
     if (model.isDisposed()) return [];
     return (await worker.findRenameLocations(model.uri.toString(), offset, false, false, true)) ?? [];
@@ -19,7 +25,9 @@ export function createRenameProvider(getWorker: GetWorker): languages.RenameProv
     async resolveRenameLocation(model, position) {
       const offset = model.getOffsetAt(position);
       const found = await locationsOf(model, offset);
-      const here = found.find(({ textSpan: { start, length } }) => start <= offset && offset <= start + length);
+      const here = found.find(
+        ({ textSpan: { start, length } }) => start <= offset && offset <= start + length,
+      );
       const range = rangeOf(model, here?.textSpan ?? { start: offset, length: 0 });
       const text = model.getValueInRange(range);
       return here ? { range, text } : { range, text, rejectReason };

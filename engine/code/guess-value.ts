@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { bindPattern, fixedName } from "./bind-pattern.ts";
+import { type Guess, newList, newObject, propertyOf } from "./guess.ts";
+import { byMethod, callOfGlobal, listOf, ofGlobals, sameLists } from "./known-results.ts";
 import { child, childrenIn, nameOf, type SyntaxNode } from "./syntax-tree.ts";
-
-/** A value as far as code shows it; undefined: nothing is known of it. */
-export type Guess = Json | undefined;
 
 /** What names stand for. `expressionsLeft` bounds the work of all guesses together. */
 export interface Names {
@@ -13,8 +13,6 @@ export interface Names {
 const maxDepth = 60;
 /** Of a list that is copied into another one. Its first items show the names of their fields. */
 const maxItems = 20;
-/** Values within a value, so that `[a, a]` of `[b, b]` of … does not grow without end. */
-const maxWeight = 2000;
 const numbers = new Set(["-", "*", "/", "%", "**", "&", "|", "^", "<<", ">>", ">>>"]);
 const transparent = new Set([
   "ParenthesizedExpression",
@@ -25,7 +23,6 @@ const transparent = new Set([
   "TSTypeAssertion",
   "ChainExpression",
 ]);
-const empty: Readonly<Record<string, Json>> = { string: "", number: 0, boolean: false };
 
 /** The value of an expression, or one of its type, as far as its text shows it. Runs nothing. */
 export function guessValue(node: SyntaxNode | undefined, names: Names, depth = 0): Guess {
@@ -67,49 +64,6 @@ export function guessValue(node: SyntaxNode | undefined, names: Names, depth = 0
   }
 }
 
-/** A property of a value, by its own name. */
-export function propertyOf(value: Guess, name: string): Guess {
-  if (name === "length" && (Array.isArray(value) || typeof value === "string")) return value.length;
-  if (Array.isArray(value)) return value[Number(name)];
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-/** The name of a property or a key where it is fixed; null where it is computed. */
-export function fixedName(node: SyntaxNode, property: "key" | "property"): string | null {
-  const key = child(node, property);
-  if (key?.type === "Literal") return String(key.value);
-  return node.computed === true ? null : nameOf(key);
-}
-
-/** The same object with a field. An unknown value does not replace a known one. */
-export function withField(object: JsonObject, name: string, value: Guess): JsonObject {
-  if (value === undefined && Object.hasOwn(object, name)) return object;
-  return newObject([...Object.entries(object), [name, value ?? null]]);
-}
-
-/** The weights of the lists and objects that are made here. Those of the input are a tree and count as one value. */
-const weights = new WeakMap<object, number>();
-
-export function newList(items: readonly Json[]): Json[] {
-  return weighed([...items], [], items);
-}
-
-function newObject(fields: Iterable<readonly [string, Json]>): JsonObject {
-  const object: JsonObject = Object.fromEntries(fields);
-  return weighed(object, {}, Object.values(object));
-}
-
-function weighed<Value extends object>(value: Value, empty: Value, parts: readonly Json[]): Value {
-  const weight = parts.reduce<number>((sum, part) => sum + weightOf(part), 1);
-  if (weight > maxWeight) return empty;
-  weights.set(value, weight);
-  return value;
-}
-
-function weightOf(value: Json): number {
-  return typeof value === "object" && value !== null ? (weights.get(value) ?? 1) : 1;
-}
-
 function known(first: Guess, second: () => Guess): Guess {
   return first === undefined || first === null ? second() : first;
 }
@@ -137,7 +91,8 @@ function objectOf(node: SyntaxNode, names: Names, depth: number): JsonObject {
     const name = fixedName(property, "key");
     const value = child(property, "value");
     // `__proto__: …` is not a field; a method is not data.
-    if (name === null || name === "__proto__" || property.method === true || property.kind !== "init") continue;
+    if (name === null || name === "__proto__" || property.method === true || property.kind !== "init")
+      continue;
     fields.set(name, guessValue(value, names, depth + 1) ?? null);
   }
   return newObject(fields);
@@ -205,54 +160,6 @@ function callOf(node: SyntaxNode, names: Names, depth: number): Guess {
   return Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
 }
 
-const listOf = (value: Guess): Json[] =>
-  Array.isArray(value) ? value : newList(value === undefined ? [] : [value]);
-
-function callOfGlobal(name: string): Guess {
-  if (["String", "btoa", "atob", "encodeURIComponent", "decodeURIComponent"].includes(name)) return "";
-  if (["Number", "parseInt", "parseFloat"].includes(name)) return 0;
-  return name === "Boolean" || name === "isNaN" ? false : undefined;
-}
-
-const sameLists = new Set(
-  "filter slice sort toSorted reverse toReversed splice toSpliced flat with values".split(" "),
-);
-
-type Result = Json | ((argument: Guess) => Guess);
-const fieldOf = (value: Guess): Guess => (isJsonObject(value) ? Object.values(value)[0] : undefined);
-const ofGlobals: Readonly<Record<string, Readonly<Record<string, Result>>>> = {
-  Object: {
-    keys: () => [""],
-    values: (value) => listOf(fieldOf(value)),
-    entries: (value) => newList([newList(["", fieldOf(value) ?? null])]),
-    fromEntries: {},
-    assign: (value) => value,
-  },
-  Array: { isArray: false, from: (value) => listOf(value), of: (value) => listOf(value) },
-  JSON: { stringify: "" },
-  Date: { now: 0, parse: 0, UTC: 0 },
-  Promise: { all: (value) => value, resolve: (value) => value },
-  Math: Object.fromEntries(
-    "abs ceil floor max min pow random round sign sqrt trunc log exp hypot".split(" ").map((each) => [each, 0]),
-  ),
-  Number: { isInteger: false, isFinite: false, isNaN: false, parseFloat: 0, parseInt: 0 },
-  crypto: { randomUUID: "" },
-};
-
-const methods = {
-  string:
-    "toString toFixed toUpperCase toLowerCase trim trimStart trimEnd join replace replaceAll padStart padEnd repeat " +
-    "toISOString toJSON charAt substring toHex toBase64 decode",
-  number: "indexOf lastIndexOf findIndex getTime valueOf getFullYear getMonth getDate getUTCFullYear charCodeAt push",
-  boolean: "includes startsWith endsWith some every has test",
-};
-const byMethod: Readonly<Record<string, Json>> = {
-  ...Object.fromEntries(
-    Object.entries(methods).flatMap(([type, all]) => all.split(" ").map((each) => [each, empty[type] ?? null])),
-  ),
-  split: [""],
-};
-
 /** What a function that stands in the code returns for a value. */
 function resultFor(node: SyntaxNode | undefined, value: Guess, names: Names, depth: number): Guess {
   if (node?.type !== "ArrowFunctionExpression" && node?.type !== "FunctionExpression") return undefined;
@@ -272,27 +179,4 @@ function resultFor(node: SyntaxNode | undefined, value: Guess, names: Names, dep
   if (body?.type !== "BlockStatement") return guessValue(body, inner, depth + 1);
   const last = childrenIn(body, "body").findLast(({ type }) => type === "ReturnStatement");
   return guessValue(last && child(last, "argument"), inner, depth + 1);
-}
-
-/** The names that a pattern binds, with their parts of the value. */
-export function bindPattern(
-  pattern: SyntaxNode | undefined,
-  value: Guess,
-  bind: (name: string, value: Guess) => void,
-): void {
-  const name = nameOf(pattern);
-  if (!pattern) return;
-  if (name !== null) return bind(name, value);
-  if (pattern.type === "AssignmentPattern") return bindPattern(child(pattern, "left"), value, bind);
-  if (pattern.type === "ArrayPattern") {
-    const elements = Array.isArray(pattern.elements) ? (pattern.elements as (SyntaxNode | null)[]) : [];
-    elements.forEach((element, index) => {
-      if (element) bindPattern(element, propertyOf(value, String(index)), bind);
-    });
-    return;
-  }
-  for (const property of childrenIn(pattern, "properties")) {
-    if (property.type === "RestElement") bindPattern(child(property, "argument"), value, bind);
-    else bindPattern(child(property, "value"), propertyOf(value, fixedName(property, "key") ?? ""), bind);
-  }
 }

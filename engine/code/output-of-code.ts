@@ -1,6 +1,8 @@
 import type { CodeLanguage } from "#engine/field.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import { bindPattern, fixedName, type Guess, guessValue, type Names, newList, withField } from "./guess-value.ts";
+import { bindPattern, fixedName } from "./bind-pattern.ts";
+import { type Guess, newList, withField } from "./guess.ts";
+import { guessValue, type Names } from "./guess-value.ts";
 import { parseBody } from "./parse.ts";
 import { isFunction } from "./scopes.ts";
 import { child, children, childrenIn, nameOf, type SyntaxNode } from "./syntax-tree.ts";
@@ -109,14 +111,18 @@ function createNames({ bindings, added }: Parts, input: Json): Names {
     });
     for (const { field, value } of added.get(name) ?? []) {
       if (names.expressionsLeft <= 0) break;
-      values.set(name, withAddition(values.get(name), field, () => guessValue(value, names)));
+      values.set(
+        name,
+        withAddition(values.get(name), field, () => guessValue(value, names)),
+      );
     }
     return values.get(name);
   }
 }
 
 function withAddition(whole: Guess, field: string | null, value: () => Guess): Guess {
-  if (field !== null) return isJsonObject(whole) && field !== "__proto__" ? withField(whole, field, value()) : whole;
+  if (field !== null)
+    return isJsonObject(whole) && field !== "__proto__" ? withField(whole, field, value()) : whole;
   if (!Array.isArray(whole) || whole.length > 0) return whole;
   return newList([value() ?? null]);
 }

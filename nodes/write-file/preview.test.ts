@@ -26,8 +26,16 @@ test.each<[string, Record<string, unknown>, OutputPreview]>([
     { output: { filename: "file.csv", rows: [[2, null]] } },
   ],
   ["lists as CSV", { data: "[[1,2],[3]]" }, { output: { filename: "file.csv", rows: [[1, 2], [3]] } }],
-  ["JSON of text", { format: "json", data: '{"a":1}' }, { output: { filename: "file.json", data: { a: 1 } } }],
-  ["text by line", { format: "text", text: "a\r\nb" }, { output: { filename: "file.txt", lines: ["a", "b"] } }],
+  [
+    "JSON of text",
+    { format: "json", data: '{"a":1}' },
+    { output: { filename: "file.json", data: { a: 1 } } },
+  ],
+  [
+    "text by line",
+    { format: "text", text: "a\r\nb" },
+    { output: { filename: "file.txt", lines: ["a", "b"] } },
+  ],
   ["HTML", { format: "html", text: "<p>" }, { output: { filename: "file.html", lines: ["<p>"] } }],
 ])("shows %s", (_, settings, expected) => {
   expect(preview(settings)).toEqual(expected);

@@ -45,7 +45,9 @@ function previewRows(filename: string, { data, columns, has_header: hasHeader }:
   const rows = first.map((row) =>
     Array.isArray(row)
       ? row.slice(0, maxColumns).map(toCell)
-      : shown.map((name) => toCell(isJsonObject(row) && Object.hasOwn(row, name) ? (row[name] ?? null) : null)),
+      : shown.map((name) =>
+          toCell(isJsonObject(row) && Object.hasOwn(row, name) ? (row[name] ?? null) : null),
+        ),
   );
   const header = hasHeader && shown.length > 0 ? [shown] : [];
   return { output: { filename, rows: [...header, ...rows] }, ...noteFor(list.length, "rows") };

@@ -12,10 +12,23 @@ return {
 export default {
   label: "Group a list by a field",
   source,
-  input: { items: [{ id: 1, category: "a" }, { id: 2, category: "b" }, { id: 3, category: "a" }] },
+  input: {
+    items: [
+      { id: 1, category: "a" },
+      { id: 2, category: "b" },
+      { id: 3, category: "a" },
+    ],
+  },
   output: {
     groups: [
-      { category: "a", count: 2, items: [{ id: 1, category: "a" }, { id: 3, category: "a" }] },
+      {
+        category: "a",
+        count: 2,
+        items: [
+          { id: 1, category: "a" },
+          { id: 3, category: "a" },
+        ],
+      },
       { category: "b", count: 1, items: [{ id: 2, category: "b" }] },
     ],
   },

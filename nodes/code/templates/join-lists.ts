@@ -11,6 +11,17 @@ return {
 export default {
   label: "Join two lists by a key",
   source,
-  input: { orders: [{ id: 7, customer_id: 1 }, { id: 8, customer_id: 2 }], customers: [{ id: 1, name: "Ada" }] },
-  output: { items: [{ id: 7, customer_id: 1, name: "Ada" }, { id: 8, customer_id: 2 }] },
+  input: {
+    orders: [
+      { id: 7, customer_id: 1 },
+      { id: 8, customer_id: 2 },
+    ],
+    customers: [{ id: 1, name: "Ada" }],
+  },
+  output: {
+    items: [
+      { id: 7, customer_id: 1, name: "Ada" },
+      { id: 8, customer_id: 2 },
+    ],
+  },
 } satisfies ExampleTemplate;

@@ -12,6 +12,17 @@ return { sums: [...sums].map(([category, amount]) => ({ category, amount })) };
 export default {
   label: "Sum a field by another",
   source,
-  input: { items: [{ category: "a", amount: 5 }, { category: "b", amount: "2.5" }, { category: "a", amount: 1 }] },
-  output: { sums: [{ category: "a", amount: 6 }, { category: "b", amount: 2.5 }] },
+  input: {
+    items: [
+      { category: "a", amount: 5 },
+      { category: "b", amount: "2.5" },
+      { category: "a", amount: 1 },
+    ],
+  },
+  output: {
+    sums: [
+      { category: "a", amount: 6 },
+      { category: "b", amount: 2.5 },
+    ],
+  },
 } satisfies ExampleTemplate;

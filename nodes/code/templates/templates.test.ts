@@ -26,12 +26,15 @@ for (const language of ["javascript", "typescript"] as const) {
   });
 }
 
-test.each(templates)("the fields that “$label” returns are suggested before it runs", ({ source, input, output }) => {
-  const guessed = outputOfCode(source, "typescript", input);
-  expect(Object.keys(isJsonObject(guessed) ? guessed : {})).toEqual(
-    Object.keys(isJsonObject(output) ? output : {}),
-  );
-});
+test.each(templates)(
+  "the fields that “$label” returns are suggested before it runs",
+  ({ source, input, output }) => {
+    const guessed = outputOfCode(source, "typescript", input);
+    expect(Object.keys(isJsonObject(guessed) ? guessed : {})).toEqual(
+      Object.keys(isJsonObject(output) ? output : {}),
+    );
+  },
+);
 
 test("each template has its own name", () => {
   expect(new Set(templates.map(({ label }) => label)).size).toBe(templates.length);
