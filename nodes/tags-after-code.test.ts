@@ -21,7 +21,7 @@ const edge = (source: string, target: string) => ({
   target_handle: "input",
 });
 
-const source = "return { sum: input.total * 2, first: input.items[0].id, note: `from ${input.name}` };";
+const source = `return { sum: input.total * 2, first: input.items[0].id, note: \`from \${input.name}\` };`;
 
 /** What a node after a Code node can refer to of its output, with examples. */
 function tagsAfterCode(change: Partial<DocumentNode> = {}, outputs?: TestOutputs) {

@@ -17,7 +17,10 @@ export function insertTemplate({ source }: CodeTemplate, edited: EditedCode): vo
   const { value, templates, created, onChange } = edited;
   const isWhole = isUntouched(value, templates);
   const model = created?.getModel();
-  if (!created || !model) return onChange(isWhole ? source : `${source}\n${value}`);
+  if (!created || !model) {
+    onChange(isWhole ? source : `${source}\n${value}`);
+    return;
+  }
   const lineNumber = created.getPosition()?.lineNumber ?? 1;
   const atLine = {
     startLineNumber: lineNumber,

@@ -10,7 +10,7 @@ test.each<[string, Json]>([
   ["return { a: { b: [{ c: 1 }] }, 'd e': 2, [`f`]: 3 };", { a: { b: [{ c: 1 }] }, "d e": 2 }],
   ["return [{ id: 1 }, { id: 2 }];", [{ id: 1 }, { id: 2 }]],
   ["return 'text';", "text"],
-  ["return `Hello ${input.customer.name}`;", ""],
+  [`return \`Hello \${input.customer.name}\`;`, ""],
   ["return input;", input],
   ["return { ...input.customer, total: input.total };", { name: "Ada", total: 12 }],
   ["return { city: input.customer?.address?.city };", { city: null }],
