@@ -177,35 +177,3 @@ test(
   },
   startMs + 60_000,
 );
-
-test(
-  "F2 renames a variable in the whole code, keeps the names of fields, and refuses the names of the data",
-  async () => {
-    await loadMonaco();
-    const start = "const total = input.total;\nreturn { total, double: total * 2 };\n";
-    const field = await drawField(start, (value, set) => (
-      <TagSourceProvider value={source}>
-        <CodeField label="Code" value={value} onChange={set} language="typescript" />
-      </TagSourceProvider>
-    ));
-    await expect.poll(() => document.querySelector(".monaco-editor"), { timeout: startMs }).not.toBeNull();
-    const editor = loadedMonaco()?.editor.getEditors().at(-1);
-    const renameAt = async (column: number) => {
-      editor?.setPosition({ lineNumber: 1, column });
-      editor?.focus();
-      await userEvent.keyboard("{F2}");
-    };
-    const input = () => document.querySelector<HTMLInputElement>(".rename-input");
-    await renameAt(8);
-    await expect.poll(() => input()?.value, { timeout: startMs }).toBe("total");
-    await userEvent.keyboard("sum{Enter}");
-    const renamed = "const sum = input.total;\nreturn { total: sum, double: sum * 2 };\n";
-    await expect.poll(field.value).toBe(renamed);
-    await renameAt(15);
-    await expect
-      .element(page.getByText("Only names that this code declares can be renamed.").first())
-      .toBeInTheDocument();
-    expect(field.value()).toBe(renamed);
-  },
-  startMs + 60_000,
-);

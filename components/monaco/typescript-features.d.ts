@@ -56,12 +56,6 @@ declare module "monaco-editor/languages/features/typescript/ts.worker.js" {
     entries: { replacementSpan?: Span }[];
   }
   export type SignatureHelpOptions = object;
-  export interface RenameLocation {
-    fileName: string;
-    textSpan: Span;
-    prefixText?: string;
-    suffixText?: string;
-  }
 
   /** The answers have more than is declared here. */
   export class TypeScriptWorker {
@@ -78,13 +72,6 @@ declare module "monaco-editor/languages/features/typescript/ts.worker.js" {
       options: SignatureHelpOptions,
     ): Promise<object | undefined>;
     getQuickInfoAtPosition(fileName: string, position: number): Promise<{ textSpan: Span } | undefined>;
-    findRenameLocations(
-      fileName: string,
-      position: number,
-      inStrings: boolean,
-      inComments: boolean,
-      withPrefixAndSuffix: boolean,
-    ): Promise<readonly RenameLocation[] | undefined>;
     protected _getModel(fileName: string): object | null;
     protected _getScriptText(fileName: string): string | undefined;
   }
