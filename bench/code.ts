@@ -5,6 +5,7 @@ import { quantile } from "#test/processes/report.ts";
 import { startTestWorker } from "#test/processes/worker.ts";
 import { type Ground, layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
+import { measureRunOnLastData } from "./run-on-last-data.ts";
 
 const promised = { perSecond: 400, p50Ms: 10 };
 const many = 4000;
@@ -13,8 +14,15 @@ const warmUp = 400;
 const single = 300;
 const perJob = 20;
 
-/** Promise P12: executions with one trivial Code node, by one worker; and the time of a step, one at a time. */
+/**
+ * Promise P12: executions with one trivial Code node, by one worker; and the time of a step, one at a time. And how soon
+ * a person sees what changed code returns.
+ */
 export async function measureCode(): Promise<Measurement[]> {
+  return [...(await measureExecutions()), await measureRunOnLastData()];
+}
+
+async function measureExecutions(): Promise<Measurement[]> {
   const ground = await layGround();
   const worker = await startTestWorker(ground.databaseUrl);
   try {

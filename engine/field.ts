@@ -54,6 +54,15 @@ export interface JsonFieldDefinition extends FieldBase {
 export interface CodeFieldDefinition extends FieldBase {
   kind: "code";
   language: (config: Readonly<Record<string, unknown>>) => CodeLanguage;
+  /** Programs to start from. */
+  templates?: readonly CodeTemplate[];
+}
+
+/** A program for a common job, which is both JavaScript and TypeScript. */
+export interface CodeTemplate {
+  /** "Group by a field" */
+  label: string;
+  source: string;
 }
 
 export type CodeLanguage = "javascript" | "typescript";

@@ -22,7 +22,7 @@ export {
   htmlValues,
   textEncodings,
 } from "./conversion-port.ts";
-export type { Encoding, Fields } from "./field.ts";
+export type { CodeTemplate, Encoding, Fields } from "./field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
 export { definePoller, type Poller, type PollOutcome, pollSettings } from "./poll.ts";
 export type {

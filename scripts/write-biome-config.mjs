@@ -83,6 +83,7 @@ const zones = {
     ["nodes/**", ...not(editorFiles)],
     [
       "#engine/node.ts",
+      "#engine/code/**",
       "#engine/conditions/**",
       "#engine/failure/**",
       "#engine/feed/**",

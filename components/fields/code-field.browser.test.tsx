@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { CodeModules } from "#components/code-packages/code-modules.tsx";
-import { loadedMonaco } from "#components/monaco/load.ts";
+import { loadedMonaco, loadMonaco } from "#components/monaco/load.ts";
 import type { CodeLanguage } from "#engine/field.ts";
 import type { CodeBundle } from "#server/flows/code-bundles/schema.ts";
 import { drawField } from "#test/browser/draw.tsx";
+import { CodeFailureProvider } from "./code-failure.ts";
 import { CodeField } from "./code-field.tsx";
 import { noTags, type TagSource, TagSourceProvider } from "./template/tag-source.ts";
 
@@ -98,6 +100,80 @@ return { own, sum: answer + input.total, wrong, other, nothing: input.nothing };
       [2, 19],
       [3, 71],
     ]);
+  },
+  startMs + 60_000,
+);
+
+const templates = [
+  { label: "Count the items", source: "return { count: input.items.length };\n" },
+  { label: "Nothing", source: "return null;\n" },
+];
+
+async function drawWithTemplates(code: string) {
+  await loadMonaco();
+  const field = await drawField(code, (value, set) => (
+    <CodeField label="Code" value={value} onChange={set} language="typescript" templates={templates} />
+  ));
+  await expect.poll(() => document.querySelector(".monaco-editor"), { timeout: startMs }).not.toBeNull();
+  return field;
+}
+
+async function choose(name: string) {
+  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+test(
+  "a template replaces the code of a new node and another template, and stands above code that was written",
+  async () => {
+    const field = await drawWithTemplates("// The data.\nreturn input;\n");
+    await choose("Count the items");
+    await expect.poll(field.value).toBe(templates[0]?.source);
+    await choose("Nothing");
+    await expect.poll(field.value).toBe("return null;\n");
+    await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
+    await userEvent.keyboard("// mine");
+    await expect.poll(field.value).toBe("// minereturn null;\n");
+    await userEvent.keyboard("{Enter}");
+    await choose("Count the items");
+    await expect.poll(field.value).toBe("// mine\nreturn { count: input.items.length };\n\nreturn null;\n");
+    await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
+    await userEvent.keyboard("{ControlOrMeta>}z{/ControlOrMeta}");
+    await expect.poll(field.value).toBe("// mine\nreturn null;\n");
+  },
+  startMs + 60_000,
+);
+
+const ran = "const a = input;\nreturn a.nothing.total;\n";
+const failure = { message: "TypeError: it is undefined (line 2)", line: 2, column: 10, source: ran };
+
+test(
+  "the line at which code failed is marked until the code is another one, and is shown on demand",
+  async () => {
+    const onShown = vi.fn();
+    await loadMonaco();
+    const marks = () =>
+      (loadedMonaco()?.editor.getModelMarkers({ owner: "run" }) ?? []).map(
+        ({ message, startLineNumber, startColumn }) => ({ message, startLineNumber, startColumn }),
+      );
+    await drawField(ran, (value, set) => (
+      <CodeFailureProvider value={{ failure, isWanted: true, onShown }}>
+        <CodeField label="Code" value={value} onChange={set} language="typescript" />
+      </CodeFailureProvider>
+    ));
+    await expect
+      .poll(marks, { timeout: startMs })
+      .toEqual([{ message: failure.message, startLineNumber: 2, startColumn: 10 }]);
+    await expect.poll(() => onShown.mock.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
+    expect(loadedMonaco()?.editor.getEditors().at(-1)?.getPosition()).toMatchObject({
+      lineNumber: 2,
+      column: 10,
+    });
+    await userEvent.keyboard("b");
+    await expect.poll(marks).toEqual([]);
+    await userEvent.keyboard("{Backspace}");
+    await expect.poll(marks).toHaveLength(1);
   },
   startMs + 60_000,
 );

@@ -1,32 +1,41 @@
 "use client";
 
-import { useId } from "react";
+import type { editor } from "monaco-editor/editor";
+import { useId, useRef, useState } from "react";
 import { CodeEditor } from "#components/monaco/code-editor.tsx";
 import { codeLanguageId } from "#components/monaco/code-language.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
-import type { CodeLanguage } from "#engine/field.ts";
+import type { CodeLanguage, CodeTemplate } from "#engine/field.ts";
+import { CodeTemplateMenu } from "./code-template-menu.tsx";
 import { EditableText } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { insertTemplate } from "./insert-template.ts";
 import { useTagSource } from "./template/tag-source.ts";
 import { useCodeTypes } from "./use-code-types.ts";
+import { useRunFailure } from "./use-run-failure.ts";
 
 export interface CodeFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   language: CodeLanguage;
+  templates?: readonly CodeTemplate[] | undefined;
 }
 
+const none: readonly CodeTemplate[] = [];
 const minHeightPx = 220;
 const maxHeightPx = 560;
 
 /** A program. Completion and errors know the data that it gets, by the current data of the editor. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, help, value, language, onChange, readOnly = false, problems = [] } = props;
+  const { label, help, value, language, onChange, readOnly = false, problems = [], templates = none } = props;
   const id = useId();
   const { monaco } = useMonaco();
   const isLoaded = useCodeTypes(useTagSource(), true);
+  const [created, setCreated] = useState<editor.IStandaloneCodeEditor | null>(null);
+  useRunFailure(monaco, created, value);
+  const isPreviewFocused = useRef(false);
   const description = {
     id,
     label,
@@ -34,7 +43,21 @@ export function CodeField(props: CodeFieldProps) {
     invalid: problems.length > 0,
   };
   return (
-    <FieldFrame id={id} label={label} help={help} problems={problems}>
+    <FieldFrame
+      id={id}
+      label={label}
+      help={help}
+      problems={problems}
+      aside={
+        templates.length > 0 &&
+        !readOnly && (
+          <CodeTemplateMenu
+            templates={templates}
+            onChoose={(template) => insertTemplate(template, { value, templates, created, onChange })}
+          />
+        )
+      }
+    >
       <div
         className={frame.box}
         data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
@@ -55,6 +78,13 @@ export function CodeField(props: CodeFieldProps) {
             readOnly={readOnly}
             minHeightPx={minHeightPx}
             maxHeightPx={maxHeightPx}
+            onMount={(mounted) => {
+              setCreated(mounted);
+              // It takes the place of the preview, which the user may have clicked already.
+              if (isPreviewFocused.current && document.activeElement === document.body) mounted.focus();
+              isPreviewFocused.current = false;
+              return () => setCreated(null);
+            }}
           />
         ) : (
           <EditableText
@@ -65,6 +95,12 @@ export function CodeField(props: CodeFieldProps) {
             language={null}
             readOnly={readOnly}
             maxHeightPx={maxHeightPx}
+            onFocus={() => {
+              isPreviewFocused.current = true;
+            }}
+            onBlur={() => {
+              isPreviewFocused.current = false;
+            }}
           >
             {value}
           </EditableText>

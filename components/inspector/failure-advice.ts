@@ -15,6 +15,8 @@ const advice: Readonly<Record<string, string>> = {
   template_limit: "Shorten the text, or work on less data.",
   missing_tag: "Add a default to these tags, or allow them to be empty under Node settings.",
   invalid_setting: "Correct this setting: its tags resolve to something it does not accept.",
+  code_failed: "Correct the code at its line, or the data before this node, then run it again.",
+  code_invalid: "Correct the code at its line, then run it again.",
   login_refused: "Check the credential that this node uses.",
   credential_missing: "Choose another credential under Settings.",
   credential_required: "Choose a credential under Settings.",

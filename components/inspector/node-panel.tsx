@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { CallsTab, hasCalls } from "#components/calls/calls-tab.tsx";
 import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { CodeFailureProvider } from "#components/fields/code-failure.ts";
 import { TagSourceProvider } from "#components/fields/template/tag-source.ts";
 import { FullViewButton } from "#components/workbench/full-view-button.tsx";
 import { Workbench, type WorkbenchView } from "#components/workbench/workbench.tsx";
@@ -13,6 +14,7 @@ import { labelOf } from "#engine/edit/edit.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
+import { codeFailureOf } from "./code-failure.ts";
 import { InputView } from "./input-view.tsx";
 import classes from "./inspector.module.css";
 import { NodeForm } from "./node-form.tsx";
@@ -49,11 +51,18 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
     if (isCallWanted) setView("calls");
   }, [isCallWanted]);
 
-  if (!node) return null;
-  const definition = definitionOf(node, types);
   const { steps, tags } = data;
   const index = Math.min(chosen ?? steps.length - 1, steps.length - 1);
   const step = steps[index];
+  const definition = node && definitionOf(node, types);
+  const [isLineWanted, setIsLineWanted] = useState(false);
+  const onShown = useCallback(() => setIsLineWanted(false), []);
+  const codeFailure = useMemo(() => {
+    const failure = codeFailureOf(step, definition);
+    return { failure, isWanted: isLineWanted, onShown };
+  }, [step, definition, isLineWanted, onShown]);
+
+  if (!node) return null;
   const views = viewsOf({ node, definition, data, step, readOnly });
   const label = labelOf(node, types);
   return (
@@ -69,14 +78,25 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
         }
         action={<FullViewButton />}
       />
-      {step && <StepFailure step={step} />}
+      {step && (
+        <StepFailure
+          step={step}
+          line={codeFailure.failure?.line ?? null}
+          onShowLine={() => {
+            show("settings");
+            setIsLineWanted(true);
+          }}
+        />
+      )}
       {data.source && <RunBar node={node} steps={steps} shown={index} onShow={setChosen} />}
-      <Workbench
-        views={views}
-        open={views.some(({ id }) => id === view) ? view : "settings"}
-        onOpen={show}
-        beside={step && definition?.category !== "trigger" ? "output" : undefined}
-      />
+      <CodeFailureProvider value={codeFailure}>
+        <Workbench
+          views={views}
+          open={views.some(({ id }) => id === view) ? view : "settings"}
+          onOpen={show}
+          beside={step && definition?.category !== "trigger" ? "output" : undefined}
+        />
+      </CodeFailureProvider>
     </TagSourceProvider>
   );
 }

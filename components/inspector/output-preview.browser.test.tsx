@@ -57,3 +57,20 @@ test("shows what selectors find in the HTML, by the browser’s parser, without 
   await expect.element(page.getByText(/<p>Hi<\/p>/).first()).toBeVisible();
   expect(document.title).not.toBe("ran");
 });
+
+test("shows the first rows of a file, and says when only a run can tell", async () => {
+  const store = await drawInEditor(<Preview of="file" />, {
+    document: documentOf([nodeOf("file", "write_file", { config: { data: "" } })]),
+  });
+  const set = (config: Record<string, unknown>) => store.getState().updateConfig(idOf("file"), config);
+  await expect.element(page.getByText("Complete the settings to see the output.")).toBeVisible();
+  set({ data: '[{"id":1,"name":"Ada"},{"id":2}]', file_name: "people" });
+  await expect.element(page.getByText('"people.csv"')).toBeVisible();
+  await expect.element(page.getByRole("treeitem", { name: /^rows/ })).toBeVisible();
+  set({ data: "only text" });
+  await expect.element(page.getByText(/The data is not a list of rows/)).toBeVisible();
+  set({ data: { js: "input.rows" } });
+  await expect
+    .element(page.getByText("A setting is an expression. The output is known after a run."))
+    .toBeVisible();
+});

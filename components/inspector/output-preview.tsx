@@ -35,6 +35,9 @@ function Preview({ definition, config, tags }: OutputPreviewProps) {
   if (preview === "unfinished") {
     return <p className={classes.hint}>Complete the settings to see the output.</p>;
   }
+  if (preview === "expression") {
+    return <p className={classes.hint}>A setting is an expression. The output is known after a run.</p>;
+  }
   if ("error" in preview) return <p className={classes.hint}>{preview.error.message}</p>;
   return (
     <>

@@ -7,9 +7,10 @@ export function previewOutput(
   definition: NodeDefinition,
   config: Readonly<Record<string, unknown>>,
   tags: Pick<NodeTags, "settings">,
-): OutputPreview | Promise<OutputPreview> | "unfinished" | null {
+): OutputPreview | Promise<OutputPreview> | "unfinished" | "expression" | null {
+  if (!definition.preview) return null;
   // Only the server can evaluate expressions.
-  if (!definition.preview || !expressionsIn(definition.fields, config).next().done) return null;
+  if (!expressionsIn(definition.fields, config).next().done) return "expression";
   const parsed = definition.config.safeParse(config);
   if (!parsed.success || (definition.check?.(parsed.data) ?? []).length > 0) return "unfinished";
   const settings = tags.settings(definition.fields, parsed.data);

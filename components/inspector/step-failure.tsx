@@ -5,11 +5,19 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { useEditorRun } from "#components/canvas/run/editor-run.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
+import { ErrorMessage } from "./error-message.tsx";
 import { failureAdvice } from "./failure-advice.ts";
 import classes from "./inspector.module.css";
 
+export interface StepFailureProps {
+  step: Step;
+  /** The line of the node's code at which it failed. */
+  line: number | null;
+  onShowLine: () => void;
+}
+
 /** Why a step failed, in full, and what to do. */
-export function StepFailure({ step }: { step: Step }) {
+export function StepFailure({ step, line, onShowLine }: StepFailureProps) {
   const run = useEditorRun();
   const readOnly = useEditor((state) => state.readOnly);
   if (!step.error) return null;
@@ -19,7 +27,9 @@ export function StepFailure({ step }: { step: Step }) {
       <IconAlertTriangle size={16} aria-hidden className={classes.failureMark} />
       <div className={classes.failureText}>
         <code>{code}</code>
-        <p>{message}</p>
+        <p>
+          <ErrorMessage message={message} line={line} onShowLine={onShowLine} />
+        </p>
         <p className={classes.advice}>{failureAdvice(code)}</p>
       </div>
       {run && !readOnly && (

@@ -1,10 +1,15 @@
 import type { Fields } from "#engine/field.ts";
 import { mapSettings } from "#engine/tags/template-fields.ts";
+import { hasTag } from "#lib/tag-text.ts";
 
-/** The code and the expressions of a configuration, one after the other, for searching. */
+/** The code, the expressions and the texts with tags of a configuration, one after the other, for searching. */
 export function codeTextOf(fields: Fields, config: Readonly<Record<string, unknown>>): string {
   const found: string[] = [];
   mapSettings(fields, config, {
+    template(source) {
+      if (hasTag(source)) found.push(source);
+      return source;
+    },
     expression(expression) {
       found.push(expression.js);
       return expression;

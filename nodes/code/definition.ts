@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { outputOfCode } from "#engine/code/output-of-code.ts";
 import { type BundleUse, type ConfigProblem, defineNode } from "#engine/node.ts";
 import { findImports } from "#lib/code-imports.ts";
 import { isExactVersion, parsePackageSpec } from "#lib/npm-package.ts";
+import { templates } from "./templates/all.ts";
 
 const languages = ["typescript", "javascript"] as const;
 
@@ -51,6 +53,7 @@ export default defineNode({
       label: "Code",
       language: ({ language }) => (language === "javascript" ? "javascript" : "typescript"),
       help: "The body of an async function. What it returns is the output.",
+      templates,
     },
     packages: { kind: "custom", label: "Packages" },
     bundle: { kind: "custom", label: "Bundle" },
@@ -60,7 +63,8 @@ export default defineNode({
   summary: ({ source }) => firstLine(source),
   bundle: bundleOf,
   check,
-  sampleOutput: () => ({}),
+  sampleOutput: ({ source, language }, input) =>
+    typeof source === "string" ? outputOfCode(source, language, input) : {},
   output: z.json(),
 });
 

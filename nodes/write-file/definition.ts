@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type ConfigProblem, defineNode } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { contentTypes, nameOf } from "./named-files.ts";
-import { type Config, configSchema, type Format } from "./settings.ts";
+import { previewFile } from "./preview.ts";
+import { type Config, configSchema, type Format, settingsSchema } from "./settings.ts";
 
 const isFor =
   (...wanted: Format[]) =>
@@ -143,6 +144,7 @@ export default defineNode({
     return `${hasTag(of) && of.length < 60 ? stripBraces(of) : "text"} as ${format === "text" ? "text" : format.toUpperCase()}`;
   },
   check,
+  preview: (resolved) => previewFile(settingsSchema.parse(resolved)),
   sampleOutput({ format, file_name: given }, _input, resolve) {
     const name = resolve?.()?.file_name ?? given;
     const file = {

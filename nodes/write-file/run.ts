@@ -12,6 +12,7 @@ import type { Json } from "#lib/json.ts";
 import { sizeText } from "#lib/size-text.ts";
 import definition from "./definition.ts";
 import { contentTypes, nameOf, toNamedFiles } from "./named-files.ts";
+import { readJson } from "./read-json.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
 /** Stores a file of the execution: text and JSON as they are, the others as they are converted. */
@@ -28,9 +29,6 @@ export default defineRunner({
     return { kind: "done", output: { file } };
   },
 });
-
-/** Longer text is not parsed here. */
-const maxJsonChars = 2_000_000;
 
 type Context = RunContext<Settings>;
 
@@ -99,18 +97,8 @@ function contentOf(content: AttachableFile): AsyncIterable<Uint8Array> {
   return typeof content === "string" ? bytesOf(content) : content.read();
 }
 
-function toJson(data: unknown, isPretty: boolean): string {
-  return JSON.stringify(typeof data === "string" ? readJson(data) : (data ?? null), null, isPretty ? 2 : 0);
-}
-
-/** Text that is an object or a list in JSON, such as a response's body, counts as that. Other text stays text. */
-function readJson(text: string): unknown {
-  if (text.length > maxJsonChars || !/^\s*[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+function toJson(data: Json, isPretty: boolean): string {
+  return JSON.stringify(readJson(data), null, isPretty ? 2 : 0);
 }
 
 function failed(code: string, message: string): Fail {

@@ -161,6 +161,7 @@ const Input = memo(function Input({
           value={asText(value)}
           onChange={onChange}
           language={language ?? "typescript"}
+          templates={field.templates}
         />
       );
     case "number":
