@@ -19,6 +19,8 @@ export function useFlowAccess(flowId: string) {
 export function useChangeFlowAccess(flowId: string) {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each sends the whole list.
+    scope: { id: `flow-access ${flowId}` },
     mutationFn: (body: FlowAccessBody) =>
       request("PUT", `/api/flows/${flowId}/access`, flowAccessSchema, { body }),
     onSuccess: (access) => {

@@ -24,9 +24,11 @@ export function FlowAccess({ flowId, readOnly }: FlowAccessProps) {
 
 function AccessFields({ flowId, access, readOnly }: FlowAccessProps & { access: Access }) {
   const change = useChangeFlowAccess(flowId);
-  const ids = access.people.map(({ id }) => id);
   // The choice shows at once. If it is refused, the stored one is back.
   const shown: FlowAccessBody | Access = (change.isPending && change.variables) || access;
+  const stored = access.people.map(({ id }) => id);
+  // A person who is added while another one is being saved must not replace that one.
+  const ids = change.isPending && change.variables.private ? change.variables.people : stored;
   const save = (people: readonly string[]) => change.mutate({ private: true, people: [...people] });
   return (
     <Stack gap={12}>
