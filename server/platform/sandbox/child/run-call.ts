@@ -28,7 +28,7 @@ export interface RunningCall {
 }
 
 /**
- * Runs one call in a fresh virtual machine. The processor time is this thread's, so a busy machine does not use up a
+ * Runs one call in a virtual machine in which no other has left anything. The processor time is this thread's, so a busy machine does not use up a
  * call's share.
  */
 export function runCall(engine: Engine, call: CallFrame, send: (started: StartedFetch) => void): RunningCall {
@@ -42,6 +42,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
   let pendingFetches = 0;
   let fetches = 0;
   let stop: Stop | null = null;
+  let machine: Machine | null = null;
   let wake = Promise.withResolvers<void>();
 
   const arrive = (deliver: (machine: Machine) => void) => {
@@ -128,7 +129,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
   async function run(): Promise<string> {
     const sources = compile(call);
     const { memoryBytes } = limits;
-    const machine = await engine.create({ memoryBytes, nowMs: call.nowMs, random, shouldStop, host });
+    machine = await engine.create({ memoryBytes, nowMs: call.nowMs, random, shouldStop, host });
     const { vm, guest } = machine;
     seedRandom(machine, call.seed);
     const args = Object.values(call.args).map((json) =>
@@ -202,7 +203,9 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     )
     .then(({ value, error }) => {
       for (const timer of timers.values()) clearTimeout(timer);
-      return { value, error, logs: logs.lines, droppedLogBytes: logs.droppedBytes, cpuMs: cpuMs() };
+      const result = { value, error, logs: logs.lines, droppedLogBytes: logs.droppedBytes, cpuMs: cpuMs() };
+      machine?.end(error === null);
+      return result;
     });
 
   return {
