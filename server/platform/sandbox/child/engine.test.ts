@@ -52,7 +52,7 @@ const litter = `
   structuredClone({ secret });
   setTimeout(() => secret, 1e6);
   new Promise(() => {}).then(() => secret);
-  Promise.resolve().then(function go() { return Promise.resolve().then(go); });
+  Promise.resolve().then(() => Promise.resolve(secret)).then(() => secret);
   (function deep(n) { return n === 0 ? secret : deep(n - 1) + ""; })(500);
   console.log(secret);
   return secret;`;
