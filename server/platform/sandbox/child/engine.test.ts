@@ -121,6 +121,42 @@ test("a call's memory limit does not stay for the next one", async () => {
   expect(await ofSmall([source])).toMatchObject({ error: { code: "memory_limit" } });
 });
 
+/** Long enough for its bytecode to be kept. */
+const long = (source: string) => `${source}\n//${"x".repeat(5000)}`;
+
+test("long code has the same result, lines and text from bytecode as from its source", async () => {
+  const { engine, machines } = await watchedEngine();
+  const source = long(`const f = (n) => n + input.a;\nif (input.a === 2) throw new Error("two");\nreturn f.toString() + f(1)`);
+  const ofTwo = { ...frameOf(source), args: { input: '{"a":2}' } };
+  for (let round = 0; round < 3; round += 1) {
+    expect(await run(engine, source)).toMatchObject({ value: '"(n) => n + input.a2"' });
+    const failed = await runCall(engine, ofTwo, () => {}).ended;
+    expect(failed.error).toMatchObject({ code: "code_failed", message: "Error: two", line: 2 });
+  }
+  expect(machines).toHaveLength(6);
+});
+
+test("long code that cannot be parsed says where, each time", async () => {
+  const engine = await createEngine();
+  const source = long("const a = 1;\nreturn a +;");
+  const failed = { value: null, error: { code: "code_invalid", line: 2 } };
+  for (let round = 0; round < 2; round += 1) expect(await run(engine, source)).toMatchObject(failed);
+});
+
+test("S6: what long code does to its machine is not in its bytecode", async () => {
+  const engine = await createEngine();
+  const source = long(`
+    const before = [globalThis.count, [].extra, Math.random()];
+    globalThis.count = 1; Array.prototype.extra = 1; Function.prototype.call = null;
+    return before`);
+  const { value } = await run(engine, source);
+  expect(value).toMatch(/^\[null,null,0\.\d+\]$/);
+  expect(await run(engine, source)).toMatchObject({ value });
+  const other = await run(engine, source, "cd".repeat(32));
+  expect(other.value).toMatch(/^\[null,null,0\.\d+\]$/);
+  expect(other.value).not.toBe(value);
+});
+
 const randomSource = `
   const key = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, true, ["sign"]);
   return {
