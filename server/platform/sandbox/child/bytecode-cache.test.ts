@@ -21,7 +21,9 @@ function evaluate(cache: BytecodeCache, source: string, name = "code") {
     shouldStop: () => false,
     host: { log() {}, timer() {}, clearTimer() {}, fetch() {} },
   });
-  const value = cache.prepare(instance.vm, source, name)().consume((handle) => handle.toNumber());
+  const value = cache
+    .prepare(instance.vm, source, name)()
+    .consume((handle) => handle.toNumber());
   expect(instance.reset()).toBe(true);
   const isCompiled = compile.mock.calls.length > 0;
   compile.mockRestore();
@@ -43,7 +45,7 @@ test("bytecode whose errors would have another name is compiled again", () => {
 });
 
 test("the cache does not grow beyond its limit", () => {
-  const cache = createBytecodeCache(25_000);
+  const cache = createBytecodeCache(12_000);
   for (const value of [1, 2, 3]) evaluate(cache, long(value));
   expect(evaluate(cache, long(3))).toEqual({ value: 3, isCompiled: false });
   expect(evaluate(cache, long(1))).toEqual({ value: 1, isCompiled: true });

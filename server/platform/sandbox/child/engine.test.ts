@@ -126,7 +126,9 @@ const long = (source: string) => `${source}\n//${"x".repeat(5000)}`;
 
 test("long code has the same result, lines and text from bytecode as from its source", async () => {
   const { engine, machines } = await watchedEngine();
-  const source = long(`const f = (n) => n + input.a;\nif (input.a === 2) throw new Error("two");\nreturn f.toString() + f(1)`);
+  const source = long(
+    `const f = (n) => n + input.a;\nif (input.a === 2) throw new Error("two");\nreturn f.toString() + f(1)`,
+  );
   const ofTwo = { ...frameOf(source), args: { input: '{"a":2}' } };
   for (let round = 0; round < 3; round += 1) {
     expect(await run(engine, source)).toMatchObject({ value: '"(n) => n + input.a2"' });
