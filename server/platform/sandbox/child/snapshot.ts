@@ -22,7 +22,7 @@ export interface GuestSnapshot {
   guest: Guest<number>;
 }
 
-export const hostFunctions = ["log", "timer", "clearTimer", "fetch"] as const;
+const hostFunctions = ["log", "timer", "clearTimer", "fetch"] as const;
 const engineModule = "quickjs.wasm";
 const extensionNames = ["url", "encoding", "headers", "crypto", "structured-clone"];
 const moduleOf = (extension: string) => `${extension}.so`;
