@@ -180,12 +180,16 @@ function saysReady(frame: unknown): boolean {
   return typeof frame === "object" && frame !== null && "type" in frame && frame.type === "ready";
 }
 
-/** Calls `onOver` once the process has used more than `limitMs` of processor time from now on. */
+/**
+ * Calls `onOver` once the process has used more than `limitMs` of processor time. What it uses until the first look, some
+ * 50 ms from now, is not counted, so that a short job costs no look at all.
+ */
 function watchProcessor(pid: number, limitMs: number, onOver: (cpuMs: number) => void): () => void {
   const startedMs = clock.monotonicMs();
-  const before = readProcessorMs(pid);
+  let before: Promise<number | null> | null = null;
   let isLooking = false;
   async function look(): Promise<void> {
+    before ??= readProcessorMs(pid);
     const elapsedMs = clock.monotonicMs() - startedMs;
     // A process cannot have used more than has passed on one processor, apart from its helper threads.
     if (isLooking || elapsedMs < limitMs) return;

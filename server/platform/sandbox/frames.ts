@@ -14,12 +14,18 @@ export class FrameError extends Error {}
  * @returns false if the caller should wait for the stream's `drain` before it writes more
  */
 export function writeFrame(stream: Writable, value: unknown): boolean {
-  const isBytes = value instanceof Uint8Array;
-  const body = isBytes ? value : Buffer.from(JSON.stringify(value));
-  const header = Buffer.alloc(headerBytes);
-  header.writeUInt32BE((isBytes ? bytesFlag : 0) + body.length);
-  stream.write(header);
-  return stream.write(body);
+  if (value instanceof Uint8Array) {
+    const header = Buffer.alloc(headerBytes);
+    header.writeUInt32BE(bytesFlag + value.length);
+    stream.write(header);
+    return stream.write(value);
+  }
+  const text = JSON.stringify(value);
+  const length = Buffer.byteLength(text);
+  const frame = Buffer.allocUnsafe(headerBytes + length);
+  frame.writeUInt32BE(length);
+  frame.write(text, headerBytes);
+  return stream.write(frame);
 }
 
 /**

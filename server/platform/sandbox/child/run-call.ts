@@ -28,7 +28,7 @@ export interface RunningCall {
 }
 
 /**
- * Runs one call in a fresh virtual machine. The processor time is this thread's, so a busy machine does not use up a
+ * Runs one call in a virtual machine in which no other has left anything. The processor time is this thread's, so a busy machine does not use up a
  * call's share.
  */
 export function runCall(engine: Engine, call: CallFrame, send: (started: StartedFetch) => void): RunningCall {
@@ -42,6 +42,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
   let pendingFetches = 0;
   let fetches = 0;
   let stop: Stop | null = null;
+  let machine: Machine | null = null;
   let wake = Promise.withResolvers<void>();
 
   const arrive = (deliver: (machine: Machine) => void) => {
@@ -128,17 +129,19 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
   async function run(): Promise<string> {
     const sources = compile(call);
     const { memoryBytes } = limits;
-    const machine = await engine.create({ memoryBytes, nowMs: call.nowMs, random, shouldStop, host });
-    const { vm, guest } = machine;
+    machine = await engine.create({ memoryBytes, nowMs: call.nowMs, random, shouldStop, host });
+    const { vm, guest, prepare } = machine;
+    const evaluatePackages = call.packages === null ? null : prepare(call.packages, "packages");
+    const programs = sources.map(({ source, name }) => prepare(source, name));
     seedRandom(machine, call.seed);
     const args = Object.values(call.args).map((json) =>
       vm.newString(json).consume((text) => vm.callFunction(guest.parse, vm.undefined, text)),
     );
-    if (call.kind === "body") args.push(loadPackages(machine, call.packages));
+    if (call.kind === "body") args.push(loadPackages(machine, evaluatePackages));
     const results: string[] = [];
-    for (const [program, { source, name }] of sources.entries()) {
+    for (const [program, evaluate] of programs.entries()) {
       try {
-        results.push(await runProgram(machine, source, name, args));
+        results.push(await runProgram(machine, evaluate, args));
       } catch (cause) {
         const error = toError(cause);
         throw new Stop(call.kind === "expressions" ? { ...error, program } : error);
@@ -152,9 +155,9 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
   }
 
   /** Runs the script with the packages, if any. Returns the function with which the body imports. */
-  function loadPackages({ vm, guest }: Machine, script: string | null): JSValueHandle {
+  function loadPackages({ vm, guest }: Machine, evaluate: (() => JSValueHandle) | null): JSValueHandle {
     try {
-      using modules = script === null ? vm.newObject() : vm.evalCode(script, "packages");
+      using modules = evaluate?.() ?? vm.newObject();
       return vm.callFunction(guest.importFrom, vm.undefined, modules);
     } catch (cause) {
       const error = toError(cause);
@@ -172,12 +175,11 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
 
   async function runProgram(
     machine: Machine,
-    source: string,
-    name: string,
+    evaluate: () => JSValueHandle,
     args: readonly JSValueHandle[],
   ): Promise<string> {
     const { vm, guest } = machine;
-    using program = vm.evalCode(source, name);
+    using program = evaluate();
     using promise = vm.callFunction(program, vm.undefined, ...args);
     await settle(machine, promise);
     using value = await takeSettled(machine, promise);
@@ -202,7 +204,9 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     )
     .then(({ value, error }) => {
       for (const timer of timers.values()) clearTimeout(timer);
-      return { value, error, logs: logs.lines, droppedLogBytes: logs.droppedBytes, cpuMs: cpuMs() };
+      const result = { value, error, logs: logs.lines, droppedLogBytes: logs.droppedBytes, cpuMs: cpuMs() };
+      machine?.end(error === null);
+      return result;
     });
 
   return {

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import {
+  type ExtensionDescriptor,
+  Intrinsics,
+  type JSValueHandle,
+  QuickJS,
+  type Snapshot,
+  type WasiOptions,
+} from "quickjs-wasi";
+
+/** What a call needs of a virtual machine besides the code's own functions. They were captured before any code ran. */
+export const guestNames = ["seed", "arrive", "importFrom", "parse", "stringify"] as const;
+export type Guest<Each> = Record<(typeof guestNames)[number], Each>;
+
+/** A machine in which no code has run, as bytes, and what is needed to make machines of it. */
+export interface GuestSnapshot {
+  wasm: WebAssembly.Module;
+  extensions: ExtensionDescriptor[];
+  snapshot: Snapshot;
+  /** Where the guest's functions are in the memory. */
+  guest: Guest<number>;
+}
+
+const hostFunctions = ["log", "timer", "clearTimer", "fetch"] as const;
+const engineModule = "quickjs.wasm";
+const extensionNames = ["url", "encoding", "headers", "crypto", "structured-clone"];
+const moduleOf = (extension: string) => `${extension}.so`;
+/** All WebAssembly that a machine consists of. */
+export const moduleNames: readonly string[] = [engineModule, ...extensionNames.map(moduleOf)];
+/** Free memory that most calls get by with. A call that needs more makes the memory grow, and then another call cannot use it. */
+const spareBytes = 2 * 1024 * 1024;
+
+const load = (name: string) =>
+  new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve(`quickjs-wasi/${name}`))));
+
+/** Reads QuickJS and its extensions, and takes a snapshot of a machine that is ready for code. */
+export async function takeGuestSnapshot(): Promise<GuestSnapshot> {
+  const wasm = load(engineModule);
+  const extensions = extensionNames.map(
+    (name): ExtensionDescriptor => ({ name, wasm: load(moduleOf(name)) }),
+  );
+  const guestSource = readFileSync(new URL("guest.js", import.meta.url), "utf8");
+  using vm = await QuickJS.create({
+    wasm,
+    extensions,
+    intrinsics: Intrinsics.ALL & ~Intrinsics.WEAK_REF & ~Intrinsics.PERFORMANCE,
+    timezoneOffset: 0,
+    wasi: standStill,
+  });
+  using host = vm.newObject();
+  for (const name of hostFunctions)
+    vm.newFunction(name, () => vm.undefined).consume((each) => host.setProp(name, each));
+  using setUp = vm.evalCode(`(${guestSource.replace(/^(\/\/.*\n)+/, "").replace(/;\s*$/, "")})`, "sandbox");
+  using functions = vm.callFunction(setUp, vm.undefined, host);
+  vm.evalCode(`new ArrayBuffer(${spareBytes})`).dispose();
+  const kept = mapGuest((name) => functions.getProp(name));
+  const guest = mapGuest((name) => vm.exportHandle(kept[name]));
+  return { wasm, extensions, snapshot: vm.snapshot(), guest };
+}
+
+export function mapGuest<Each>(toEach: (name: keyof Guest<JSValueHandle>) => Each): Guest<Each> {
+  return Object.fromEntries(guestNames.map((name) => [name, toEach(name)])) as Guest<Each>;
+}
+
+/** Every child takes the same snapshot: what code could find out about it is the same in a rerun. */
+const standStill: WasiOptions = (memory) => ({
+  clock_time_get(_clock, _precision, pointer) {
+    new DataView(memory.buffer).setBigUint64(pointer, 0n, true);
+    return 0;
+  },
+  random_get(pointer, length) {
+    new Uint8Array(memory.buffer, pointer, length).fill(0);
+    return 0;
+  },
+});
