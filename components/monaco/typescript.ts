@@ -30,6 +30,7 @@ import type {
   TypeScriptWorker,
 } from "monaco-editor/languages/features/typescript/ts.worker.js";
 import { sandboxLibs } from "#engine/code/sandbox-language.ts";
+import { temporalDeclarations } from "#engine/code/temporal-declarations.ts";
 // First all of our features: registering a language creates the services, and later ones cannot be added.
 import { monaco } from "./bundle.ts";
 import { codeLanguageId, type EditedLanguage } from "./code-language.ts";
@@ -67,7 +68,10 @@ export function declare(declarations: string): void {
   if (declarations === declared) return;
   declared = declarations;
   for (const defaults of all) {
-    defaults.setExtraLibs([{ content: declarations, filePath: "file:///sandbox.d.ts" }]);
+    defaults.setExtraLibs([
+      { content: declarations, filePath: "file:///sandbox.d.ts" },
+      { content: temporalDeclarations, filePath: "file:///temporal.d.ts" },
+    ]);
   }
 }
 
