@@ -177,3 +177,39 @@ test(
   },
   startMs + 60_000,
 );
+
+test(
+  "F2 renames a variable in the whole code, keeps the names of fields, and refuses the names of the data",
+  async () => {
+    await loadMonaco();
+    const start = "const total = input.total;\nreturn { total, double: total * 2 };\n";
+    const field = await drawField(start, (value, set) => (
+      <TagSourceProvider value={source}>
+        <CodeField label="Code" value={value} onChange={set} language="typescript" />
+      </TagSourceProvider>
+    ));
+    const editors = () => loadedMonaco()?.editor.getEditors() ?? [];
+    await expect.poll(() => editors().length, { timeout: startMs }).toBeGreaterThan(0);
+    const editor = editors().at(-1);
+    const renameAt = async (column: number) => {
+      editor?.setPosition({ lineNumber: 1, column });
+      editor?.focus();
+      await userEvent.keyboard("{F2}");
+    };
+    const box = () => document.querySelector<HTMLElement>(".rename-box");
+    const input = () => document.querySelector<HTMLInputElement>(".rename-input");
+    await renameAt(8);
+    await expect.poll(() => box()?.style.visibility, { timeout: startMs }).toBe("visible");
+    expect(input()?.value).toBe("total");
+    await userEvent.keyboard("sum{Enter}");
+    const renamed = "const sum = input.total;\nreturn { total: sum, double: sum * 2 };\n";
+    await expect.poll(field.value, { timeout: startMs }).toBe(renamed);
+    // A name of the data is not of this code.
+    await renameAt(15);
+    await expect
+      .poll(() => document.querySelector(".monaco-editor-overlaymessage")?.textContent, { timeout: startMs })
+      .toContain("Only names that this code declares can be renamed.");
+    expect(field.value()).toBe(renamed);
+  },
+  startMs + 60_000,
+);

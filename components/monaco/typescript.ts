@@ -10,6 +10,7 @@ import "monaco-editor/features/indentation/register";
 import "monaco-editor/features/linesOperations/register";
 import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/parameterHints/register";
+import "monaco-editor/features/rename/register";
 import type { Uri } from "monaco-editor/editor";
 import { conf, language as tokens } from "monaco-editor/languages/definitions/typescript/typescript.js";
 import {
@@ -34,6 +35,7 @@ import { temporalDeclarations } from "#engine/code/temporal-declarations.ts";
 // First all of our features: registering a language creates the services, and later ones cannot be added.
 import { monaco } from "./bundle.ts";
 import { codeLanguageId, type EditedLanguage } from "./code-language.ts";
+import { createRenameProvider } from "./rename-provider.ts";
 import type { Surroundings } from "./typescript.worker.ts";
 
 const { editor, languages } = monaco;
@@ -84,6 +86,7 @@ function setUp(language: EditedLanguage, defaults: LanguageServiceDefaults, arou
   languages.registerCompletionItemProvider(id, new SuggestAdapter(worker));
   languages.registerSignatureHelpProvider(id, new SignatureHelpAdapter(worker));
   languages.registerHoverProvider(id, new QuickInfoAdapter(worker));
+  languages.registerRenameProvider(id, createRenameProvider(worker));
   new DiagnosticsAdapter(new LibFiles(worker), defaults, id, worker);
 }
 
