@@ -196,11 +196,8 @@ test(
       editor?.focus();
       await userEvent.keyboard("{F2}");
     };
-    const box = () => document.querySelector<HTMLElement>(".rename-box");
-    const input = () => document.querySelector<HTMLInputElement>(".rename-input");
     await renameAt(8);
-    await expect.poll(() => box()?.style.visibility, { timeout: startMs }).toBe("visible");
-    expect(input()?.value).toBe("total");
+    await expect.element(page.getByLabelText(/^Rename input/), { timeout: startMs }).toHaveValue("total");
     await userEvent.keyboard("sum{Enter}");
     const renamed = "const sum = input.total;\nreturn { total: sum, double: sum * 2 };\n";
     await expect.poll(field.value, { timeout: startMs }).toBe(renamed);

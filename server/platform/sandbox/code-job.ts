@@ -77,7 +77,7 @@ async function send(
   try {
     return await call.fetch(...request);
   } catch {
-    // A fault of ours, or the step was canceled. Code gets no details of either.
+    // A fault of ours, which the port's owner has logged, or the step was canceled. Code gets no details of either.
     return { failure: "The request could not be sent." };
   }
 }
