@@ -197,7 +197,11 @@ test(
       await userEvent.keyboard("{F2}");
     };
     await renameAt(8);
-    await expect.element(page.getByLabelText(/^Rename input/), { timeout: startMs }).toHaveValue("total");
+    const input = page.getByLabelText(/^Rename input/);
+    await expect.element(input, { timeout: startMs }).toHaveValue("total");
+    // It is focused a moment after it is shown, with the whole name selected.
+    await expect.element(input, { timeout: startMs }).toHaveFocus();
+    await expect.poll(() => getSelection()?.toString()).toBe("total");
     await userEvent.keyboard("sum{Enter}");
     const renamed = "const sum = input.total;\nreturn { total: sum, double: sum * 2 };\n";
     await expect.poll(field.value, { timeout: startMs }).toBe(renamed);
