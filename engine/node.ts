@@ -165,6 +165,15 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    * `config` has its other tags resolved.
    */
   items?(config: Readonly<Record<string, unknown>>): readonly Json[];
+  /**
+   * For a type whose output has fields that its configuration names: the configuration with one of them renamed; null
+   * if this field cannot be renamed in it, or the new name is taken. The configuration may be unfinished.
+   */
+  renameOutput?(
+    config: Readonly<Record<string, unknown>>,
+    from: string,
+    to: string,
+  ): Record<string, unknown> | null;
   /** The shape of the output, for the API's catalog. */
   output: z.ZodType;
 }
