@@ -68,6 +68,11 @@ test.each<[string, CodeLanguage, RegExp]>([
     "typescript",
     /^Cannot use namespace 'Intl' as a value/,
   ],
+  [
+    "const day = Temporal.PlainDate.from('2026-11-25');\nreturn [day.add({ months: 1 }).year, day.yearr];",
+    "typescript",
+    /^Property 'yearr' does not exist on type 'PlainDate'/,
+  ],
   ["const item = input.total;\nreturn { item, total: item.nothing };", "typescript", /^Property 'nothing'/],
 ])(
   "marks what is wrong in %j as %s, by the data before it, and nothing else",
@@ -205,6 +210,10 @@ test(
     await userEvent.keyboard("sum{Enter}");
     const renamed = "const sum = input.total;\nreturn { total: sum, double: sum * 2 };\n";
     await expect.poll(field.value, { timeout: startMs }).toBe(renamed);
+    await renameAt(8);
+    await expect.element(input, { timeout: startMs }).toHaveFocus();
+    await userEvent.keyboard("other{Escape}");
+    await expect.element(input).not.toBeVisible();
     // A name of the data is not of this code.
     await renameAt(15);
     await expect

@@ -35,6 +35,7 @@ import { temporalDeclarations } from "#engine/code/temporal-declarations.ts";
 // First all of our features: registering a language creates the services, and later ones cannot be added.
 import { monaco } from "./bundle.ts";
 import { codeLanguageId, type EditedLanguage } from "./code-language.ts";
+import { listenToRenameBox } from "./rename-keys.ts";
 import { createRenameProvider } from "./rename-provider.ts";
 import type { Surroundings } from "./typescript.worker.ts";
 
@@ -64,6 +65,7 @@ for (const defaults of all) {
 setUp("typescript", typescriptDefaults, functionBody);
 setUp("javascript", javascriptDefaults, functionBody);
 setUp("expression", javascriptDefaults, expression);
+listenToRenameBox(monaco);
 
 /** Declares what code sees. It is the same for all fields with code, of which one is edited at a time. */
 export function declare(declarations: string): void {

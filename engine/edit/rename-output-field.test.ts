@@ -69,6 +69,8 @@ test.each<[string, DocumentNode, string]>([
 });
 
 test("offers the fields that can be renamed", () => {
-  expect(renamableFields(set("a", ["x", "1"], ["y.z", "2"]), nodeTypes, ["x", "y", "from_input"])).toEqual(["x", "y"]);
-  expect(renamableFields(code("a", "return { x: 1, y: { z: 2 } };"), nodeTypes, ["x", "y", "z"])).toEqual(["x", "y"]);
+  expect(renamableFields(set("a", ["x", "1"], ["y.z", "2"]), nodeTypes)).toEqual(["x", "y"]);
+  expect(renamableFields(code("a", "return { x: 1, y: { z: 2 } };"), nodeTypes)).toEqual(["x", "y"]);
+  expect(renamableFields(code("a", "return { ...input, x: 1 };"), nodeTypes)).toEqual([]);
+  expect(renamableFields(nodeOf("a", "list_node"), nodeTypes)).toEqual([]);
 });

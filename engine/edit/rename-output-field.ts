@@ -5,6 +5,7 @@ import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { renameField } from "#engine/tags/rename.ts";
 import { inputRoot } from "#engine/tags/scope.ts";
 import { mapSettings } from "#engine/tags/template-fields.ts";
+import { isJsonObject } from "#lib/json.ts";
 import { mapNodes } from "./change.ts";
 import type { Edit } from "./edit.ts";
 import { keyedRoots } from "./rename-key.ts";
@@ -37,10 +38,14 @@ export function renameOutputField(
   };
 }
 
-/** The fields of an output that can be renamed. */
-export function renamableFields(node: DocumentNode, types: NodeTypes, fields: readonly string[]): string[] {
-  const rename = definitionOf(node, types)?.renameOutput;
-  return fields.filter((name) => rename?.(node.config, name, `${name}_`) != null);
+/** The fields of a node's output that its settings name, so that they can be renamed. */
+export function renamableFields(node: DocumentNode, types: NodeTypes): string[] {
+  const definition = definitionOf(node, types);
+  const parsed = definition?.config.safeParse(node.config);
+  if (!definition?.renameOutput || !parsed?.success) return [];
+  const sample = definition.sampleOutput(parsed.data, {});
+  const names = isJsonObject(sample) ? Object.keys(sample) : [];
+  return names.filter((name) => definition.renameOutput?.(node.config, name, `${name}_`) != null);
 }
 
 /** By which paths the settings of a node read the output of another one: in code and expressions, and in tags. */

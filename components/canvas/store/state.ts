@@ -1,3 +1,4 @@
+import type { FieldChange } from "#engine/code/rename-field.ts";
 import type { ChosenIterations } from "#components/canvas/iterations/iterations.ts";
 import type { CurrentData } from "#components/canvas/run/current-data.ts";
 import type { Pulses } from "#components/canvas/traffic/pulses.ts";
@@ -191,6 +192,8 @@ export interface EditorState {
   disable(ids: Iterable<string>, disabled: boolean): void;
   /** Changes a node's key and the tags that refer to it. Returns the reason for a refusal or null. */
   renameKey(nodeId: string, key: string): string | null;
+  /** Renames a field of a node's output, also where it is read. Returns the reason for a refusal or null. */
+  renameOutputField(nodeId: string, change: FieldChange): string | null;
   /**
    * Duplicates nodes (default: the selected ones) into free space beside them, with new ids, and selects the copies.
    */
