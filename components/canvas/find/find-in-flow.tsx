@@ -63,16 +63,12 @@ export function FindInFlow() {
           return (
             <Spotlight.Action
               key={`${each.node.id}${each.pointer}:${each.line}`}
+              label={each.text.slice(0, 300)}
+              description={`${labelOf(each.node, nodeTypes)} · ${place}`}
               leftSection={Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+              classNames={{ actionLabel: classes.text ?? "", actionDescription: classes.place ?? "" }}
               onClick={() => show(each)}
-            >
-              <span className={classes.found}>
-                <span className={classes.text}>{each.text.slice(0, 300)}</span>
-                <span className={classes.place}>
-                  {labelOf(each.node, nodeTypes)} · {place}
-                </span>
-              </span>
-            </Spotlight.Action>
+            />
           );
         })}
         {found.length === 0 && (
