@@ -59,8 +59,14 @@ export async function measureUploadedFile(): Promise<Measurement[]> {
       isMet: bytes > 0 && bytes <= promisedBytes,
     });
     return [
-      line(`upload of 100 MB to a webhook in ${uploadSeconds.toFixed(1)} s, memory of the web process`, ofWeb.stop()),
-      line(`until its last row is in the next node ${seconds.toFixed(1)} s, worker with its child`, ofWorker.stop()),
+      line(
+        `upload of 100 MB to a webhook in ${uploadSeconds.toFixed(1)} s, memory of the web process`,
+        ofWeb.stop(),
+      ),
+      line(
+        `until its last row is in the next node ${seconds.toFixed(1)} s, worker with its child`,
+        ofWorker.stop(),
+      ),
     ];
   } finally {
     ofWeb.stop();

@@ -12,12 +12,12 @@ test.each<[string, number, number]>([
   ['["ends with \\', 1, 1],
   ["[[]][[]]", 2, 4],
 ])("%s has %i levels and %i parts", (text, depth, parts) => {
-  expect(scanJson(text, all)).toEqual({ depth, parts });
+  expect(scanJson(Buffer.from(text), all)).toEqual({ depth, parts });
 });
 
 test("stops where too much is found", () => {
-  expect(isLightJson("[".repeat(512), { depth: 512, parts: 1000 })).toBe(true);
-  expect(isLightJson("[".repeat(513), { depth: 512, parts: 1000 })).toBe(false);
-  expect(isLightJson(`[${"1,".repeat(1000)}1]`, { depth: 512, parts: 1000 })).toBe(false);
-  expect(scanJson("[".repeat(1e7), { depth: 3, parts: 1e9 })).toEqual({ depth: 4, parts: 4 });
+  expect(isLightJson(Buffer.from("[".repeat(512)), { depth: 512, parts: 1000 })).toBe(true);
+  expect(isLightJson(Buffer.from("[".repeat(513)), { depth: 512, parts: 1000 })).toBe(false);
+  expect(isLightJson(Buffer.from(`[${"1,".repeat(1000)}1]`), { depth: 512, parts: 1000 })).toBe(false);
+  expect(scanJson(Buffer.from("[".repeat(1e7)), { depth: 3, parts: 1e9 })).toEqual({ depth: 4, parts: 4 });
 });

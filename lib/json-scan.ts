@@ -1,4 +1,4 @@
-/** How much work it is to parse a JSON text. */
+/** How much work it is to parse JSON. */
 export interface JsonLoad {
   /** Levels of objects and lists. */
   depth: number;
@@ -11,20 +11,20 @@ const [quote, comma, openList, backslash, closeList, openObject, closeObject] = 
 ];
 
 /**
- * Looks over a JSON text without parsing it, a nanosecond or two for each character. Parsing costs a thousand times as
- * much where it nests by the million. A text that is not JSON has numbers too.
+ * Looks over JSON in UTF-8 without parsing it, a nanosecond or two for each byte. Parsing costs a hundred times as much
+ * where it nests by the million. Bytes that are not JSON have numbers too.
  *
  * @param most stops as soon as one of them is exceeded
  */
-export function scanJson(text: string, most: JsonLoad): JsonLoad {
+export function scanJson(json: Uint8Array, most: JsonLoad): JsonLoad {
   let depth = 0;
   let deepest = 0;
   let parts = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    switch (text.charCodeAt(at)) {
+  for (let at = 0; at < json.length; at += 1) {
+    switch (json[at]) {
       case quote:
-        for (at += 1; at < text.length; at += 1) {
-          const code = text.charCodeAt(at);
+        for (at += 1; at < json.length; at += 1) {
+          const code = json[at];
           if (code === quote) break;
           if (code === backslash) at += 1;
         }
@@ -48,8 +48,8 @@ export function scanJson(text: string, most: JsonLoad): JsonLoad {
   return { depth: deepest, parts };
 }
 
-/** Whether a text exceeds neither. */
-export function isLightJson(text: string, most: JsonLoad): boolean {
-  const { depth, parts } = scanJson(text, most);
+/** Whether it exceeds neither. */
+export function isLightJson(json: Uint8Array, most: JsonLoad): boolean {
+  const { depth, parts } = scanJson(json, most);
   return depth <= most.depth && parts <= most.parts;
 }

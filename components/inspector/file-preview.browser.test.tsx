@@ -26,7 +26,10 @@ test("shows what the server reads of the file of the current data, for the setti
     if (settings.delimiter === "|") {
       return Response.json({ error: { code: "file_invalid", message: "Row 2 is not closed." } });
     }
-    return Response.json({ output: { rows: [{ email: "ada@example.com" }] }, note: "The beginning of the file." });
+    return Response.json({
+      output: { rows: [{ email: "ada@example.com" }] },
+      note: "The beginning of the file.",
+    });
   });
   const sample = '{"file":{"filename":"a.csv","size":1,"sha256":"","file_id":"7"}}';
   const store = await drawInEditor(<Preview />, {

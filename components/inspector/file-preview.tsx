@@ -6,8 +6,8 @@ import { ApiProblem } from "#components/api/problem.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import type { OutputPreview } from "#engine/node.ts";
 import type { OutputPreviewProps } from "./output-preview.tsx";
-import { PreviewResult } from "./preview-result.tsx";
 import { previewSettings } from "./preview-output.ts";
+import { PreviewResult } from "./preview-result.tsx";
 
 const typingPauseMs = 300;
 

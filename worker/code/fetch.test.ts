@@ -19,14 +19,21 @@ async function send(fault: Error, signal = new AbortController().signal): Promis
   );
   const http = { send: () => Promise.reject(fault) };
   const request = { url: "http://a/?token=secret", method: "GET", headers: [], body: null };
-  return createFetch(http, "execution:0:node", signal).fetch(request, 3).catch((cause: unknown) => cause);
+  return createFetch(http, "execution:0:node", signal)
+    .fetch(request, 3)
+    .catch((cause: unknown) => cause);
 }
 
 test("a fault of ours is logged with its step and its place, and without what its messages may contain", async () => {
   const fault = new TypeError("no secret for ?token=secret", { cause: new Error("secret") });
   expect(await send(fault)).toBe(fault);
   expect(lines).toMatchObject([
-    { level: 50, step: "execution:0:node", request: 3, fault: { name: "TypeError", cause: { name: "Error" } } },
+    {
+      level: 50,
+      step: "execution:0:node",
+      request: 3,
+      fault: { name: "TypeError", cause: { name: "Error" } },
+    },
   ]);
   expect(JSON.stringify(lines)).toContain("fetch.test.ts");
   expect(JSON.stringify(lines)).not.toContain("secret");

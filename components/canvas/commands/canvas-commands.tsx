@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { FindInFlow } from "#components/canvas/find/find-in-flow.tsx";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import { FindInFlow } from "#components/canvas/find/find-in-flow.tsx";
 import { useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { areDisabled } from "#engine/edit/edit.ts";

@@ -1,7 +1,7 @@
 import { onlyNode } from "#components/canvas/editor-context.tsx";
+import { openRenameField } from "#components/canvas/rename-field/rename-field.tsx";
 import { lastPin } from "#components/canvas/store/last-pin.ts";
 import { legibleZoom } from "#components/canvas/view/viewport.ts";
-import { openRenameField } from "#components/canvas/rename-field/rename-field.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Pin } from "#engine/document.ts";
 import { areDisabled } from "#engine/edit/edit.ts";
@@ -49,7 +49,9 @@ export function changingActions({ store, viewing }: ShowingContext) {
       if (!node) return notifyRefusal("Select the node whose output has the field.");
       const fields = renamableFields(node, nodeTypes);
       if (fields.length > 0) return openRenameField(store, node, fields);
-      notifyRefusal("This node’s settings do not name the fields of its output. Only Code and Set Fields do.");
+      notifyRefusal(
+        "This node’s settings do not name the fields of its output. Only Code and Set Fields do.",
+      );
     },
     remove: () => store.getState().removeSelected(),
     undo: () => store.getState().undo(),

@@ -51,10 +51,12 @@ test("a text is found in the settings of all nodes, with its line, and Enter lea
   await expect.element(page.getByText("Sums · Code, line 1")).toBeVisible();
   await expect.element(page.getByText("Sums · Code, line 2")).toBeVisible();
   await page.getByText("Note · Value").click();
-  await expect.poll(() => store.getState().fieldRequest).toMatchObject({
-    nodeId: idOf("note"),
-    pointer: "/fields/0/value",
-  });
+  await expect
+    .poll(() => store.getState().fieldRequest)
+    .toMatchObject({
+      nodeId: idOf("note"),
+      pointer: "/fields/0/value",
+    });
 });
 
 test("a field of a node's output is renamed where it is returned and read, as one step of undo", async () => {

@@ -4,10 +4,10 @@ import { Modal, VisuallyHidden } from "@mantine/core";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { findZoom } from "#components/canvas/view/viewport.ts";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeIcons } from "#components/canvas/node-types.ts";
+import { findZoom } from "#components/canvas/view/viewport.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { type FoundLine, findText } from "#engine/edit/find-text.ts";
 import classes from "./find-in-flow.module.css";
@@ -72,7 +72,9 @@ export function FindInFlow() {
           );
         })}
         {found.length === 0 && (
-          <Spotlight.Empty>{query.trim() === "" ? "Type what to find." : "No setting has this text."}</Spotlight.Empty>
+          <Spotlight.Empty>
+            {query.trim() === "" ? "Type what to find." : "No setting has this text."}
+          </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -79,7 +79,5 @@ function countChanged(before: FlowDocument, after: FlowDocument): number {
 
 function usersText(users: number): string {
   if (users <= 0) return "No other node reads it.";
-  return users === 1
-    ? "It is renamed in one other node too."
-    : `It is renamed in ${users} other nodes too.`;
+  return users === 1 ? "It is renamed in one other node too." : `It is renamed in ${users} other nodes too.`;
 }

@@ -1,8 +1,8 @@
-import type { FieldChange } from "#engine/code/rename-field.ts";
 import type { ChosenIterations } from "#components/canvas/iterations/iterations.ts";
 import type { CurrentData } from "#components/canvas/run/current-data.ts";
 import type { Pulses } from "#components/canvas/traffic/pulses.ts";
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
+import type { FieldChange } from "#engine/code/rename-field.ts";
 import type { FlowDocument, NodeSettings, Pin } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
 import type { Ends, Point } from "#engine/edit/edit.ts";

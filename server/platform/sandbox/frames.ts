@@ -84,7 +84,7 @@ const most = { depth: 16, parts: 50_000 };
 
 function parse(body: Buffer): unknown {
   // A child that was taken over could send millions of brackets, over which this process would stand still for seconds.
-  if (body.length > minScannedBytes && !isLightJson(body.toString("latin1"), most)) {
+  if (body.length > minScannedBytes && !isLightJson(body, most)) {
     throw new FrameError("A frame has too many parts.");
   }
   try {

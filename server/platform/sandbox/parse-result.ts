@@ -14,7 +14,7 @@ export const tooDeepMessage = `The result nests deeper than ${maxDepth} levels.`
  * @throws FrameError if it is not JSON
  */
 export function parseResult(text: string): { value: Json } | null {
-  if (!isLightJson(text, { depth: maxDepth, parts: Number.POSITIVE_INFINITY })) return null;
+  if (!isLightJson(Buffer.from(text), { depth: maxDepth, parts: Number.POSITIVE_INFINITY })) return null;
   try {
     return { value: JSON.parse(text) };
   } catch (cause) {

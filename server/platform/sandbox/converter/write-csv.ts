@@ -17,8 +17,7 @@ export function writeCsv(settings: CsvWriting, write: Write): Converter {
     quoted_match: /[\r\n]/,
   };
   const escapes = settings.formulas === "escape";
-  const toWritten = (cell: WrittenCell) =>
-    escapes && typeof cell === "string" ? toFormulaSafe(cell) : cell;
+  const toWritten = (cell: WrittenCell) => (escapes && typeof cell === "string" ? toFormulaSafe(cell) : cell);
   return wholeInput((input) => {
     if (settings.hasMark) write(Buffer.from("\uFEFF"));
     const { header, count, rows: all } = toTable(input, settings);
