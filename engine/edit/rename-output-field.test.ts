@@ -15,7 +15,12 @@ const code = (key: string, source: string) => nodeOf(key, "code_node", { source,
 const set = (key: string, ...rows: [name: string, value: unknown][]) =>
   nodeOf(key, "set_fields_node", { fields: rows.map(([name, value]) => ({ name, value })) });
 
-function rename(nodes: DocumentNode[], edges: DocumentEdge[], to = "sum", from = "total"): FlowDocument | string {
+function rename(
+  nodes: DocumentNode[],
+  edges: DocumentEdge[],
+  to = "sum",
+  from = "total",
+): FlowDocument | string {
   const edit = renameOutputField({ nodes, edges }, nodeTypes, nodes[0]?.id ?? "", { from, to });
   return "document" in edit ? edit.document : edit.refusal;
 }
@@ -23,7 +28,9 @@ function rename(nodes: DocumentNode[], edges: DocumentEdge[], to = "sum", from =
 /** The settings of each node after a rename. */
 function settingsAfter(...args: Parameters<typeof rename>): unknown[] {
   const document = rename(...args);
-  return typeof document === "string" ? [document] : document.nodes.map(({ config }) => config.source ?? config.fields);
+  return typeof document === "string"
+    ? [document]
+    : document.nodes.map(({ config }) => config.source ?? config.fields);
 }
 
 test("renames the field where code returns it, and wherever tags, expressions and code read it", () => {
@@ -47,7 +54,11 @@ test("renames the field where code returns it, and wherever tags, expressions an
 });
 
 test("below input it is renamed by the node's key where several nodes lead to the reader", () => {
-  const nodes = [set("sums", ["total.net", "1"]), set("other", ["x", "1"]), code("join", "return input.sums.total + input.total;")];
+  const nodes = [
+    set("sums", ["total.net", "1"]),
+    set("other", ["x", "1"]),
+    code("join", "return input.sums.total + input.total;"),
+  ];
   expect(settingsAfter(nodes, [edge("sums", "join"), edge("other", "join")])).toEqual([
     [{ name: "sum.net", value: "1" }],
     [{ name: "x", value: "1" }],
@@ -60,7 +71,11 @@ test.each<[string, DocumentNode, string]>([
   ["an object with another one in it", code("sums", "return { ...input, total: 1 };"), "sum"],
   ["code that cannot be parsed", code("sums", "return {"), "sum"],
   ["a name that is taken", code("sums", "return { total: 1, sum: 2 };"), "sum"],
-  ["a field of inner functions", code("sums", "const f = () => { return { total: 1 }; };\nreturn { a: f() };"), "sum"],
+  [
+    "a field of inner functions",
+    code("sums", "const f = () => { return { total: 1 }; };\nreturn { a: f() };"),
+    "sum",
+  ],
   ["a row that is not there", set("sums", ["a", "1"]), "sum"],
   ["a node whose fields are fixed", nodeOf("sums", "http_request_node"), "sum"],
   ["a name that tags cannot write", code("sums", "return { total: 1 };"), "my sum"],

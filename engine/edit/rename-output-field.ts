@@ -28,7 +28,9 @@ export function renameOutputField(
   }
   const config = definitionOf(node, types)?.renameOutput?.(node.config, change.from, change.to);
   if (!config) {
-    return { refusal: `“${change.from}” cannot be renamed to “${change.to}” here. Change it in the node’s settings.` };
+    return {
+      refusal: `“${change.from}” cannot be renamed to “${change.to}” here. Change it in the node’s settings.`,
+    };
   }
   return {
     document: mapNodes(document, (each) => {

@@ -1,10 +1,4 @@
-import {
-  bytesOf,
-  conversionLimits,
-  defineRunner,
-  type Fail,
-  toAttachable,
-} from "#engine/node.ts";
+import { bytesOf, conversionLimits, defineRunner, type Fail, toAttachable } from "#engine/node.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { build } from "./build.ts";
 import definition from "./definition.ts";

@@ -84,13 +84,18 @@ describe("calendars", () => {
         start: "2017-06-01T09:00:00-05:00",
         time_zone: "US/Central",
         recurrence: "FREQ=WEEKLY;WKST=SU;UNTIL=20170814T045959Z;BYDAY=TH",
-        excluded: ["2017-07-06", "2017-07-13", "2017-07-20", "2017-08-03"].map((day) => `${day}T09:00:00-05:00`),
+        excluded: ["2017-07-06", "2017-07-13", "2017-07-20", "2017-08-03"].map(
+          (day) => `${day}T09:00:00-05:00`,
+        ),
       },
     ],
     ["ical/test/test7.ics", { summary: "Fête Nationale - Férié", start: "2012-07-14", all_day: true }],
     [
       "ical/test/test12.ics",
-      { excluded: ["2015-07-08T12:00:00-07:00", "2015-07-10T12:00:00-07:00"], end: "2015-07-06T13:00:00-07:00" },
+      {
+        excluded: ["2015-07-08T12:00:00-07:00", "2015-07-10T12:00:00-07:00"],
+        end: "2015-07-06T13:00:00-07:00",
+      },
     ],
     [
       "ical/test/test5.ics",
@@ -130,14 +135,21 @@ describe("pages of the web", () => {
       { name: "title", selector: "title" },
       { name: "links", selector: "a[href]", value: "attribute", attribute: "href", list: true },
     ];
-    const { data } = (await run(htmlRunner, path, { fields })) as { data: { title: string; links: string[] } };
+    const { data } = (await run(htmlRunner, path, { fields })) as {
+      data: { title: string; links: string[] };
+    };
     expect(data.title).toBe(page.title);
     expect(data.links.length).toBeGreaterThan(0);
   });
 
   test("have the title and the first words that a reader sees, in their own alphabet", async () => {
-    const titles = ["a75ad1c11e404b0d8e803333a387cfc1772acfebef73e600aa6e2b31cf80fce7", "5c83c2d71f97e2b5a979f197fbae6773dee6844e28889ae66ccb8d7458a9c5bb"];
-    const [bbc, beast] = await Promise.all(titles.map((name) => read(`htmlparser-benchmark/files/${name}.html`)));
+    const titles = [
+      "a75ad1c11e404b0d8e803333a387cfc1772acfebef73e600aa6e2b31cf80fce7",
+      "5c83c2d71f97e2b5a979f197fbae6773dee6844e28889ae66ccb8d7458a9c5bb",
+    ];
+    const [bbc, beast] = await Promise.all(
+      titles.map((name) => read(`htmlparser-benchmark/files/${name}.html`)),
+    );
     expect(bbc).toMatchObject({
       title: "BBC News - Palestinians undecided on Kerry peace talks plan",
       text: expect.stringMatching(/^Accessibility links\nSkip to content\n/),

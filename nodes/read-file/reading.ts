@@ -1,9 +1,4 @@
-import {
-  type AttachableFile,
-  conversionLimits,
-  type FileReading,
-  type StepError,
-} from "#engine/node.ts";
+import { type AttachableFile, conversionLimits, type FileReading, type StepError } from "#engine/node.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { detectFormat, detectTextFormat } from "./detect-format.ts";
 import type { Format, Settings } from "./settings.ts";

@@ -14,7 +14,9 @@ export function renameOutput(
   const firsts = names.map(firstOf);
   if (!firsts.includes(from) || firsts.includes(to)) return null;
   const fields = rows.map((row, at) =>
-    firsts[at] === from ? { ...(row as object), name: `${to}${String(names[at]).trim().slice(from.length)}` } : row,
+    firsts[at] === from
+      ? { ...(row as object), name: `${to}${String(names[at]).trim().slice(from.length)}` }
+      : row,
   );
   return { ...config, fields };
 }

@@ -76,7 +76,9 @@ test("shows all of a small file and of text, and says why there is nothing", asy
     output: { data: { a: [1] }, format: "json" },
   });
   expect(await preview({ file: "a,b\n1,2\n" })).toMatchObject({ output: { rows: [{ a: "1", b: "2" }] } });
-  expect(await preview({ file: await store("a.json", "{") })).toMatchObject({ error: { code: "file_invalid" } });
+  expect(await preview({ file: await store("a.json", "{") })).toMatchObject({
+    error: { code: "file_invalid" },
+  });
   expect(await preview({ file: await store("a.bin", "x"), format: "auto" })).toMatchObject({
     output: { text: "x" },
   });

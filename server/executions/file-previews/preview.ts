@@ -41,7 +41,11 @@ export async function previewFile(
     const reading = read(settings, file);
     if ("error" in reading) return { error: toShown(reading.error) };
     const { conversion } = reading;
-    const result = await fileConverter().convert({ conversion, inputs: [() => bytesOf(file)], signal: within });
+    const result = await fileConverter().convert({
+      conversion,
+      inputs: [() => bytesOf(file)],
+      signal: within,
+    });
     if (result.kind === "fail") return { error: toShown(result.error) };
     const { value, isShorter } = shorten(result.value);
     const isBeginning = isShorter || hasMore(result.value);
