@@ -67,6 +67,8 @@ async function toResult(
   job: RunningConversion | null,
 ): Promise<ConversionResult> {
   if (result === null) {
+    // The incomplete file is gone before anybody hears of the failure.
+    await job?.saved.catch(() => null);
     const { code, message } = error ?? { code: "conversion_failed", message: "There is no result." };
     return { kind: "fail", error: { code, message }, retryable: false };
   }
