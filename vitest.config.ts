@@ -49,6 +49,7 @@ const components: TestProjectInlineConfiguration = {
   // Vite finds a worker's imports only when the worker starts, and then reloads the page of a running test.
   optimizeDeps: {
     include: [
+      "@mantine/spotlight",
       "monaco-editor/editor/editor.worker.js",
       "monaco-editor/languages/features/typescript/ts.worker.js",
     ],

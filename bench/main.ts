@@ -23,6 +23,7 @@ import { measureSubflows } from "./subflows.ts";
 import { measureSustained } from "./sustained.ts";
 import { measureTables } from "./tables.ts";
 import { measureTyping } from "./typing.ts";
+import { measureUploadedFile } from "./uploaded-file.ts";
 
 /** The benchmarks by name. Together they take about ten minutes, half of it for `executions`. */
 const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
@@ -39,7 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   loops: measureLoops,
   subflows: measureSubflows,
   code: measureCode,
-  files: measureFiles,
+  files: async () => [...(await measureFiles()), ...(await measureUploadedFile())],
   schedules: measureSchedules,
   tables: measureTables,
   audit: measureAuditLog,

@@ -6,7 +6,7 @@ export type AttachableFile = string | ExecutionFile;
 
 export interface AttachResult {
   executionId: string;
-  files: FilePort;
+  files: Pick<FilePort, "find">;
   warn(message: string): void;
 }
 
@@ -25,6 +25,12 @@ export async function toAttachable(
   if (file) return file;
   warn(`No file of this execution has the id ${fileId.slice(0, 40)}, so its description is sent as text.`);
   return toText(value);
+}
+
+/** The bytes of such a value. Text is UTF-8 with a mark, whatever encoding is chosen for files. */
+export async function* bytesOf(file: AttachableFile): AsyncGenerator<Uint8Array> {
+  if (typeof file !== "string") yield* file.read();
+  else yield new TextEncoder().encode(file.startsWith("\uFEFF") ? file : `\uFEFF${file}`);
 }
 
 /** The reference to a file, as in the trigger's output. */

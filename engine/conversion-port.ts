@@ -48,6 +48,9 @@ export type Conversion =
   /** Each input is the content of the entry with the same number. */
   | { kind: "write_zip"; names: readonly string[] };
 
+/** Those that read a file as data. */
+export type FileReading = Extract<Conversion, { kind: `read_${string}` }>;
+
 export interface CsvReading {
   kind: "read_csv";
   encoding: TextEncoding;
@@ -152,3 +155,6 @@ export const conversionLimits = {
   /** Of a written file. */
   writtenBytes: 100 * megabyte,
 } as const;
+
+/** How much of a file its preview in the editor reads. */
+export const previewLimits = { rows: 20, events: 20, pages: 3 } as const;

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { StepActivity } from "./activity.ts";
+import type { AttachableFile } from "./attached-file.ts";
+import type { FileReading } from "./conversion-port.ts";
 import type { Fields } from "./field.ts";
 import type { Fail, Outcome, StepError } from "./outcome.ts";
 import type { Ports } from "./ports.ts";
@@ -13,13 +15,15 @@ export type { StepActivity } from "./activity.ts";
  * A definition describes the type and is sent to the browser; a runner does the work and stays on the server. Both are
  * in the type's folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
  */
-export { type AttachableFile, type AttachResult, toAttachable } from "./attached-file.ts";
+export { type AttachableFile, type AttachResult, bytesOf, toAttachable } from "./attached-file.ts";
 export { toCodeArgs } from "./code/code-args.ts";
 export {
   type Conversion,
   type ConversionInput,
   conversionLimits,
+  type FileReading,
   htmlValues,
+  previewLimits,
   textEncodings,
 } from "./conversion-port.ts";
 export type { CodeTemplate, Encoding, Fields } from "./field.ts";
@@ -149,6 +153,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    * because its output depends on more than its settings. A promise where a library is loaded for it.
    */
   preview?(settings: Readonly<Record<string, unknown>>): OutputPreview | Promise<OutputPreview>;
+  /** For a type that reads a file: its preview, which the server makes. */
+  filePreview?: FilePreview;
   /**
    * For a type with settings that are resolved for each item of a list (`isPerItem`): a likely item, for tag suggestions
    * before the first run. `config` has its other tags resolved with samples.
@@ -159,12 +165,32 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    * `config` has its other tags resolved.
    */
   items?(config: Readonly<Record<string, unknown>>): readonly Json[];
+  /**
+   * For a type whose output has fields that its configuration names: the configuration with one of them renamed; null
+   * if this field cannot be renamed in it, or the new name is taken. The configuration may be unfinished.
+   */
+  renameOutput?(
+    config: Readonly<Record<string, unknown>>,
+    from: string,
+    to: string,
+  ): Record<string, unknown> | null;
   /** The shape of the output, for the API's catalog. */
   output: z.ZodType;
 }
 
+/** What a type's preview reads of a file. */
+export interface FilePreview {
+  /** The name of the setting that is the file, or its content as text. */
+  setting: string;
+  /** Reads at most `previewLimits`. `settings` are resolved, and may be invalid. */
+  read(
+    settings: Readonly<Record<string, unknown>>,
+    file: AttachableFile,
+  ): { conversion: FileReading } | { error: StepError };
+}
+
 /** An output before it is computed for real, or why there will be none. `note`: how it differs from the real one. */
-export type OutputPreview = { output: Json; note?: string } | { error: StepError };
+export type OutputPreview = { output: Json; note?: string | undefined } | { error: StepError };
 
 /** What a Stop ends. Outside all loops, each of them is the execution. */
 export type StopLevel = "item" | "loop" | "execution";

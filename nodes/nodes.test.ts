@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -25,6 +25,13 @@ const schemaOf = (schema: z.ZodType): Schema =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" })));
 const takesText = ({ type = [], anyOf = [] }: Schema): boolean =>
   [type].flat().includes("string") || anyOf.some(takesText);
+
+test("README counts and names every node type", () => {
+  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+  const [, count, names = ""] = /There are (\d+) node types \(([^)]+)\)/.exec(readme) ?? [];
+  expect(names.split(", ").sort()).toEqual(definitions.map(({ label }) => label).sort());
+  expect(Number(count)).toBe(definitions.length);
+});
 
 /** The labels and sentences that a person reads, down through lists. */
 function textsOf(fields: Fields): { labels: string[]; sentences: string[] } {

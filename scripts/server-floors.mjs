@@ -84,6 +84,7 @@ export const floors = {
         "tag-suggestions",
         "call-shapes",
         "expression-values",
+        "file-previews",
         "statistics",
       ],
       ["flow-deletion"],

@@ -19,7 +19,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { memoryMetric } from "#server/platform/metrics/instruments.ts";
 import { renderMetrics, retentionRemoved } from "#server/platform/metrics/millrace-metrics.ts";
 import { storeWorkerMetrics } from "#server/platform/metrics/read-state.ts";
-import { sandbox } from "#server/platform/sandbox/service.ts";
+import { fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
 import { lastingKey } from "#server/platform/secrets/lasting-keys.ts";
 import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
@@ -60,7 +60,7 @@ import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { runSchedules } from "./schedules/run-schedules.ts";
 import { indexNewExecutions } from "./searching/index-new-executions.ts";
 import { reEncrypt } from "./secrets/re-encrypt.ts";
-import { cancelListener, converter, journalConnections, queueConnections } from "./services.ts";
+import { cancelListener, journalConnections, queueConnections } from "./services.ts";
 import { createStores } from "./store/access-store.ts";
 import { createTables } from "./tables/access-table.ts";
 import { createArrivalSignals } from "./tasks/arrival-signals.ts";
@@ -141,7 +141,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
         lastingKey("random numbers of code"),
         createBundleReader(database, drain.over),
       ),
-      conversions: { convert: (request) => converter().convert(request) },
+      conversions: { convert: (request) => fileConverter().convert(request) },
       signing: createSigningPort(),
     },
     clock: databaseClock,

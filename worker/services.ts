@@ -5,15 +5,14 @@ import { createFlowEvents, flowEvents } from "#server/executions/events/flow-eve
 import { config } from "#server/platform/config/config.ts";
 import { createListener, type Listener } from "#server/platform/database/listener.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { type Converter, createConverter } from "#server/platform/sandbox/converter.ts";
+import { createConverter } from "#server/platform/sandbox/converter.ts";
 import { createSandbox } from "#server/platform/sandbox/pool.ts";
-import { sandbox } from "#server/platform/sandbox/service.ts";
+import { fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
 import { listPlatform, logCloseFailure } from "#server/services/platform.ts";
 import { createJournalConnections, createQueueConnections } from "./connections.ts";
 
 export const journalConnections: Service<pg.Pool> = service("journalConnections");
 export const queueConnections: Service<pg.Pool> = service("queueConnections");
-export const converter: Service<Converter> = service("converter");
 export const cancelListener: Service<Listener> = service("cancelListener");
 
 /** Calls that run code at once, each in a process of its own. One that waits for a request takes no processor. */
@@ -37,7 +36,7 @@ export function openWorkerServices(): Services {
       (opened) => opened.close(),
     );
     services.add(
-      converter,
+      fileConverter,
       () => createConverter(maxConverterChildren),
       (opened) => opened.close(),
     );

@@ -68,6 +68,11 @@ test.each<[string, CodeLanguage, RegExp]>([
     "typescript",
     /^Cannot use namespace 'Intl' as a value/,
   ],
+  [
+    "const day = Temporal.PlainDate.from('2026-11-25');\nreturn [day.add({ months: 1 }).year, day.yearr];",
+    "typescript",
+    /^Property 'yearr' does not exist on type 'PlainDate'/,
+  ],
   ["const item = input.total;\nreturn { item, total: item.nothing };", "typescript", /^Property 'nothing'/],
 ])(
   "marks what is wrong in %j as %s, by the data before it, and nothing else",
@@ -174,6 +179,47 @@ test(
     await expect.poll(marks).toEqual([]);
     await userEvent.keyboard("{Backspace}");
     await expect.poll(marks).toHaveLength(1);
+  },
+  startMs + 60_000,
+);
+
+test(
+  "F2 renames a variable in the whole code, keeps the names of fields, and refuses the names of the data",
+  async () => {
+    await loadMonaco();
+    const start = "const total = input.total;\nreturn { total, double: total * 2 };\n";
+    const field = await drawField(start, (value, set) => (
+      <TagSourceProvider value={source}>
+        <CodeField label="Code" value={value} onChange={set} language="typescript" />
+      </TagSourceProvider>
+    ));
+    const editors = () => loadedMonaco()?.editor.getEditors() ?? [];
+    await expect.poll(() => editors().length, { timeout: startMs }).toBeGreaterThan(0);
+    const editor = editors().at(-1);
+    const renameAt = async (column: number) => {
+      editor?.setPosition({ lineNumber: 1, column });
+      editor?.focus();
+      await userEvent.keyboard("{F2}");
+    };
+    await renameAt(8);
+    const input = page.getByLabelText(/^Rename input/);
+    await expect.element(input, { timeout: startMs }).toHaveValue("total");
+    // It is focused a moment after it is shown, with the whole name selected.
+    await expect.element(input, { timeout: startMs }).toHaveFocus();
+    await expect.poll(() => getSelection()?.toString()).toBe("total");
+    await userEvent.keyboard("sum{Enter}");
+    const renamed = "const sum = input.total;\nreturn { total: sum, double: sum * 2 };\n";
+    await expect.poll(field.value, { timeout: startMs }).toBe(renamed);
+    await renameAt(8);
+    await expect.element(input, { timeout: startMs }).toHaveFocus();
+    await userEvent.keyboard("other{Escape}");
+    await expect.element(input).not.toBeVisible();
+    // A name of the data is not of this code.
+    await renameAt(15);
+    await expect
+      .poll(() => document.querySelector(".monaco-editor-overlaymessage")?.textContent, { timeout: startMs })
+      .toContain("Only names that this code declares can be renamed.");
+    expect(field.value()).toBe(renamed);
   },
   startMs + 60_000,
 );

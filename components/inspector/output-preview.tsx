@@ -1,15 +1,15 @@
 "use client";
 
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import type { OutputPreview as Known, NodeDefinition } from "#engine/node.ts";
-import classes from "./inspector.module.css";
+import { FilePreview } from "./file-preview.tsx";
 import { previewOutput } from "./preview-output.ts";
+import { PreviewResult } from "./preview-result.tsx";
 import { PanelSection } from "./section.tsx";
 import type { NodeTags } from "./tag-source.ts";
 
-interface OutputPreviewProps {
+export interface OutputPreviewProps {
   definition: NodeDefinition;
   config: DocumentNode["config"];
   tags: NodeTags;
@@ -17,10 +17,11 @@ interface OutputPreviewProps {
 
 /** The output that the settings give with the current data, while they are edited. */
 export function OutputPreview(props: OutputPreviewProps) {
-  if (!props.definition.preview) return null;
+  const { preview, filePreview } = props.definition;
+  if (!preview && !filePreview) return null;
   return (
     <PanelSection title="Preview" isOpenAtFirst>
-      <Preview {...props} />
+      {filePreview ? <FilePreview {...props} /> : <Preview {...props} />}
     </PanelSection>
   );
 }
@@ -31,20 +32,7 @@ function Preview({ definition, config, tags }: OutputPreviewProps) {
   const preview = useArrived(
     useMemo(() => previewOutput(definition, typed, tags), [definition, typed, tags]),
   );
-  if (preview === null) return null;
-  if (preview === "unfinished") {
-    return <p className={classes.hint}>Complete the settings to see the output.</p>;
-  }
-  if (preview === "expression") {
-    return <p className={classes.hint}>A setting is an expression. The output is known after a run.</p>;
-  }
-  if ("error" in preview) return <p className={classes.hint}>{preview.error.message}</p>;
-  return (
-    <>
-      {preview.note !== undefined && <p className={classes.hint}>{preview.note}</p>}
-      <DataViewer label="Preview" value={preview.output} />
-    </>
-  );
+  return <PreviewResult preview={preview} />;
 }
 
 type Found = ReturnType<typeof previewOutput>;

@@ -56,6 +56,12 @@ declare module "monaco-editor/languages/features/typescript/ts.worker.js" {
     entries: { replacementSpan?: Span }[];
   }
   export type SignatureHelpOptions = object;
+  export interface RenameLocation {
+    fileName: string;
+    textSpan: Span;
+    prefixText?: string;
+    suffixText?: string;
+  }
 
   /** The answers have more than is declared here. */
   export class TypeScriptWorker {
@@ -72,6 +78,13 @@ declare module "monaco-editor/languages/features/typescript/ts.worker.js" {
       options: SignatureHelpOptions,
     ): Promise<object | undefined>;
     getQuickInfoAtPosition(fileName: string, position: number): Promise<{ textSpan: Span } | undefined>;
+    findRenameLocations(
+      fileName: string,
+      position: number,
+      inStrings: boolean,
+      inComments: boolean,
+      withPrefixAndSuffix: boolean,
+    ): Promise<readonly RenameLocation[] | undefined>;
     protected _getModel(fileName: string): object | null;
     protected _getScriptText(fileName: string): string | undefined;
   }

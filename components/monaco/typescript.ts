@@ -10,6 +10,7 @@ import "monaco-editor/features/indentation/register";
 import "monaco-editor/features/linesOperations/register";
 import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/parameterHints/register";
+import "monaco-editor/features/rename/register";
 import type { Uri } from "monaco-editor/editor";
 import { conf, language as tokens } from "monaco-editor/languages/definitions/typescript/typescript.js";
 import {
@@ -30,9 +31,12 @@ import type {
   TypeScriptWorker,
 } from "monaco-editor/languages/features/typescript/ts.worker.js";
 import { sandboxLibs } from "#engine/code/sandbox-language.ts";
+import { temporalDeclarations } from "#engine/code/temporal-declarations.ts";
 // First all of our features: registering a language creates the services, and later ones cannot be added.
 import { monaco } from "./bundle.ts";
 import { codeLanguageId, type EditedLanguage } from "./code-language.ts";
+import { listenToRenameBox } from "./rename-keys.ts";
+import { createRenameProvider } from "./rename-provider.ts";
 import type { Surroundings } from "./typescript.worker.ts";
 
 const { editor, languages } = monaco;
@@ -61,13 +65,17 @@ for (const defaults of all) {
 setUp("typescript", typescriptDefaults, functionBody);
 setUp("javascript", javascriptDefaults, functionBody);
 setUp("expression", javascriptDefaults, expression);
+listenToRenameBox(monaco);
 
 /** Declares what code sees. It is the same for all fields with code, of which one is edited at a time. */
 export function declare(declarations: string): void {
   if (declarations === declared) return;
   declared = declarations;
   for (const defaults of all) {
-    defaults.setExtraLibs([{ content: declarations, filePath: "file:///sandbox.d.ts" }]);
+    defaults.setExtraLibs([
+      { content: declarations, filePath: "file:///sandbox.d.ts" },
+      { content: temporalDeclarations, filePath: "file:///temporal.d.ts" },
+    ]);
   }
 }
 
@@ -80,6 +88,7 @@ function setUp(language: EditedLanguage, defaults: LanguageServiceDefaults, arou
   languages.registerCompletionItemProvider(id, new SuggestAdapter(worker));
   languages.registerSignatureHelpProvider(id, new SignatureHelpAdapter(worker));
   languages.registerHoverProvider(id, new QuickInfoAdapter(worker));
+  languages.registerRenameProvider(id, createRenameProvider(worker));
   new DiagnosticsAdapter(new LibFiles(worker), defaults, id, worker);
 }
 

@@ -78,6 +78,26 @@ class CodeWorker extends TypeScriptWorker {
     return info && { ...info, textSpan: this.#outside(fileName, info.textSpan) };
   }
 
+  /** Nothing is found for a name that is declared elsewhere too, such as `input`. */
+  override async findRenameLocations(
+    fileName: string,
+    position: number,
+    inStrings: boolean,
+    inComments: boolean,
+    withPrefixAndSuffix: boolean,
+  ) {
+    const inside = this.#inside(fileName, position);
+    const found = await super.findRenameLocations(
+      fileName,
+      inside,
+      inStrings,
+      inComments,
+      withPrefixAndSuffix,
+    );
+    if (!found?.every((each) => each.fileName === fileName)) return undefined;
+    return found.map((each) => ({ ...each, textSpan: this.#outside(fileName, each.textSpan) }));
+  }
+
   /** Without the places that explain an error: most are in declarations that no editor shows. */
   #shown(fileName: string, diagnostics: Diagnostic[]): Diagnostic[] {
     return diagnostics.map(({ relatedInformation: _, ...diagnostic }) => this.#outside(fileName, diagnostic));

@@ -32,7 +32,7 @@ const languageNames = [
   ...["Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array"],
   ...["Float64Array", "BigInt64Array", "BigUint64Array", "Float16Array", "parseInt", "parseFloat", "isNaN"],
   ...["isFinite", "encodeURIComponent", "decodeURIComponent", "encodeURI", "decodeURI", "escape", "unescape"],
-  ...["DisposableStack", "AsyncDisposableStack", "SuppressedError", "eval"],
+  ...["DisposableStack", "AsyncDisposableStack", "SuppressedError", "eval", "Temporal"],
 ];
 
 const sandboxNames = [...sandboxGlobals.matchAll(/^declare (?:const|class|function) (\w+)/gm)].map(

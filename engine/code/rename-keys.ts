@@ -1,14 +1,9 @@
 import type { NameChanges } from "#engine/tags/rename.ts";
+import { editSource, type SourceChange } from "./edit-source.ts";
 import type { ParsedCode } from "./parse.ts";
 
 /** The names below which code finds outputs by their nodes' keys. `input` is one where several nodes lead to a node. */
 export type KeyedRoots = readonly ("nodes" | "input")[];
-
-interface Change {
-  start: number;
-  end: number;
-  text: string;
-}
 
 /**
  * Renames the node keys in code, and leaves every other character unchanged: `nodes.old`, `nodes["old"]` and
@@ -21,14 +16,7 @@ export function renameKeys(
   changes: NameChanges,
   roots: KeyedRoots = ["nodes"],
 ): string {
-  const edits = editsFor(parsed, changes, roots);
-  let renamed = "";
-  let end = 0;
-  for (const edit of edits) {
-    renamed += source.slice(end, edit.start) + edit.text;
-    end = edit.end;
-  }
-  return renamed + source.slice(end);
+  return editSource(source, editsFor(parsed, changes, roots));
 }
 
 /** Whether code refers to a node by this key. */
@@ -36,11 +24,11 @@ export function refersToKey(parsed: ParsedCode, key: string): boolean {
   return editsFor(parsed, new Map([[key, key]]), ["nodes"]).length > 0;
 }
 
-function editsFor(parsed: ParsedCode, changes: NameChanges, roots: KeyedRoots): Change[] {
+function editsFor(parsed: ParsedCode, changes: NameChanges, roots: KeyedRoots): SourceChange[] {
   if ("problem" in parsed) return [];
   return parsed.names
     .filter(({ name }) => roots.some((root) => root === name))
-    .flatMap(({ steps: [first], taken }): Change[] => {
+    .flatMap(({ steps: [first], taken }): SourceChange[] => {
       if (!first) {
         return taken.flatMap(({ value, start, end, isShorthand }) => {
           const key = changes.get(value);
@@ -52,6 +40,5 @@ function editsFor(parsed: ParsedCode, changes: NameChanges, roots: KeyedRoots): 
       const key = changes.get(String(value));
       if (key === undefined) return [];
       return [{ start, end, text: isQuoted ? JSON.stringify(key) : key }];
-    })
-    .sort((a, b) => a.start - b.start);
+    });
 }

@@ -29,6 +29,28 @@ export function renameNames(source: string, changes: NameChanges): string {
   return renamed + source.slice(end);
 }
 
+/**
+ * Renames a field where a template reads it below a path of names: for `["code"]`, `{{code.from}}` and
+ * `{{code["from"]}}`.
+ */
+export function renameField(source: string, path: readonly string[], from: string, to: string): string {
+  const names = readNames(source);
+  if (!names) return source;
+  const tokens = names.reads.flatMap(({ owner, path: { variable, props } }): NameToken[] => {
+    if (owner !== "outside" || variable !== undefined) return [];
+    const isBelow = path.every((name, at) => isName(props[at]) && props[at].content === name);
+    const field = props[path.length];
+    return isBelow && isName(field) && field.content === from ? [field] : [];
+  });
+  let renamed = "";
+  let end = 0;
+  for (const token of [...new Set(tokens)].sort((a, b) => a.begin - b.begin)) {
+    renamed += source.slice(end, token.begin) + newText(token, names, new Map([[from, to]]));
+    end = token.end;
+  }
+  return renamed + source.slice(end);
+}
+
 /** True where a template has a path that begins with this name, or names a link by it, and may refer to data from outside. */
 export function refersTo(source: string, name: string): boolean {
   const names = readNames(source);

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { outputOfCode } from "#engine/code/output-of-code.ts";
+import { parseBody } from "#engine/code/parse.ts";
+import { renameReturned } from "#engine/code/rename-field.ts";
 import { type BundleUse, type ConfigProblem, defineNode } from "#engine/node.ts";
 import { findImports } from "#lib/code-imports.ts";
 import { isExactVersion, parsePackageSpec } from "#lib/npm-package.ts";
@@ -65,6 +67,12 @@ export default defineNode({
   check,
   sampleOutput: ({ source, language }, input) =>
     typeof source === "string" ? outputOfCode(source, language, input) : {},
+  renameOutput(config, from, to) {
+    const { source, language } = configSchema.partial().catch({}).parse(config);
+    if (source === undefined) return null;
+    const renamed = renameReturned(source, parseBody(source, language ?? "typescript"), { from, to });
+    return renamed === null ? null : { ...config, source: renamed };
+  },
   output: z.json(),
 });
 

@@ -1,10 +1,4 @@
-import {
-  type AttachableFile,
-  conversionLimits,
-  defineRunner,
-  type Fail,
-  toAttachable,
-} from "#engine/node.ts";
+import { bytesOf, conversionLimits, defineRunner, type Fail, toAttachable } from "#engine/node.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { build } from "./build.ts";
 import definition from "./definition.ts";
@@ -32,17 +26,12 @@ export default defineRunner({
     const { each, max_items: maxItems } = settings;
     const result = await ports.conversions.convert({
       conversion: { kind: "extract_html", each, maxItems, fields },
-      inputs: [() => contentOf(source)],
+      inputs: [() => bytesOf(source)],
       signal,
     });
     return result.kind === "fail" ? result : { kind: "done", output: result.value };
   },
 });
-
-async function* contentOf(source: AttachableFile): AsyncGenerator<Uint8Array> {
-  if (typeof source === "string") yield Buffer.from(`\uFEFF${source}`);
-  else yield* source.read();
-}
 
 function failed(code: string, message: string): Fail {
   return { kind: "fail", error: { code, message }, retryable: false };

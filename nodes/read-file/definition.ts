@@ -3,6 +3,7 @@ import { type ConfigProblem, defineNode } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { detectFormat, detectTextFormat } from "./detect-format.ts";
+import { filePreview } from "./preview.ts";
 import {
   type Config,
   configSchema,
@@ -181,6 +182,7 @@ export default defineNode({
     return format === "auto" ? of : `${of} as ${formatLabels[format]}`;
   },
   check,
+  filePreview,
   sampleOutput(config, _input, resolve) {
     return samples[config.format === "auto" ? likelyFormat(resolve?.()?.file) : config.format](config);
   },

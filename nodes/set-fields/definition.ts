@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
 import { parseFieldPath } from "./field-path.ts";
+import { renameOutput } from "./rename-output.ts";
 import { setFields } from "./set-fields.ts";
 
 const shownNames = 3;
@@ -69,5 +70,6 @@ export default defineNode({
     const set = setFields(config, input);
     return "output" in set ? set.output : input;
   },
+  renameOutput,
   output: z.record(z.string(), z.json()),
 });

@@ -25,6 +25,24 @@ test.each<[string, Record<string, unknown>, OutputPreview]>([
     { data: [{ a: 1, b: 2 }], columns: ["b", "none"], has_header: false },
     { output: { filename: "file.csv", rows: [[2, null]] } },
   ],
+  [
+    "formulas as the file has them, in the header too",
+    { data: [{ "=a": "=1+1", b: "-5" }] },
+    {
+      output: {
+        filename: "file.csv",
+        rows: [
+          ["'=a", "b"],
+          ["'=1+1", "-5"],
+        ],
+      },
+    },
+  ],
+  [
+    "formulas that are kept",
+    { data: [{ a: "=1+1" }], formulas: "keep" },
+    { output: { filename: "file.csv", rows: [["a"], ["=1+1"]] } },
+  ],
   ["lists as CSV", { data: "[[1,2],[3]]" }, { output: { filename: "file.csv", rows: [[1, 2], [3]] } }],
   [
     "JSON of text",

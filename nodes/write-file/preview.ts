@@ -1,4 +1,5 @@
 import type { OutputPreview } from "#engine/node.ts";
+import { toFormulaSafe } from "#lib/formula-safe.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { nameOf } from "./named-files.ts";
 import { readJson } from "./read-json.ts";
@@ -32,7 +33,10 @@ function previewJson(filename: string, data: Json): OutputPreview {
   return { output: { filename, data: data.slice(0, maxRows) }, ...noteFor(data.length, "items") };
 }
 
-function previewRows(filename: string, { data, columns, has_header: hasHeader }: Settings): OutputPreview {
+function previewRows(
+  filename: string,
+  { data, columns, has_header: hasHeader, formulas }: Settings,
+): OutputPreview {
   const read = readJson(data);
   const list = Array.isArray(read) ? read : [read];
   const first = list.slice(0, maxRows);
@@ -42,6 +46,8 @@ function previewRows(filename: string, { data, columns, has_header: hasHeader }:
   }
   const names = columns.length > 0 ? columns : namesOf(list.slice(0, maxNamedRows));
   const shown = names.slice(0, maxColumns);
+  const toWritten = (value: Json) =>
+    formulas === "escape" && typeof value === "string" ? toFormulaSafe(value) : value;
   const rows = first.map((row) =>
     Array.isArray(row)
       ? row.slice(0, maxColumns).map(toCell)
@@ -50,7 +56,8 @@ function previewRows(filename: string, { data, columns, has_header: hasHeader }:
         ),
   );
   const header = hasHeader && shown.length > 0 ? [shown] : [];
-  return { output: { filename, rows: [...header, ...rows] }, ...noteFor(list.length, "rows") };
+  const written = [...header, ...rows].map((row) => row.map(toWritten));
+  return { output: { filename, rows: written }, ...noteFor(list.length, "rows") };
 }
 
 function namesOf(rows: readonly Json[]): string[] {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { generateNodes } from "../generate-nodes.mjs";
 import { compilerFile, readCompilerFromFile } from "./compiler-file.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
+import { generateTemporalDeclarations } from "./temporal-declarations.mjs";
 
 /** What the client is made from. */
 const origins = ["prisma/schema.prisma", "scripts/setup/compiler-file.mjs"];
@@ -17,9 +18,10 @@ export function hasClient() {
   return existsSync(stamp) && readFileSync(stamp, "utf8").trim() === originsHash();
 }
 
-/** Generates code: the lists of node types, and the Prisma client if its schema changed. */
+/** Generates code: the lists of node types, the types of Temporal, and the Prisma client if its schema changed. */
 export function generate() {
   generateNodes(root);
+  generateTemporalDeclarations(root);
   if (hasClient()) return;
   generateClient();
   moveCompilerToFile();

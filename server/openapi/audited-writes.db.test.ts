@@ -367,6 +367,7 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/tables/{id}/imports": needsMore,
   "POST /api/invitations/lookup": "changes nothing",
   "POST /api/flows/{id}/expression-values": "changes nothing",
+  "POST /api/flows/{id}/file-previews": "changes nothing",
   "POST /api/password-resets": "creates a link that only the address gets; its use is recorded",
   "POST /api/password-resets/lookup": "changes nothing",
   "POST /api/credentials/{id}/test-emails": "changes nothing",

@@ -4,6 +4,7 @@ import * as callShapes from "#server/executions/call-shapes/routes.ts";
 import * as cancellations from "#server/executions/cancel/routes.ts";
 import * as events from "#server/executions/event-streams/routes.ts";
 import * as expressionValues from "#server/executions/expression-values/routes.ts";
+import * as filePreviews from "#server/executions/file-previews/routes.ts";
 import * as files from "#server/executions/files/routes.ts";
 import * as flowBatches from "#server/executions/flow-batches/routes.ts";
 import * as flowDeletion from "#server/executions/flow-deletion/routes.ts";
@@ -98,6 +99,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   tagSuggestions,
   callShapes,
   expressionValues,
+  filePreviews,
   draftStates,
   flowAccess,
   versions,

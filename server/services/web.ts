@@ -37,8 +37,9 @@ import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 import { createBundler } from "#server/platform/sandbox/bundler.ts";
+import { createConverter } from "#server/platform/sandbox/converter.ts";
 import { createSandbox } from "#server/platform/sandbox/pool.ts";
-import { bundler, sandbox } from "#server/platform/sandbox/service.ts";
+import { bundler, fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
 import { pollKind } from "#server/polls/poll-kind.ts";
 import { scheduleKind } from "#server/schedules/schedule-kind.ts";
 import { createKeySets, keySets } from "#server/webhooks/admission/published-keys.ts";
@@ -69,6 +70,8 @@ import { listWebPlatform } from "./web-platform.ts";
 
 /** How many previews of expressions are evaluated at once, each in a process of its own. */
 const previewChildren = 2;
+/** How many previews of files are made at once. */
+const filePreviewChildren = 1;
 
 /** Opens what a web process holds, until `close`. */
 export function openWebServices(types: NodeTypes): Services {
@@ -142,6 +145,11 @@ function listExecutions(services: ServiceList): void {
   services.add(
     sandbox,
     () => createSandbox(previewChildren),
+    (opened) => opened.close(),
+  );
+  services.add(
+    fileConverter,
+    () => createConverter(filePreviewChildren),
     (opened) => opened.close(),
   );
 }

@@ -91,6 +91,9 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "POST /api/flows/{id}/executions": flow(201, { body: {} }),
   "GET /api/flows/{id}/shape": flow(200),
   "POST /api/flows/{id}/expression-values": flow(200, { body: { js: "1", data: {} } }),
+  "POST /api/flows/{id}/file-previews": flow(200, {
+    body: { type: "read_file_node", settings: { file: "a,b" } },
+  }),
   "GET /api/flows/{id}/tags": by("flow", 200, ({ flowId: id }) => ({ id }))({
     query: `?node_id=${newNodeId()}`,
   }),

@@ -231,6 +231,12 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     params,
     body: { js: "1", data: {} },
   },
+  "POST /api/flows/{id}/file-previews": {
+    least: "editor",
+    answer: 404,
+    params,
+    body: { type: "read_file_node", settings: {} },
+  },
   "GET /api/flows/{id}/tags": { least: "viewer", answer: 404, params, query: `?node_id=${newNodeId()}` },
 
   "GET /api/executions": { least: "viewer", answer: 200 },

@@ -1,6 +1,8 @@
 import type { StepActivity } from "#engine/activity.ts";
 import type { HttpPort } from "#engine/ports.ts";
 import { clock } from "#lib/clock.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import type { SandboxFetchFailure, SandboxRequest, SandboxResponse } from "#server/platform/sandbox/call.ts";
 
 const timeoutMs = 30_000;
@@ -25,7 +27,7 @@ export function createFetch(http: HttpPort, key: string, signal: AbortSignal): C
     async fetch({ url, method, headers, body }, number) {
       const startedMs = clock.monotonicMs();
       const hasKey = headers.some(([name]) => name.toLowerCase() === "idempotency-key");
-      const response = await http.send({
+      const sent = http.send({
         method,
         url,
         headers: hasKey ? headers : [...headers, ["Idempotency-Key", `${key}:${number}`]],
@@ -35,6 +37,10 @@ export function createFetch(http: HttpPort, key: string, signal: AbortSignal): C
         maxBytes,
         asBytes: true,
         signal,
+      });
+      const response = await sent.catch((cause: unknown) => {
+        if (!signal.aborted) logFault(key, number, cause);
+        throw cause;
       });
       const shown = { method: method.slice(0, 20), url: withoutQuery(url) };
       const duration_ms = Math.round(clock.monotonicMs() - startedMs);
@@ -53,6 +59,12 @@ export function createFetch(http: HttpPort, key: string, signal: AbortSignal): C
       };
     },
   };
+}
+
+/** Code only gets a sentence. Messages are left out, because they may contain the URL with its secrets. */
+function logFault(step: string, request: number, cause: unknown): void {
+  const fault = describeFault(cause, { quotesNothing: true });
+  logger().error({ step, request, fault }, "a request of code could not be sent");
 }
 
 /** A query may contain a secret, and so may a user in front of the host. */

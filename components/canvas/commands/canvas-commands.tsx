@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import { FindInFlow } from "#components/canvas/find/find-in-flow.tsx";
 import { useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { areDisabled } from "#engine/edit/edit.ts";
@@ -12,7 +13,7 @@ import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useNodeCommands } from "./use-node-commands.ts";
 
-/** Registers all canvas commands for the palette, the keyboard and the shortcut list. Renders nothing. */
+/** Registers all canvas commands for the palette, the keyboard and the shortcut list. Renders only the search. */
 export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   const actions = useCanvasActions();
   const types = useNodeTypes();
@@ -35,5 +36,5 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   useCanvasKeys(commands);
   useClipboardEvents(actions);
   useNodeCommands(actions.find);
-  return null;
+  return <FindInFlow />;
 }

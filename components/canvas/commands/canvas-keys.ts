@@ -15,6 +15,7 @@ import {
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
   IconLine,
+  IconListSearch,
   IconMap2,
   IconNote,
   IconPin,
@@ -29,6 +30,7 @@ import {
   IconZoomOut,
   IconZoomScan,
 } from "@tabler/icons-react";
+import { openFindInFlow } from "#components/canvas/find/find-in-flow.tsx";
 import type { CanvasActions } from "./use-canvas-actions.ts";
 import type { KeyedCommand } from "./use-canvas-keys.ts";
 
@@ -62,6 +64,10 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
     canvasKey("View", "Flow details", "shift+D", () => actions.toggleDetails() && onOpenPanel(), {
       icon: IconInfoCircle,
     }),
+    canvasKey("View", "Find in all nodes", "mod+shift+F", openFindInFlow, {
+      icon: IconListSearch,
+      where: "fields",
+    }),
     canvasKey("View", "Zoom in", "mod+=", actions.zoomIn, { icon: IconZoomIn }),
     canvasKey("View", "Zoom out", "mod+-", actions.zoomOut, { icon: IconZoomOut }),
   ];
@@ -79,6 +85,9 @@ export function editingCommands(actions: CanvasActions, { enables }: { enables: 
       icon: IconResize,
     }),
     canvasKey("Editing", "Rename node", "f2", actions.rename, { icon: IconCursorText }),
+    canvasKey("Editing", "Rename a field of the output", "shift+F2", actions.renameField, {
+      icon: IconCursorText,
+    }),
     canvasKey("Editing", "Duplicate nodes", "mod+D", () => actions.duplicate(), { icon: IconCopyPlus }),
     canvasKey("Editing", enables ? "Enable nodes" : "Disable nodes", "d", () => actions.toggleDisabled(), {
       icon: IconPower,

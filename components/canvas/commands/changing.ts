@@ -1,9 +1,11 @@
 import { onlyNode } from "#components/canvas/editor-context.tsx";
+import { openRenameField } from "#components/canvas/rename-field/rename-field.tsx";
 import { lastPin } from "#components/canvas/store/last-pin.ts";
 import { legibleZoom } from "#components/canvas/view/viewport.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Pin } from "#engine/document.ts";
 import { areDisabled } from "#engine/edit/edit.ts";
+import { renamableFields } from "#engine/edit/rename-output-field.ts";
 import type { ShowingContext } from "./action-context.ts";
 import { connectionBetween } from "./bridge.ts";
 import { notifyRefusal } from "./notify-refusal.ts";
@@ -39,6 +41,17 @@ export function changingActions({ store, viewing }: ShowingContext) {
       }
       await viewing.reveal(nodeId, legibleZoom);
       startRenaming(nodeId);
+    },
+    /** Renames a field of the selected node's output, here and where it is read. */
+    renameField() {
+      const { document, nodeTypes, selection } = store.getState();
+      const node = document.nodes.find(({ id }) => id === onlyNode(selection));
+      if (!node) return notifyRefusal("Select the node whose output has the field.");
+      const fields = renamableFields(node, nodeTypes);
+      if (fields.length > 0) return openRenameField(store, node, fields);
+      notifyRefusal(
+        "This node’s settings do not name the fields of its output. Only Code and Set Fields do.",
+      );
     },
     remove: () => store.getState().removeSelected(),
     undo: () => store.getState().undo(),

@@ -16,6 +16,7 @@ import { putInputFirst } from "#engine/edit/put-input-first.ts";
 import { removeNodes } from "#engine/edit/remove.ts";
 import { removeEdges } from "#engine/edit/remove-edges.ts";
 import { renameKey } from "#engine/edit/rename-key.ts";
+import { renameOutputField } from "#engine/edit/rename-output-field.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { noCallShapes } from "#engine/shapes/call-shape.ts";
@@ -232,6 +233,8 @@ export function createEditorStore(
           },
           disable: (ids, disabled) => change(changeSettings(get().document, new Set(ids), { disabled })),
           renameKey: (nodeId, key) => apply(renameKey(get().document, nodeTypes, nodeId, key)),
+          renameOutputField: (nodeId, field) =>
+            apply(renameOutputField(get().document, nodeTypes, nodeId, field)),
           duplicate(ids) {
             const { document, selection } = get();
             const part = partOf(document, ids ? new Set(ids) : selection.nodes);

@@ -2,6 +2,7 @@ import type { ChosenIterations } from "#components/canvas/iterations/iterations.
 import type { CurrentData } from "#components/canvas/run/current-data.ts";
 import type { Pulses } from "#components/canvas/traffic/pulses.ts";
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
+import type { FieldChange } from "#engine/code/rename-field.ts";
 import type { FlowDocument, NodeSettings, Pin } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
 import type { Ends, Point } from "#engine/edit/edit.ts";
@@ -191,6 +192,8 @@ export interface EditorState {
   disable(ids: Iterable<string>, disabled: boolean): void;
   /** Changes a node's key and the tags that refer to it. Returns the reason for a refusal or null. */
   renameKey(nodeId: string, key: string): string | null;
+  /** Renames a field of a node's output, also where it is read. Returns the reason for a refusal or null. */
+  renameOutputField(nodeId: string, change: FieldChange): string | null;
   /**
    * Duplicates nodes (default: the selected ones) into free space beside them, with new ids, and selects the copies.
    */

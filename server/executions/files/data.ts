@@ -24,6 +24,16 @@ export async function getFile(_: Principal<"viewer">, id: string): Promise<Store
   return fileSchema.optional().parse(rows[0]) ?? null;
 }
 
+const selectOfFlow = `
+  select f.id, f.filename, f.content_type, f.size from stored_files f join executions e on e.id = f.owner_id
+  where f.id = $2 and f.sha256 <> '' and e.flow_id = $1`;
+
+/** A file of an execution of this flow; null for any other. */
+export async function findFileOfFlow(flowId: string, fileId: string): Promise<StoredFile | null> {
+  const { rows } = await pool().query(selectOfFlow, [flowId, fileId]);
+  return fileSchema.optional().parse(rows[0]) ?? null;
+}
+
 const selectOwn = `
   with recursive line as (
     select id, replay_of from executions where id = $1

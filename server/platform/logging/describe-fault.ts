@@ -4,10 +4,12 @@ const quoting = /^(Prisma|DatabaseError|DriverAdapter|error$|SyntaxError|ZodErro
 /**
  * A fault for the log: names, codes and stack positions of it and its causes, without messages that may contain the
  * request's data.
+ *
+ * @param quotesNothing leaves out all messages, where any of them may contain a secret
  */
-export function describeFault(fault: unknown): unknown {
+export function describeFault(fault: unknown, { quotesNothing = false } = {}): unknown {
   if (!(fault instanceof Error)) return { name: typeof fault };
-  const quotes = quoting.test(fault.name) || "severity" in fault;
+  const quotes = quotesNothing || quoting.test(fault.name) || "severity" in fault;
   return {
     name: fault.name,
     ...("code" in fault ? { code: String(fault.code) } : {}),
@@ -16,6 +18,6 @@ export function describeFault(fault: unknown): unknown {
       ?.split("\n")
       .filter((line) => line.startsWith("    at "))
       .slice(0, 12),
-    ...(fault.cause === undefined ? {} : { cause: describeFault(fault.cause) }),
+    ...(fault.cause === undefined ? {} : { cause: describeFault(fault.cause, { quotesNothing }) }),
   };
 }

@@ -22,7 +22,8 @@ export interface SandboxCall {
   /** Decides all random numbers. 64 hexadecimal digits that senders cannot guess. */
   seed: string;
   /**
-   * Sends a request for the code. Omitted: `fetch` fails. If it rejects, the code gets a failure.
+   * Sends a request for the code. Omitted: `fetch` fails. If it rejects, the code gets a failure without details, so it
+   * logs its faults itself.
    *
    * @param number of the request, from 1; a second run of the call counts from 1 again
    */

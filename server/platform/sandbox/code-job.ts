@@ -4,7 +4,7 @@ import { logBytesOf } from "./child/log-book.ts";
 import type { ChildJob, ChildLine } from "./child.ts";
 import { FrameError } from "./frames.ts";
 import { type EndedFrame, type FetchFrame, fromChildSchema, type ToChild } from "./messages.ts";
-import { parseResult } from "./parse-result.ts";
+import { parseResult, tooDeepMessage } from "./parse-result.ts";
 
 /** How a child has ended a call of code. */
 export interface EndedCall extends Omit<EndedFrame, "type" | "value"> {
@@ -62,11 +62,15 @@ function toEnd({ value, error, logs, ...about }: EndedFrame, call: SandboxCall):
   if (bytes > outputBytes) {
     throw new FrameError(`it sent a result of ${bytes} bytes, more than the ${outputBytes} allowed`);
   }
-  const parsed = parseResult(value);
-  if (call.kind === "expressions" && !(Array.isArray(parsed) && parsed.length === call.programs.length)) {
+  const result = parseResult(value);
+  if (result === null) {
+    return { ...about, logs, error: { code: "output_invalid", message: tooDeepMessage }, result };
+  }
+  const { value: values } = result;
+  if (call.kind === "expressions" && !(Array.isArray(values) && values.length === call.programs.length)) {
     throw new FrameError("it did not send one result for each expression");
   }
-  return { ...about, logs, error, result: { value: parsed } };
+  return { ...about, logs, error, result };
 }
 
 async function send(
@@ -77,7 +81,7 @@ async function send(
   try {
     return await call.fetch(...request);
   } catch {
-    // A fault of ours, or the step was canceled. Code gets no details of either.
+    // A fault of ours, which the port's owner has logged, or the step was canceled. Code gets no details of either.
     return { failure: "The request could not be sent." };
   }
 }

@@ -8,7 +8,7 @@ const maxMachineBytes = 320 * 1024 * 1024;
 export const codeProgram: ChildProgram = {
   main: "child/main.ts",
   folders: ["lib"],
-  packages: ["quickjs-wasi"],
+  packages: ["quickjs-wasi", "temporal-polyfill"],
   // Node itself takes 574 MB.
   dataLimitKilobytes: 1_300_000,
   flags: [`--wasm-max-mem-pages=${maxMachineBytes / wasmPageBytes}`, "--max-old-space-size=192"],

@@ -4,7 +4,7 @@ import { ByteQueue } from "./byte-queue.ts";
 import type { ChildJob, ChildLine } from "./child.ts";
 import { type ConvertedFrame, fromConverterSchema, type ToConverter } from "./converter-messages.ts";
 import { FrameError } from "./frames.ts";
-import { parseResult } from "./parse-result.ts";
+import { parseResult, tooDeepMessage } from "./parse-result.ts";
 
 /** Inputs are sent in pieces of at most this, so that the child can stop early. */
 const pieceBytes = 256 * 1024;
@@ -84,8 +84,17 @@ export function conversionJob(
         return undefined;
       }
       const { value, error, residentBytes } = frame.data;
-      isComplete = value !== null;
-      return { result: value === null ? null : { value: parseResult(value) }, error, residentBytes };
+      if (value === null) return { result: null, error, residentBytes };
+      const { valueBytes } = conversionLimits;
+      if (value.length > valueBytes) {
+        throw new FrameError(
+          `it sent a result of ${value.length} characters, more than the ${valueBytes} allowed`,
+        );
+      }
+      const result = parseResult(value);
+      isComplete = result !== null;
+      if (result) return { result, error, residentBytes };
+      return { result, error: { code: "file_too_complex", message: tooDeepMessage }, residentBytes };
     },
     stop(hasEnded) {
       isOver = true;

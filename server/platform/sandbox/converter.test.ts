@@ -281,6 +281,13 @@ test("a page has a title and the text that a reader sees", async () => {
   });
 });
 
+test("a page whose HTML needs more than 10 MB as JSON is refused", async () => {
+  const html = `<p>${'"'.repeat(4_900_000)}`;
+  expect(await convert({ kind: "read_html", encoding: "auto" }, html)).toMatchObject({
+    error: { code: "output_too_large" },
+  });
+});
+
 const field = { name: "v", selector: "", value: "text", attribute: "", isList: false } as const;
 const page = `<ul id=l><li class="a b"><a href="/x?a=1&amp;b=2">One</a> <i>1</i><li><a href="/y">Two</a></ul>`;
 

@@ -1,5 +1,4 @@
 import type { Conversion, ConversionPort, ConversionResult } from "#engine/conversion-port.ts";
-import { isShallow } from "#lib/json-depth.ts";
 import { createChildPool } from "./child-pool.ts";
 import { conversionJob, type EndedConversion, type RunningConversion } from "./conversion-job.ts";
 import { converterProgram } from "./converter-program.ts";
@@ -68,12 +67,10 @@ async function toResult(
   job: RunningConversion | null,
 ): Promise<ConversionResult> {
   if (result === null) {
+    // The incomplete file is gone before anybody hears of the failure.
+    await job?.saved.catch(() => null);
     const { code, message } = error ?? { code: "conversion_failed", message: "There is no result." };
     return { kind: "fail", error: { code, message }, retryable: false };
-  }
-  if (!isShallow(result.value)) {
-    const message = "The result nests deeper than 512 levels.";
-    return { kind: "fail", error: { code: "file_too_complex", message }, retryable: false };
   }
   return { kind: "done", value: result.value, saved: (await job?.saved) ?? null };
 }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { dataNames, knownNames } from "#engine/code/known-names.ts";
 import { sandboxGlobals } from "#engine/code/sandbox-globals.ts";
 import { sandboxLibs, withoutIntl } from "#engine/code/sandbox-language.ts";
+import { temporalDeclarations } from "#engine/code/temporal-declarations.ts";
 import { createEngine } from "./child/engine.ts";
 
 /** By global name: the names of its own members, and as `#name` those of its instances. */
@@ -25,8 +26,9 @@ test("the editor knows exactly the global names of the sandbox", () => {
 });
 
 test("problems are found by the same names", () => {
+  const names = Object.keys(found).filter((name) => !name.startsWith("Temporal."));
   expect([...knownNames].filter((name) => !dataNames.some((data) => data === name)).sort()).toEqual(
-    Object.keys(found).sort(),
+    names.sort(),
   );
 });
 
@@ -84,18 +86,19 @@ async function findInSandbox(): Promise<{ found: Members; own: Members }> {
     random: () => {},
     shouldStop: () => false,
     host: { log: () => {}, timer: () => {}, clearTimer: () => {}, fetch: () => {} },
+    hasTemporal: true,
   });
   using json = vm.evalCode(`(() => {
     const isObject = (value) => Object(value) === value && value !== globalThis;
     const own = (value) => (isObject(value) ? Object.getOwnPropertyNames(value) : []);
     const all = (value) => (isObject(value) ? [...own(value), ...all(Object.getPrototypeOf(value))] : []);
+    const of = (names, parent, before) =>
+      Object.getOwnPropertyNames(parent).map((name) => {
+        const value = parent[name];
+        return [before + name, [...names(value), ...names(value?.prototype).map((each) => "#" + each)]];
+      });
     const members = (names) =>
-      Object.fromEntries(
-        Object.getOwnPropertyNames(globalThis).map((name) => {
-          const value = globalThis[name];
-          return [name, [...names(value), ...names(value?.prototype).map((each) => "#" + each)]];
-        }),
-      );
+      Object.fromEntries([...of(names, globalThis, ""), ...of(names, Temporal, "Temporal.")]);
     return JSON.stringify({ own: members(own), found: members(all) });
   })()`);
   return JSON.parse(json.toString());
@@ -104,13 +107,14 @@ async function findInSandbox(): Promise<{ found: Members; own: Members }> {
 function findDeclared(): Members {
   const files = new Map<string, string>([
     ["sandbox.d.ts", sandboxGlobals],
+    ["temporal.d.ts", temporalDeclarations],
     ...Object.entries(libFileMap).map(([name, text]) => [name, withoutIntl(text)] as const),
   ]);
   const options = {
     lib: sandboxLibs.map((lib) => `lib.${lib}.d.ts`),
     target: typescript.ScriptTarget.ESNext,
   };
-  const program = typescript.createProgram(["sandbox.d.ts"], options, {
+  const program = typescript.createProgram(["sandbox.d.ts", "temporal.d.ts"], options, {
     fileExists: (path) => files.has(path),
     readFile: (path) => files.get(path),
     getSourceFile: (path) => {
@@ -129,16 +133,23 @@ function findDeclared(): Members {
   });
   const checker = program.getTypeChecker();
   const source = program.getSourceFile("sandbox.d.ts");
-  return Object.fromEntries(
-    checker.getSymbolsInScope(source, typescript.SymbolFlags.Value).map((symbol) => {
-      const type = checker.getTypeOfSymbolAtLocation(symbol, source);
-      const prototype = type.getProperty("prototype");
-      const instance = prototype ? checker.getTypeOfSymbolAtLocation(prototype, source) : null;
-      const names = (of: typeof type | null) =>
-        (of && symbol.name !== "globalThis" ? checker.getAugmentedPropertiesOfType(of) : [])
-          .map(({ name }) => name)
-          .filter((name) => !name.startsWith("__@"));
-      return [symbol.name, [...names(type), ...names(instance).map((name) => `#${name}`)]];
-    }),
-  );
+  const symbols = checker.getSymbolsInScope(source, typescript.SymbolFlags.Value);
+  const typeOf = (symbol: (typeof symbols)[number]) => checker.getTypeOfSymbolAtLocation(symbol, source);
+  const names = (of: ReturnType<typeof typeOf> | null) =>
+    (of ? checker.getAugmentedPropertiesOfType(of) : [])
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith("__@"));
+  const membersOf = (symbol: (typeof symbols)[number], before: string): [string, string[]] => {
+    if (symbol.name === "globalThis") return [symbol.name, []];
+    const type = typeOf(symbol);
+    const prototype = type.getProperty("prototype");
+    const instance = prototype ? typeOf(prototype) : null;
+    return [`${before}${symbol.name}`, [...names(type), ...names(instance).map((name) => `#${name}`)]];
+  };
+  const temporal = symbols.filter(({ name }) => name === "Temporal").map(typeOf);
+  const inTemporal = temporal.flatMap((type) => checker.getAugmentedPropertiesOfType(type));
+  return Object.fromEntries([
+    ...symbols.map((symbol) => membersOf(symbol, "")),
+    ...inTemporal.map((symbol) => membersOf(symbol, "Temporal.")),
+  ]);
 }

@@ -61,6 +61,11 @@ const forgeries: Record<string, (call: CallFrame) => void> = {
   "a value that is too long": ({ limits }) =>
     send({ ...ended, value: JSON.stringify("x".repeat(limits.outputBytes)) }),
   "a value that nests deep": () => send({ ...ended, value: "[".repeat(600) + "]".repeat(600) }),
+  "a value of a million brackets": () => send({ ...ended, value: "[".repeat(500_000) + "]".repeat(500_000) }),
+  "a frame of brackets": () => sendText("[".repeat(8 * megabyte) + "]".repeat(8 * megabyte)),
+  "a frame of empty lists": () => sendText(`[${"[],".repeat(8 * megabyte)}[]]`),
+  "a frame of names": () =>
+    sendText(`{${Array.from({ length: megabyte }, (_, at) => `"k${at.toString(36)}":1`).join()}}`),
   "a value with __proto__": () => send({ ...ended, value: '{"__proto__":{"polluted":true}}' }),
   "one request too many": ({ limits }) => {
     for (let id = 1; id <= limits.fetches + 1; id += 1) send({ ...request, id });
@@ -96,6 +101,11 @@ const forgeries: Record<string, (call: CallFrame) => void> = {
     send({ type: "started" });
     send(Buffer.from("forged"));
     send({ ...converted, value: "{" });
+  },
+  "a file and a value that is too long": () => {
+    send({ type: "started" });
+    send(Buffer.from("forged"));
+    send({ ...converted, value: JSON.stringify("x".repeat(10_000_000)) });
   },
   "a file and two ends": () => {
     send({ type: "started" });

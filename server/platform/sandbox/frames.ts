@@ -1,4 +1,5 @@
 import type { Readable, Writable } from "node:stream";
+import { isLightJson } from "#lib/json-scan.ts";
 
 const headerBytes = 4;
 /** Set in the length of a frame of bytes. */
@@ -82,7 +83,16 @@ export function readFrames(
   });
 }
 
+/** A shorter frame takes a few milliseconds, whatever it is. */
+const minScannedBytes = 128 * 1024;
+/** Frames have a few long texts and at most thousands of lines and headers. */
+const most = { depth: 16, parts: 50_000 };
+
 function parse(body: Buffer): unknown {
+  // A child that was taken over could send millions of brackets, over which this process would stand still for seconds.
+  if (body.length > minScannedBytes && !isLightJson(body, most)) {
+    throw new FrameError("A frame has too many parts.");
+  }
   try {
     return JSON.parse(body.toString("utf8"));
   } catch (cause) {

@@ -1,14 +1,22 @@
 import type { Json } from "#lib/json.ts";
+import { isLightJson } from "#lib/json-scan.ts";
 import { FrameError } from "./frames.ts";
 
+/** As `isShallow` of a value. */
+const maxDepth = 512;
+export const tooDeepMessage = `The result nests deeper than ${maxDepth} levels.`;
+
 /**
- * Parses the result that a child sent as JSON text.
+ * Parses the result that a child sent as JSON text. One that nests deeper is not parsed: a megabyte of brackets would
+ * keep this process busy for a tenth of a second.
  *
+ * @returns null if it nests deeper than 512 levels
  * @throws FrameError if it is not JSON
  */
-export function parseResult(text: string): Json {
+export function parseResult(text: string): { value: Json } | null {
+  if (!isLightJson(Buffer.from(text), { depth: maxDepth, parts: Number.POSITIVE_INFINITY })) return null;
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text) };
   } catch (cause) {
     throw new FrameError("it sent a result that is not JSON", { cause });
   }

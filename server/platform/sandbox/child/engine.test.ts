@@ -27,6 +27,7 @@ async function watchedEngine() {
   const engine = await createEngine();
   const machines: Machine["vm"][] = [];
   const watched: Engine = {
+    ...engine,
     async create(given) {
       const machine = await engine.create(given);
       machines.push(machine.vm);

@@ -1,5 +1,6 @@
 import { type JSValueHandle, QuickJS } from "quickjs-wasi";
 import { type Guest, type GuestSnapshot, mapGuest } from "./snapshot.ts";
+import { describeZone } from "./temporal.ts";
 
 /** The functions of the child that a virtual machine calls. Their arguments are untrusted. */
 export interface Host {
@@ -105,6 +106,8 @@ function connect(vm: QuickJS, host: () => Host | null): void {
     host()?.fetch(number(id), text(request), body?.isNull ? null : (body?.toUint8Array() ?? null));
     return vm.undefined;
   });
+  // Only the snapshot with `Temporal` calls it.
+  vm.registerHostCallback("zone", (id, epochMs) => vm.newString(describeZone(text(id), number(epochMs))));
 }
 
 /** The package offers no other way to what its instance exports. Its version is exact, and this fails with another. */

@@ -2,6 +2,7 @@ import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
 import type { FromChild, ToChild } from "#server/platform/sandbox/messages.ts";
 import { createEngine } from "./engine.ts";
 import { type RunningCall, runCall, type StartedFetch } from "./run-call.ts";
+import { namesTemporal } from "./temporal.ts";
 
 /**
  * The program of a sandbox child: it runs calls, one after another, and exits with its parent. It may open no connection,
@@ -26,6 +27,8 @@ async function handle(frame: ToChild): Promise<void> {
     running?.fetched(frame);
     return;
   }
+  // Before the call begins, so that it is not in its processor time.
+  if (namesTemporal(frame)) await engine.prepareTemporal();
   running = runCall(engine, frame, sendFetch);
   const ended = await running.ended;
   running = null;

@@ -8,6 +8,7 @@ import { deliverResponse, fireTimer, runJobs, seedRandom, takeSettled } from "./
 import { createLogBook } from "./log-book.ts";
 import { createRandomStream } from "./random-stream.ts";
 import { Stop } from "./stop.ts";
+import { namesTemporal } from "./temporal.ts";
 
 /** Timers longer than this make no sense within a step's time. */
 const longestTimerMs = 3_600_000;
@@ -129,7 +130,14 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
   async function run(): Promise<string> {
     const sources = compile(call);
     const { memoryBytes } = limits;
-    machine = await engine.create({ memoryBytes, nowMs: call.nowMs, random, shouldStop, host });
+    machine = await engine.create({
+      memoryBytes,
+      nowMs: call.nowMs,
+      random,
+      shouldStop,
+      host,
+      hasTemporal: namesTemporal(call),
+    });
     const { vm, guest, prepare } = machine;
     const evaluatePackages = call.packages === null ? null : prepare(call.packages, "packages");
     const programs = sources.map(({ source, name }) => prepare(source, name));

@@ -34,8 +34,12 @@ const spareBytes = 2 * 1024 * 1024;
 const load = (name: string) =>
   new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve(`quickjs-wasi/${name}`))));
 
-/** Reads QuickJS and its extensions, and takes a snapshot of a machine that is ready for code. */
-export async function takeGuestSnapshot(): Promise<GuestSnapshot> {
+/**
+ * Reads QuickJS and its extensions, and takes a snapshot of a machine that is ready for code.
+ *
+ * @param temporalSource omitted: the machine has no `Temporal`
+ */
+export async function takeGuestSnapshot(temporalSource?: string): Promise<GuestSnapshot> {
   const wasm = load(engineModule);
   const extensions = extensionNames.map(
     (name): ExtensionDescriptor => ({ name, wasm: load(moduleOf(name)) }),
@@ -53,6 +57,11 @@ export async function takeGuestSnapshot(): Promise<GuestSnapshot> {
     vm.newFunction(name, () => vm.undefined).consume((each) => host.setProp(name, each));
   using setUp = vm.evalCode(`(${guestSource.replace(/^(\/\/.*\n)+/, "").replace(/;\s*$/, "")})`, "sandbox");
   using functions = vm.callFunction(setUp, vm.undefined, host);
+  if (temporalSource !== undefined) {
+    using zone = vm.newFunction("zone", () => vm.undefined);
+    using load = vm.evalCode(temporalSource, "temporal");
+    vm.callFunction(load, vm.undefined, zone).dispose();
+  }
   vm.evalCode(`new ArrayBuffer(${spareBytes})`).dispose();
   const kept = mapGuest((name) => functions.getProp(name));
   const guest = mapGuest((name) => vm.exportHandle(kept[name]));

@@ -8,7 +8,7 @@ export interface IcsLine {
   value: string;
   /** The value as text: without backslashes. */
   text: string;
-  /** The values of a list of texts. */
+  /** The values of a list of texts, without the spaces around them that some programs write. */
   texts: string[];
 }
 
@@ -52,7 +52,7 @@ function toLine(text: string): IcsLine | null {
       return withoutBackslashes(value);
     },
     get texts() {
-      return splitTexts(value).map(withoutBackslashes);
+      return splitTexts(value).map((each) => withoutBackslashes(each).trim());
     },
   };
 }

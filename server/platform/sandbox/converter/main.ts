@@ -1,4 +1,4 @@
-import type { Conversion } from "#engine/conversion-port.ts";
+import { type Conversion, conversionLimits } from "#engine/conversion-port.ts";
 import type { FromConverter, ToConverter } from "#server/platform/sandbox/converter-messages.ts";
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
 import { ConversionError, type Converted, type Converter } from "./converter.ts";
@@ -40,6 +40,10 @@ async function end(): Promise<void> {
   if (!ending) return;
   try {
     const value = toText(await ending.end());
+    if (value.length > conversionLimits.valueBytes) {
+      const message = "The output has more than 10 MB as JSON. Read less of the file.";
+      throw new ConversionError("output_too_large", message);
+    }
     send({ type: "ended", value, error: null, residentBytes: process.memoryUsage.rss() });
   } catch (cause) {
     fail(cause);

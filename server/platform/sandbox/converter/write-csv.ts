@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { type CsvWriting, conversionLimits } from "#engine/conversion-port.ts";
+import { toFormulaSafe } from "#lib/formula-safe.ts";
 import { wholeInput } from "./collect.ts";
 import type { Converter, Write } from "./converter.ts";
-import { isFormula } from "./formula.ts";
 import { toTable, type WrittenCell } from "./write-rows.ts";
 
 const rowsAtOnce = 1000;
@@ -17,8 +17,7 @@ export function writeCsv(settings: CsvWriting, write: Write): Converter {
     quoted_match: /[\r\n]/,
   };
   const escapes = settings.formulas === "escape";
-  const toWritten = (cell: WrittenCell) =>
-    escapes && typeof cell === "string" && isFormula(cell) ? `'${cell}` : cell;
+  const toWritten = (cell: WrittenCell) => (escapes && typeof cell === "string" ? toFormulaSafe(cell) : cell);
   return wholeInput((input) => {
     if (settings.hasMark) write(Buffer.from("\uFEFF"));
     const { header, count, rows: all } = toTable(input, settings);

@@ -1,0 +1,22 @@
+/** The first step of a field's name: `order` in `order.total`. */
+const firstOf = (name: unknown) => (typeof name === "string" ? (name.trim().split(".", 1)[0] ?? "") : "");
+
+/** The configuration with a field of the output renamed, in all rows that set it or a part of it; null if none does. */
+export function renameOutput(
+  config: Readonly<Record<string, unknown>>,
+  from: string,
+  to: string,
+): Record<string, unknown> | null {
+  const rows: readonly unknown[] = Array.isArray(config.fields) ? config.fields : [];
+  const names = rows.map((row) =>
+    typeof row === "object" && row !== null && "name" in row ? row.name : undefined,
+  );
+  const firsts = names.map(firstOf);
+  if (!firsts.includes(from) || firsts.includes(to)) return null;
+  const fields = rows.map((row, at) =>
+    firsts[at] === from
+      ? { ...(row as object), name: `${to}${String(names[at]).trim().slice(from.length)}` }
+      : row,
+  );
+  return { ...config, fields };
+}
