@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type BytecodeCache, createBytecodeCache } from "./bytecode-cache.ts";
 import { createInstance, type Instance } from "./instance.ts";
-import { takeGuestSnapshot } from "./snapshot.ts";
+import { readGuestParts, takeGuestSnapshot } from "./snapshot.ts";
 
 const long = (value: number) => `${value} //${"x".repeat(5000)}`;
 
 let instance: Instance;
 
 beforeEach(async () => {
-  instance = await createInstance(await takeGuestSnapshot());
+  instance = await createInstance(await takeGuestSnapshot(readGuestParts()));
 });
 
 /** Evaluates in a machine in which nothing has run. Returns the value, and whether the source was compiled for it. */

@@ -4,7 +4,7 @@ import { callOf } from "#server/platform/sandbox/test-support.ts";
 import { createEngine, type Engine, type Machine } from "./engine.ts";
 import { createInstance, type MachineOptions } from "./instance.ts";
 import { runCall } from "./run-call.ts";
-import { takeGuestSnapshot } from "./snapshot.ts";
+import { readGuestParts, takeGuestSnapshot } from "./snapshot.ts";
 
 const options: MachineOptions = {
   memoryBytes: 32 * 1024 * 1024,
@@ -59,7 +59,7 @@ const litter = `
   return secret;`;
 
 test("S6: after a call, memory is byte for byte what it was before the first", async () => {
-  const instance = await createInstance(await takeGuestSnapshot());
+  const instance = await createInstance(await takeGuestSnapshot(readGuestParts()));
   const bytes = () => Buffer.from(instance.vm.snapshot().memory);
   const before = bytes();
   instance.begin(options);
@@ -102,7 +102,7 @@ test("S6: a machine whose call failed is not used for another", async () => {
 });
 
 test("S6: a machine that was left in the middle of a function is not used again", async () => {
-  const instance = await createInstance(await takeGuestSnapshot());
+  const instance = await createInstance(await takeGuestSnapshot(readGuestParts()));
   const shouldStop = () => {
     throw new Error("a fault");
   };
@@ -193,7 +193,7 @@ test("a rerun has the same random numbers and the same time, after other calls a
 });
 
 test("every child takes the same snapshot, so that nothing in it differs in a rerun", async () => {
-  const [one, other] = [await takeGuestSnapshot(), await takeGuestSnapshot()];
+  const [one, other] = [await takeGuestSnapshot(readGuestParts()), await takeGuestSnapshot(readGuestParts())];
   expect(Buffer.from(one.snapshot.memory).equals(other.snapshot.memory)).toBe(true);
   expect(one.guest).toEqual(other.guest);
 });

@@ -2,8 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { JSValueHandle, QuickJS } from "quickjs-wasi";
 import { createBytecodeCache } from "./bytecode-cache.ts";
 import { createInstance, type Instance, type MachineOptions } from "./instance.ts";
-import { type Guest, type GuestSnapshot, takeGuestSnapshot } from "./snapshot.ts";
-import { readTemporalSource } from "./temporal.ts";
+import { type Guest, type GuestSnapshot, readGuestParts, takeGuestSnapshot } from "./snapshot.ts";
 
 export interface Machine {
   readonly vm: QuickJS;
@@ -41,11 +40,12 @@ const maxBytecodeBytes = 24 * 1024 * 1024;
  */
 export async function createEngine(): Promise<Engine> {
   const bytecode = createBytecodeCache(maxBytecodeBytes);
-  const plain = createInstances(await takeGuestSnapshot());
+  const parts = readGuestParts();
+  const plain = createInstances(await takeGuestSnapshot(parts));
   await plain.ready;
   let temporal: Promise<Instances> | null = null;
   const withTemporal = () => {
-    temporal ??= takeGuestSnapshot(readTemporalSource()).then(createInstances);
+    temporal ??= takeGuestSnapshot(parts, true).then(createInstances);
     return temporal;
   };
   return {

@@ -8,6 +8,7 @@ import {
   type Snapshot,
   type WasiOptions,
 } from "quickjs-wasi";
+import { readTemporalSource } from "./temporal.ts";
 
 /** What a call needs of a virtual machine besides the code's own functions. They were captured before any code ran. */
 export const guestNames = ["seed", "arrive", "importFrom", "parse", "stringify"] as const;
@@ -34,17 +35,33 @@ const spareBytes = 2 * 1024 * 1024;
 const load = (name: string) =>
   new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve(`quickjs-wasi/${name}`))));
 
+/** What machines are made of. It is read while the child starts: later it may not open files. */
+export interface GuestParts {
+  wasm: WebAssembly.Module;
+  extensions: ExtensionDescriptor[];
+  guestSource: string;
+  temporalSource: string;
+}
+
+/** Reads QuickJS, its extensions and our own scripts. */
+export function readGuestParts(): GuestParts {
+  return {
+    wasm: load(engineModule),
+    extensions: extensionNames.map((name): ExtensionDescriptor => ({ name, wasm: load(moduleOf(name)) })),
+    guestSource: readFileSync(new URL("guest.js", import.meta.url), "utf8"),
+    temporalSource: readTemporalSource(),
+  };
+}
+
 /**
- * Reads QuickJS and its extensions, and takes a snapshot of a machine that is ready for code.
+ * Takes a snapshot of a machine that is ready for code.
  *
- * @param temporalSource omitted: the machine has no `Temporal`
+ * @param hasTemporal whether the machine has `Temporal`
  */
-export async function takeGuestSnapshot(temporalSource?: string): Promise<GuestSnapshot> {
-  const wasm = load(engineModule);
-  const extensions = extensionNames.map(
-    (name): ExtensionDescriptor => ({ name, wasm: load(moduleOf(name)) }),
-  );
-  const guestSource = readFileSync(new URL("guest.js", import.meta.url), "utf8");
+export async function takeGuestSnapshot(
+  { wasm, extensions, guestSource, temporalSource }: GuestParts,
+  hasTemporal = false,
+): Promise<GuestSnapshot> {
   using vm = await QuickJS.create({
     wasm,
     extensions,
@@ -57,7 +74,7 @@ export async function takeGuestSnapshot(temporalSource?: string): Promise<GuestS
     vm.newFunction(name, () => vm.undefined).consume((each) => host.setProp(name, each));
   using setUp = vm.evalCode(`(${guestSource.replace(/^(\/\/.*\n)+/, "").replace(/;\s*$/, "")})`, "sandbox");
   using functions = vm.callFunction(setUp, vm.undefined, host);
-  if (temporalSource !== undefined) {
+  if (hasTemporal) {
     using zone = vm.newFunction("zone", () => vm.undefined);
     using load = vm.evalCode(temporalSource, "temporal");
     vm.callFunction(load, vm.undefined, zone).dispose();
