@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
+import { chain, setFieldsNode } from "#server/flows/documents/test-support.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
@@ -190,10 +191,11 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
   "DELETE /api/credentials/{id}": [["credential.deleted"], write(async () => params(await addCredential()))],
   "POST /api/flows": [["flow.created"], write(() => ({ body: { name: "Orders" } }))],
   "PATCH /api/flows/{id}": [
-    ["flow.changed"],
+    ["flow.draft_edited", "flow.changed"],
     write(async () => {
       const { id, revision } = await addFlow();
-      return { ...params(id), body: { name: "Renamed", revision } };
+      const document = chain(setFieldsNode("canary"));
+      return { ...params(id), body: { name: "Renamed", document, revision } };
     }),
   ],
   "DELETE /api/flows/{id}": [["flow.deleted"], write(async () => params((await addFlow()).id))],
