@@ -63,6 +63,7 @@ const databaseFiles = [
   "list-flows.ts",
   "offered-releases.ts",
   "prepare-secrets.ts",
+  "record-draft-edit.ts",
   "read-features.ts",
   "read-state.ts",
   "record-audit.ts",

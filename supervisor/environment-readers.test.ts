@@ -29,6 +29,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   OIDC_GROUPS_CLAIM: "roles",
   OIDC_ROLES: "admins=owner",
   OIDC_TRUSTS_EMAIL: "true",
+  OIDC_SIGNS_OUT: "true",
   GOOGLE_CLIENT_ID: "millrace",
   GOOGLE_CLIENT_SECRET: "a secret of the client",
   GOOGLE_ROLES: "example.com=editor",

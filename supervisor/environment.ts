@@ -47,6 +47,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   OIDC_GROUPS_CLAIM: "web",
   OIDC_ROLES: "web",
   OIDC_TRUSTS_EMAIL: "web",
+  OIDC_SIGNS_OUT: "web",
   GOOGLE_CLIENT_ID: "web",
   GOOGLE_CLIENT_SECRET: "web",
   GOOGLE_ROLES: "web",

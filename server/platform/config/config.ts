@@ -164,6 +164,7 @@ export const environmentSchema = z.object({
   OIDC_GROUPS_CLAIM: z.string().max(200).default("groups"),
   OIDC_ROLES: location(parseGroupRoles),
   OIDC_TRUSTS_EMAIL: flag,
+  OIDC_SIGNS_OUT: flag,
   GOOGLE_CLIENT_ID: z.string().max(500).optional(),
   GOOGLE_CLIENT_SECRET: z.string().max(1000).optional(),
   GOOGLE_ROLES: location(parseGroupRoles),
@@ -290,6 +291,7 @@ function providersOf(env: Environment): ProviderSettings[] {
       groupsClaim: env.OIDC_GROUPS_CLAIM,
       roles: env.OIDC_ROLES,
       trustsEmail: env.OIDC_TRUSTS_EMAIL,
+      signsOut: env.OIDC_SIGNS_OUT,
     }),
     toProvider("google", {
       issuer: "https://accounts.google.com",

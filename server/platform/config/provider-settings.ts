@@ -10,6 +10,8 @@ export interface ProviderSettings {
   /** Groups and the roles of their members; `*` is everybody. */
   roles: Readonly<Record<string, string>>;
   trustsEmail: boolean;
+  /** Signing out also signs out at the provider. */
+  signsOut: boolean;
 }
 
 /** The variables of one kind of provider, without their prefix. */
@@ -21,15 +23,16 @@ export interface ProviderVariables {
   groupsClaim: string;
   roles: Readonly<Record<string, string>> | undefined;
   trustsEmail: boolean;
+  signsOut?: boolean;
 }
 
 /** The provider of complete variables; null if neither a client ID nor a secret is set. */
 export function toProvider(
   kind: ProviderSettings["kind"],
-  { issuer, name = undefined, clientId, clientSecret, roles, ...given }: ProviderVariables,
+  { issuer, name = undefined, clientId, clientSecret, roles, signsOut = false, ...given }: ProviderVariables,
 ): ProviderSettings | null {
   if (!issuer || !clientId || !clientSecret) return null;
-  return { kind, name: name ?? null, issuer, clientId, clientSecret, roles: roles ?? {}, ...given };
+  return { kind, name: name ?? null, issuer, clientId, clientSecret, roles: roles ?? {}, signsOut, ...given };
 }
 
 /** What is missing beside the variables that are set. */
