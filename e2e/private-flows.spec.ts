@@ -70,7 +70,7 @@ test("an editor makes a flow private: for another editor it is gone until they a
   await expect(radia.page.getByRole("heading", { name: "Flows" })).toBeVisible();
   await expect(radia.page.getByText("Salaries")).toBeHidden();
 
-  await panel(margaret.page).getByRole("combobox", { name: "Add a person" }).fill("rad");
+  await panel(margaret.page).getByRole("combobox", { name: "Add a person or service" }).fill("rad");
   await margaret.page.getByRole("option", { name: "Radia" }).click();
   await expect(people.getByRole("listitem")).toHaveText(["Margaret", "Radia"]);
   expect(await seriousViolations(margaret.page)).toEqual([]);

@@ -19,6 +19,8 @@ import { openAllServices } from "#test/web-services.ts";
 interface Kind {
   role: Role;
   scope?: ApiKeyScope;
+  /** A program, whose keys an owner has created. */
+  isService?: true;
 }
 
 const kinds: Record<string, Kind> = {
@@ -29,6 +31,8 @@ const kinds: Record<string, Kind> = {
   "an editor's key with write": { role: "editor", scope: "write" },
   "an editor's key with admin": { role: "editor", scope: "admin" },
   "an operator's key with write": { role: "operator", scope: "write" },
+  "an editor service's key with write": { role: "editor", scope: "write", isService: true },
+  "a viewer service's key with read": { role: "viewer", scope: "read", isService: true },
 };
 
 const ownerKinds: Record<string, Kind> = {
@@ -36,6 +40,7 @@ const ownerKinds: Record<string, Kind> = {
   "an owner's key with read": { role: "owner", scope: "read" },
   "an owner's key with write": { role: "owner", scope: "write" },
   "an owner's key with admin": { role: "owner", scope: "admin" },
+  "an owner service's key with admin": { role: "owner", scope: "admin", isService: true },
 };
 
 interface Person extends Kind {
@@ -52,7 +57,8 @@ const owners = new Map<string, Person>();
 
 async function arrange(kind: Kind): Promise<Person> {
   const userId = await storeUser(database.pool, kind.role);
-  const { scope } = kind;
+  const { scope, isService = false } = kind;
+  await database.pool.query("update users set service = $2 where id = $1", [userId, isService]);
   const caller =
     scope === undefined
       ? { cookie: await cookieOf(userId) }
