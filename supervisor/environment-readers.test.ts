@@ -47,6 +47,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   AUDIT_RETENTION_DAYS: "90",
   AUDIT_FORWARD_URL: "https://logs.example.com/audit",
   AUDIT_FORWARD_TOKEN: "a-token-for-the-log",
+  AUDIT_FORWARD_CA: join(root, "server/platform/egress/mail.test-server.ts"),
   MAX_STORED_BYTES_PER_DAY: "1000",
   METRICS_TOKEN: "a-token-for-the-scraper",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",

@@ -64,6 +64,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   AUDIT_RETENTION_DAYS: "worker",
   AUDIT_FORWARD_URL: "worker",
   AUDIT_FORWARD_TOKEN: "worker",
+  AUDIT_FORWARD_CA: "worker",
   RETENTION_DAYS: "both",
   MAX_STORED_BYTES_PER_DAY: "web",
   METRICS_TOKEN: "web",

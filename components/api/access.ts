@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { apiKeySchema, createdApiKeySchema, meSchema } from "#server/identity/account/schema.ts";
 import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";

@@ -1,11 +1,5 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";
 import type { ExecutionStatus } from "#engine/execution-status.ts";

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { type FlowAccessBody, flowAccessSchema } from "#server/flows/documents/access/schema.ts";
 import { personSchema } from "#server/identity/people/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";

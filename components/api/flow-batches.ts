@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import {
   type FlowBatchBody,
   type FlowBatchResult,

@@ -1,13 +1,5 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, queryOptions, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { useCallback, useEffect } from "react";
 import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { folderSchema } from "#server/flows/folders/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { flowKeys } from "./flows.ts";

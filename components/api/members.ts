@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { memberSchema, type UpdateMemberBody } from "#server/identity/members/schema.ts";
 import { issuedResetSchema } from "#server/identity/password-resets/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";

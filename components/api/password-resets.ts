@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { openResetSchema } from "#server/identity/password-resets/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 

@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { apiKeySchema } from "#server/identity/account/schema.ts";
 import {
   type CreateServiceBody,
@@ -61,9 +62,8 @@ export function useUpdateService() {
 
 export function useDeleteService() {
   const refresh = useRefresh();
-  // Not awaited: the row that reports the success is gone once the list is there.
   return useMutation({
     mutationFn: (id: string) => request("DELETE", `/api/services/${id}`, noContentSchema),
-    onSettled: () => void refresh(),
+    onSettled: refresh,
   });
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { identitiesSchema, startedSchema } from "#server/identity/provider-sign-in/schema.ts";
 import {
   type CreateProviderBody,

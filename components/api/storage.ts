@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import { flowStorageSchema, storageSchema } from "#server/flows/retention/schema.ts";
 import type { FlowSettings } from "#server/flows/settings/schema.ts";

@@ -1,4 +1,5 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import type { z } from "zod";
 import { type StoreListQuery, storeEntrySchema } from "#server/flows/stores/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";

@@ -1,10 +1,5 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import type { z } from "zod";
 import type { FilterCondition } from "#engine/tables/filter.ts";
 import type { Json } from "#lib/json.ts";

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import { templateSchema } from "#server/flows/templates/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";

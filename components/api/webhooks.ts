@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation } from "./use-mutation.ts";
 import { type TestCall, testCallSchema } from "#server/webhooks/test-calls/schema.ts";
 import { request } from "./request.ts";
 

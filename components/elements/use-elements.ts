@@ -1,10 +1,5 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "#components/api/use-mutation.ts";
 import { request } from "#components/api/request.ts";
 import {
   type CatalogPage,

@@ -65,6 +65,8 @@ export async function startOidcServer(
     scopes: ["openid", "email", "profile", "groups"],
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
+    // Without its own connections, which refuse addresses of this machine.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
@@ -79,6 +81,13 @@ export async function startOidcServer(
     if (context.path !== "/token" || forgery === null) return;
     const body = context.body as { id_token?: string };
     if (body.id_token) context.body = { ...body, id_token: await resign(body.id_token) };
+  });
+  let fault: unknown;
+  provider.on("server_error", (_, cause) => {
+    fault = cause;
+  });
+  provider.on("backchannel.error", (_, cause) => {
+    throw cause;
   });
   const answer = provider.callback();
 
@@ -114,7 +123,9 @@ export async function startOidcServer(
   async function locationOf(response: Response): Promise<string> {
     const location = response.headers.get("location");
     if (location !== null) return location;
-    throw new Error(`${response.url} responded with ${response.status}: ${await response.text()}`);
+    throw new Error(`${response.url} responded with ${response.status}: ${await response.text()}`, {
+      cause: fault,
+    });
   }
 
   return {

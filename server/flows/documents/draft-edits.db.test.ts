@@ -81,7 +81,7 @@ describe("an editing session is one entry", () => {
       before: { revision: 1 },
       after: { revision: 5, saves: 4, added: ["Second"], removed: expect.arrayContaining(["Renamed"]) },
     });
-    expect(found[0].after.changed).toContain("Set Fields");
+    expect(found[0].after.changed).toContain("Set first");
     expect(found[0].after.other).toEqual(["connections"]);
   });
 

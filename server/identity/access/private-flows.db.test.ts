@@ -32,7 +32,6 @@ const kinds: Record<string, Kind> = {
   "an editor's key with admin": { role: "editor", scope: "admin" },
   "an operator's key with write": { role: "operator", scope: "write" },
   "an editor service's key with write": { role: "editor", scope: "write", isService: true },
-  "a viewer service's key with read": { role: "viewer", scope: "read", isService: true },
 };
 
 const ownerKinds: Record<string, Kind> = {
@@ -40,7 +39,6 @@ const ownerKinds: Record<string, Kind> = {
   "an owner's key with read": { role: "owner", scope: "read" },
   "an owner's key with write": { role: "owner", scope: "write" },
   "an owner's key with admin": { role: "owner", scope: "admin" },
-  "an owner service's key with admin": { role: "owner", scope: "admin", isService: true },
 };
 
 interface Person extends Kind {
@@ -251,6 +249,8 @@ describe("nothing of a hidden flow occurs in any answer", () => {
 
   test("but somebody on the list, and an owner's key that may only read, find it in every listing", async () => {
     const seen = new Set<string>();
+    // The storage page lists the largest flows only, and every case above has made another one.
+    await database.pool.query("update flow_days set stored_bytes = 1e9 where flow_id = $1", [world.flowId]);
     for (const person of [people.inside.get("viewer"), owners.get("an owner's key with read")]) {
       for (const [name, sent] of listings()) {
         const { text } = await read(endpointOf(name), { ...sent, ...person?.caller });

@@ -21,7 +21,7 @@ const claimsSchema = z
     sub: text.optional(),
     sid: text.optional(),
     events: z.looseObject({ [logoutEvent]: z.looseObject({}) }),
-    nonce: z.undefined(),
+    nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 

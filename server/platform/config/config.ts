@@ -4,6 +4,7 @@ import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import { StartError } from "#lib/start-error.ts";
 import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
+import { readCertificates } from "./certificates.ts";
 import { findMissing, type ProviderSettings, parseGroupRoles, toProvider } from "./provider-settings.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
@@ -62,6 +63,8 @@ export interface Config {
   auditForward: AuditForwardTarget | null;
   /** The bearer token for that webhook; null: none. */
   auditForwardToken: string | null;
+  /** Certificate authorities, PEM, that its server is trusted by; null: those of Node. */
+  auditForwardAuthorities: string | null;
   /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
   maxStoredBytesPerDay: number;
   /** The bearer token for `GET /metrics`; null: only this machine may read it. */
@@ -185,6 +188,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,4096}$/, "must be visible ASCII characters without spaces")
     .optional(),
+  AUDIT_FORWARD_CA: location(readCertificates),
   MAX_STORED_BYTES_PER_DAY: integer(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
   METRICS_TOKEN: z
     .string()
@@ -348,6 +352,7 @@ function toConfig(env: Environment): Config {
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     auditForward: env.AUDIT_FORWARD_URL ?? null,
     auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
+    auditForwardAuthorities: env.AUDIT_FORWARD_CA?.pem ?? null,
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: {
