@@ -10,6 +10,7 @@ import type { DraftStateSummary, FlowVersion } from "#server/flows/documents/sch
 import type { NamedDocument } from "./comparison.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import type { Shown } from "./shown.ts";
+import { ShownEdit } from "./shown-edit.tsx";
 import { VersionView } from "./version-view.tsx";
 
 const draftId = "draft";
@@ -25,6 +26,7 @@ interface ShownDocumentProps {
 export function ShownDocument({ shown, ...actions }: ShownDocumentProps) {
   const flowId = useEditor((state) => state.flowId);
   const versions = useVersions(flowId).data?.data ?? [];
+  if (shown.kind === "edit") return <ShownEdit {...actions} range={shown.range} versions={versions} />;
   if (shown.kind === "state") return <ShownState {...actions} state={shown.state} versions={versions} />;
   return shown.kind === "draft" ? (
     <ShownDraft {...actions} versions={versions} />
@@ -33,7 +35,7 @@ export function ShownDocument({ shown, ...actions }: ShownDocumentProps) {
   );
 }
 
-type Actions = Omit<ShownDocumentProps, "shown"> & { versions: readonly FlowVersion[] };
+export type Actions = Omit<ShownDocumentProps, "shown"> & { versions: readonly FlowVersion[] };
 
 function ShownDraft({ versions, onBack }: Actions) {
   const draft = useNamedDraft();
@@ -88,11 +90,11 @@ function ShownState({ state, versions, saver, onBack, onDone }: Actions & { stat
   );
 }
 
-function useNamedDraft(): NamedDocument {
+export function useNamedDraft(): NamedDocument {
   const document = useEditor((state) => state.document);
   return useMemo(() => ({ id: draftId, name: "Draft", document }), [document]);
 }
 
-function toNamed({ id, number, document }: FlowVersion): NamedDocument {
+export function toNamed({ id, number, document }: FlowVersion): NamedDocument {
   return { id, name: `Version ${number}`, document };
 }
