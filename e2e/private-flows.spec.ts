@@ -61,7 +61,8 @@ test("an editor makes a flow private: for another editor it is gone until they a
   await margaret.page.keyboard.press("Shift+D");
   const access = panel(margaret.page).getByRole("radiogroup", { name: "Who can see this flow" });
   await expect(access.getByRole("radio", { name: "Everyone" })).toBeChecked();
-  await access.getByRole("radio", { name: "Only some people" }).check();
+  await access.getByRole("radio", { name: "Only some people" }).click();
+  await expect(access.getByRole("radio", { name: "Only some people" })).toBeChecked();
   const people = panel(margaret.page).getByRole("list", { name: "People who can see this flow" });
   await expect(people.getByRole("listitem")).toHaveText(["Margaret"]);
   await expect(people.getByRole("button")).toHaveCount(0);
@@ -69,7 +70,9 @@ test("an editor makes a flow private: for another editor it is gone until they a
   // Radia has it open: she is told at once, and takes with her what she changes from then on.
   const banner = radia.page.getByRole("alert").filter({ hasText: "You can no longer open this flow." });
   await expect(banner).toContainText("Everything that you had changed is saved.");
-  await radia.page.getByRole("textbox", { name: "Name of the flow" }).fill("Salaries of 2027");
+  const name = radia.page.getByRole("textbox", { name: "Name of the flow" });
+  await name.fill("Salaries of 2027");
+  await name.press("Enter");
   await expect(banner).toContainText("Your last changes are not saved");
   await expectReadable(radia.page, "flow that is gone");
   await expectFitsPhone(radia.page);

@@ -49,7 +49,7 @@ test("an owner adds a provider, a person signs in with it, and sets up a second 
   await page.getByRole("button", { name: "Edit Example" }).click();
   const editing = page.getByRole("dialog", { name: "Edit provider" });
   await editing.getByRole("textbox", { name: "Issuer" }).fill(server.issuer);
-  await editing.getByText("Sign out there too").click();
+  await editing.getByRole("switch", { name: "Sign out there too" }).click();
   await expect(editing.getByText(signed_out_url)).toBeVisible();
   await expectReadable(page, "provider that signs out");
   await editing.getByRole("button", { name: "Save provider" }).click();

@@ -26,6 +26,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   OIDC_NAME: "Example",
   OIDC_CLIENT_ID: "millrace",
   OIDC_CLIENT_SECRET: "a secret of the client",
+  OIDC_SCOPES: "groups",
   OIDC_GROUPS_CLAIM: "roles",
   OIDC_ROLES: "admins=owner",
   OIDC_TRUSTS_EMAIL: "true",

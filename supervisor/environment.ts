@@ -44,6 +44,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   OIDC_NAME: "web",
   OIDC_CLIENT_ID: "web",
   OIDC_CLIENT_SECRET: "web",
+  OIDC_SCOPES: "web",
   OIDC_GROUPS_CLAIM: "web",
   OIDC_ROLES: "web",
   OIDC_TRUSTS_EMAIL: "web",

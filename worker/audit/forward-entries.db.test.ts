@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
+  // What a test left waiting is not another test's.
+  await forwarding(null)();
 });
 afterAll(async () => {
   await egress.close();
