@@ -4,7 +4,9 @@ import { fillField, selectNode, untilSaved } from "./support/editor.ts";
 import { expectFitsPhone, expectReadable } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the audit log tells what was edited in a draft, and shows the drafts before and after", async ({ page }) => {
+test("the audit log tells what was edited in a draft, and shows the drafts before and after", async ({
+  page,
+}) => {
   const { id } = await createFlow(
     "Edited",
     line(receiveWebhook({ name: "Ada" }), setFields([{ name: "greeting", value: "Hello" }])),
@@ -27,9 +29,13 @@ test("the audit log tells what was edited in a draft, and shows the drafts befor
 
   await details.getByRole("link", { name: "Compare the drafts before and after" }).click();
   const compared = page.getByRole("dialog", { name: "Versions" });
-  await expect(compared.getByRole("combobox", { name: "Compare with" })).toContainText("Compared with draft of");
+  await expect(compared.getByRole("combobox", { name: "Compare with" })).toContainText(
+    "Compared with draft of",
+  );
   await expect(compared.getByRole("complementary", { name: "Changes" })).toContainText("Greeting");
-  await expect(compared.getByRole("button", { name: "Restore the draft from before this edit" })).toBeVisible();
+  await expect(
+    compared.getByRole("button", { name: "Restore the draft from before this edit" }),
+  ).toBeVisible();
   await expectReadable(page, "edited draft compared");
   await page.keyboard.press("Escape");
   await expect(compared).toBeHidden();

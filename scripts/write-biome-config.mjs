@@ -64,6 +64,7 @@ const databaseFiles = [
   "offered-releases.ts",
   "prepare-secrets.ts",
   "record-draft-edit.ts",
+  "interrupted-restore.ts",
   "read-features.ts",
   "read-state.ts",
   "record-audit.ts",

@@ -1,4 +1,11 @@
-import { type InfiniteData, queryOptions, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  queryOptions,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMutation } from "./use-mutation.ts";
 import { z } from "zod";
 import {

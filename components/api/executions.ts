@@ -1,4 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMutation } from "./use-mutation.ts";
 import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";

@@ -1,4 +1,12 @@
-import { type InfiniteData, type QueryClient, queryOptions, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMutation } from "./use-mutation.ts";
 import { useCallback, useEffect } from "react";
 import type { z } from "zod";

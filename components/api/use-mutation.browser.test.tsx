@@ -1,71 +1,78 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "#test/browser/draw.tsx";
 import { useMutation } from "./use-mutation.ts";
 
-/** A list whose rows are deleted on a server, and what rows report. */
-function arrange() {
-  const stored = ["one", "two"];
-  const reported: string[] = [];
-  const refetch = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
+/** A server that stores rows, what the rows reported, and what the server waits for. */
+let stored: string[];
+let reported: string[];
+let reads: number;
+let answer: PromiseWithResolvers<void>;
+let refetch: PromiseWithResolvers<void>;
+beforeEach(() => {
+  [stored, reported, reads] = [["one", "two"], [], 0];
+  [answer, refetch] = [Promise.withResolvers(), Promise.withResolvers()];
+});
 
-  function Row({ name }: { name: string }) {
-    const client = useQueryClient();
-    const removal = useMutation({
-      mutationFn: async (removed: string) => {
-        await answer.promise;
-        if (removed === "two") throw new Error("It is in use.");
-        stored.splice(stored.indexOf(removed), 1);
-      },
-      onSettled: () => client.invalidateQueries({ queryKey: ["rows"] }),
+async function remove(name: string): Promise<void> {
+  await answer.promise;
+  if (name === "two") throw new Error("It is in use.");
+  stored.splice(stored.indexOf(name), 1);
+}
+
+async function read(): Promise<string[]> {
+  reads += 1;
+  if (reads > 1) await refetch.promise;
+  return [...stored];
+}
+
+function Row({ name }: { name: string }) {
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: remove,
+    onSettled: () => client.invalidateQueries({ queryKey: ["rows"] }),
+  });
+  const press = () =>
+    removal.mutate(name, {
+      onSuccess: () => reported.push(`${name} was deleted`),
+      onError: ({ message }) => reported.push(`${name}: ${message}`),
     });
-    const remove = () =>
-      removal.mutate(name, {
-        onSuccess: () => reported.push(`${name} was deleted`),
-        onError: ({ message }) => reported.push(`${name}: ${message}`),
-      });
-    return (
-      <li>
-        {name}
-        <button type="button" onClick={remove}>
-          Delete {name}
-        </button>
-      </li>
-    );
-  }
+  return (
+    <li>
+      {name}
+      <button type="button" onClick={press}>
+        Delete {name}
+      </button>
+    </li>
+  );
+}
 
-  let reads = 0;
-  function List() {
-    const rows = useQuery({
-      queryKey: ["rows"],
-      queryFn: async () => {
-        reads += 1;
-        if (reads > 1) await refetch.promise;
-        return [...stored];
-      },
-    });
-    return <ul>{rows.data?.map((name) => <Row key={name} name={name} />)}</ul>;
-  }
+function List() {
+  const rows = useQuery({ queryKey: ["rows"], queryFn: read });
+  return (
+    <ul>
+      {rows.data?.map((name) => (
+        <Row key={name} name={name} />
+      ))}
+    </ul>
+  );
+}
 
-  function Page() {
-    const [isLeft, setIsLeft] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setIsLeft(true)}>
-          Leave
-        </button>
-        {isLeft ? <p>Elsewhere</p> : <List />}
-      </>
-    );
-  }
-  return { Page, reported, answer, refetch };
+function Page() {
+  const [isLeft, setIsLeft] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsLeft(true)}>
+        Leave
+      </button>
+      {isLeft ? <p>Elsewhere</p> : <List />}
+    </>
+  );
 }
 
 test("a row that is deleted reports it before the list is refetched without it", async () => {
-  const { Page, reported, answer, refetch } = arrange();
   await draw(<Page />);
   await page.getByRole("button", { name: "Delete one" }).click();
   answer.resolve();
@@ -77,7 +84,6 @@ test("a row that is deleted reports it before the list is refetched without it",
 });
 
 test("a row reports why it was not deleted", async () => {
-  const { Page, reported, answer, refetch } = arrange();
   refetch.resolve();
   await draw(<Page />);
   await page.getByRole("button", { name: "Delete two" }).click();
@@ -86,7 +92,6 @@ test("a row reports why it was not deleted", async () => {
 });
 
 test("a page that was left does not react, so that nobody is taken elsewhere", async () => {
-  const { Page, reported, answer, refetch } = arrange();
   refetch.resolve();
   await draw(<Page />);
   await page.getByRole("button", { name: "Delete one" }).click();

@@ -43,11 +43,7 @@ export function DraftEdit({ event: { target, before, after } }: { event: AuditEv
       </dl>
       {target.id === null ? null : (
         <Text size="sm">
-          <Anchor
-            component={Link}
-            href={editPath(target.id, { from, to })}
-            onClick={() => modals.closeAll()}
-          >
+          <Anchor component={Link} href={editPath(target.id, { from, to })} onClick={() => modals.closeAll()}>
             Compare the drafts before and after
           </Anchor>
         </Text>

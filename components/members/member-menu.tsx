@@ -28,39 +28,39 @@ export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean
   const { deactivate, reactivate, remove, handOver, removeFactor, resetPassword } = useMemberActions(member);
   return (
     <AccountMenu name={name} width={240}>
-        {active && (
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={resetPassword}>
-            Create password reset link
-          </Menu.Item>
-        )}
-        {!isSelf && second_factor && (
-          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void removeFactor()}>
-            Remove second factor
-          </Menu.Item>
-        )}
-        <ChangesItem id={id}>Show their changes</ChangesItem>
-        {!isSelf && (
-          <>
-            <Menu.Divider />
-            {active && (
-              <Menu.Item leftSection={<IconCrown size={16} />} onClick={() => void handOver()}>
-                Hand over ownership
-              </Menu.Item>
-            )}
-            {active ? (
-              <Menu.Item leftSection={<IconUserOff size={16} />} onClick={() => void deactivate()}>
-                Deactivate
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={reactivate}>
-                Reactivate
-              </Menu.Item>
-            )}
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-              Remove
+      {active && (
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={resetPassword}>
+          Create password reset link
+        </Menu.Item>
+      )}
+      {!isSelf && second_factor && (
+        <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void removeFactor()}>
+          Remove second factor
+        </Menu.Item>
+      )}
+      <ChangesItem id={id}>Show their changes</ChangesItem>
+      {!isSelf && (
+        <>
+          <Menu.Divider />
+          {active && (
+            <Menu.Item leftSection={<IconCrown size={16} />} onClick={() => void handOver()}>
+              Hand over ownership
             </Menu.Item>
-          </>
-        )}
+          )}
+          {active ? (
+            <Menu.Item leftSection={<IconUserOff size={16} />} onClick={() => void deactivate()}>
+              Deactivate
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={reactivate}>
+              Reactivate
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            Remove
+          </Menu.Item>
+        </>
+      )}
     </AccountMenu>
   );
 }
@@ -109,7 +109,10 @@ function useMemberActions({ id, name }: Member) {
         danger: true,
       });
       if (!isConfirmed) return;
-      factor.mutate(id, reports(`The second factor of ${name} was removed`, "The second factor was not removed"));
+      factor.mutate(
+        id,
+        reports(`The second factor of ${name} was removed`, "The second factor was not removed"),
+      );
     },
     async handOver() {
       const isConfirmed = await confirm({

@@ -46,8 +46,7 @@ export function LinkedAccounts() {
 function LinkedRow({ identity: { id, issuer, last_used_at } }: { identity: Identity }) {
   const unlink = useUnlink();
   const { host } = new URL(issuer);
-  const remove = () =>
-    unlink.mutate(id, reports(`${host} was unlinked`, "The account was not unlinked"));
+  const remove = () => unlink.mutate(id, reports(`${host} was unlinked`, "The account was not unlinked"));
   return (
     <li className={classes.line}>
       <div className={classes.grow}>

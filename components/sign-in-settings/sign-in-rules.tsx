@@ -11,7 +11,10 @@ import type { SignInSettings } from "#server/identity/sign-in-settings/schema.ts
 export function SignInRules() {
   const change = useChangeSignInSettings();
   const save = (settings: SignInSettings) =>
-    change.mutate(settings, reports("The sign-in settings were saved", "The sign-in settings were not saved"));
+    change.mutate(
+      settings,
+      reports("The sign-in settings were saved", "The sign-in settings were not saved"),
+    );
   return (
     <SettingsSection title="Rules" text="For everybody. Changes take effect immediately.">
       <QueryBoundary query={useSignInSettings()} what="rules" count={2}>

@@ -33,7 +33,12 @@ beforeAll(async () => {
     tarball: packFiles({ "package.json": "{}", "index.js": "exports.a = 1;" }),
   });
   dataDir = await mkdtemp(join(tmpdir(), "millrace-audited-"));
-  const environment = { DATA_DIR: dataDir, CODE_PACKAGES: "*", NPM_REGISTRY_URL: registry.url, EGRESS_ALLOW: registry.allow };
+  const environment = {
+    DATA_DIR: dataDir,
+    CODE_PACKAGES: "*",
+    NPM_REGISTRY_URL: registry.url,
+    EGRESS_ALLOW: registry.allow,
+  };
   database = await useTestDatabase(environment, openAllServices);
   owner = await storeUser(database.pool, "owner");
   cookie = await cookieOf(owner);
@@ -500,10 +505,7 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
       body: "a\ncanary-cell\n",
     })),
   ],
-  "POST /api/packages/{slug}/releases": [
-    ["release.published"],
-    async () => async () => addRelease("1.0.0"),
-  ],
+  "POST /api/packages/{slug}/releases": [["release.published"], async () => async () => addRelease("1.0.0")],
   "PATCH /api/packages/{slug}/releases/{version}": [
     ["release.changed"],
     write(async () => ({ ...(await addRelease("1.0.1")), body: { rollout: 50 } })),

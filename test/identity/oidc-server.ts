@@ -61,7 +61,12 @@ export async function startOidcServer(
     ],
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: "own", alg: "RS256", use: "sig" }] },
     cookies: { keys: ["a key of the test's cookies"] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "hd"], groups: ["groups"] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "hd"],
+      groups: ["groups"],
+    },
     scopes: ["openid", "email", "profile", "groups"],
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),

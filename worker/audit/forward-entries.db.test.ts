@@ -225,15 +225,18 @@ test.each([
   ["that no authority of Node has signed", {}, "127.0.0.1", null],
   ["of another authority", { cert: otherCertificate, key: otherKey }, "127.0.0.1", testCertificate],
   ["for another address", {}, "127.0.0.2", testCertificate],
-])("a syslog server with a certificate %s gets nothing, and the entry waits", async (_, options, host, authorities) => {
-  const server = await startSyslogOverTls(options);
-  closing.push(server.stop);
-  const forward = forwarding(overTls(server.port, host), null, authorities);
-  await forward();
-  await record("kept");
-  await forward();
-  expect([server.names, await due()]).toEqual([[], 1]);
-});
+])(
+  "a syslog server with a certificate %s gets nothing, and the entry waits",
+  async (_, options, host, authorities) => {
+    const server = await startSyslogOverTls(options);
+    closing.push(server.stop);
+    const forward = forwarding(overTls(server.port, host), null, authorities);
+    await forward();
+    await record("kept");
+    await forward();
+    expect([server.names, await due()]).toEqual([[], 1]);
+  },
+);
 
 test("entries that wait for a syslog server are sent over a new connection when it is back, in order", async () => {
   const first = await startSyslogOverTls();

@@ -33,7 +33,10 @@ export function LostAccess({ isSaved, onLookAgain }: LostAccessProps) {
   const lookAgain = async () => {
     await onLookAgain();
     if (store.getState().saveState === "gone")
-      notifyProblem("Nothing has changed", new Error("Ask an owner, or somebody who sees the flow, to add you."));
+      notifyProblem(
+        "Nothing has changed",
+        new Error("Ask an owner, or somebody who sees the flow, to add you."),
+      );
   };
   return (
     <div role="alert">

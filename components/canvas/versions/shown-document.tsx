@@ -3,24 +3,16 @@
 import { useMemo } from "react";
 import { useDraftState, useVersions } from "#components/api/flows.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
-import type { Saver } from "#components/canvas/save/saver.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import type { DraftStateSummary, FlowVersion } from "#server/flows/documents/schema.ts";
-import type { NamedDocument } from "./comparison.ts";
+import { draftId, type ShownActions, toNamed, useNamedDraft } from "./named-documents.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import type { Shown } from "./shown.ts";
 import { ShownEdit } from "./shown-edit.tsx";
 import { VersionView } from "./version-view.tsx";
 
-const draftId = "draft";
-
-interface ShownDocumentProps {
-  shown: Shown;
-  saver: Saver;
-  onBack: () => void;
-  onDone: () => void;
-}
+type ShownDocumentProps = ShownActions & { shown: Shown };
 
 /** The draft, a version or an earlier draft, compared with what tells most: a version with the one before it. */
 export function ShownDocument({ shown, ...actions }: ShownDocumentProps) {
@@ -35,7 +27,7 @@ export function ShownDocument({ shown, ...actions }: ShownDocumentProps) {
   );
 }
 
-export type Actions = Omit<ShownDocumentProps, "shown"> & { versions: readonly FlowVersion[] };
+type Actions = ShownActions & { versions: readonly FlowVersion[] };
 
 function ShownDraft({ versions, onBack }: Actions) {
   const draft = useNamedDraft();
@@ -88,13 +80,4 @@ function ShownState({ state, versions, saver, onBack, onDone }: Actions & { stat
       )}
     </QueryBoundary>
   );
-}
-
-export function useNamedDraft(): NamedDocument {
-  const document = useEditor((state) => state.document);
-  return useMemo(() => ({ id: draftId, name: "Draft", document }), [document]);
-}
-
-export function toNamed({ id, number, document }: FlowVersion): NamedDocument {
-  return { id, name: `Version ${number}`, document };
 }

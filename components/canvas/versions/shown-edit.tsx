@@ -10,9 +10,10 @@ import type { DraftState, DraftStateSummary, FlowVersion } from "#server/flows/d
 import type { NamedDocument } from "./comparison.ts";
 import { type EditRange, findEnds } from "./edit-ends.ts";
 import { RestoreButton } from "./restore-button.tsx";
-import type { Actions } from "./shown-document.tsx";
-import { toNamed, useNamedDraft } from "./shown-document.tsx";
+import { type ShownActions, toNamed, useNamedDraft } from "./named-documents.ts";
 import { VersionView } from "./version-view.tsx";
+
+type Actions = ShownActions & { versions: readonly FlowVersion[] };
 
 /** What an editing session changed: the draft after it, compared with the one before it. */
 export function ShownEdit({ range, versions, ...actions }: Actions & { range: EditRange }) {
@@ -37,9 +38,7 @@ type AfterProps = Actions & { from: DraftState; after: DraftStateSummary | null 
 function After({ from, after, versions, saver, onBack, onDone }: AfterProps) {
   const flowId = useEditor((state) => state.flowId);
   const draft = useNamedDraft();
-  const view = (shown: NamedDocument) => (
-    <Compared {...{ from, shown, versions, saver, onBack, onDone }} />
-  );
+  const view = (shown: NamedDocument) => <Compared {...{ from, shown, versions, saver, onBack, onDone }} />;
   if (!after) return view(draft);
   return (
     <KeptDraft flowId={flowId} state={after}>
@@ -55,7 +54,7 @@ function Compared({
   saver,
   onBack,
   onDone,
-}: Actions & { from: DraftState; shown: NamedDocument; versions: readonly FlowVersion[] }) {
+}: Actions & { from: DraftState; shown: NamedDocument }) {
   const before = useMemo(() => toNamedState(from), [from]);
   const others = useMemo(() => [before, ...versions.map(toNamed)], [before, versions]);
   return (

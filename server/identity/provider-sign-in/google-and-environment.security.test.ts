@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createProviderEndpoint, listProvidersEndpoint, updateProviderEndpoint } from "#server/identity/providers/routes.ts";
+import {
+  createProviderEndpoint,
+  listProvidersEndpoint,
+  updateProviderEndpoint,
+} from "#server/identity/providers/routes.ts";
 import { signOutEndpoint } from "#server/identity/provider-sign-out/routes.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
@@ -14,7 +18,9 @@ let server: OidcServer;
 let owner: string;
 
 beforeAll(async () => {
-  server = await startOidcServer(["http://localhost:3000/sign-in/callback/oidc"], { signedOutUrl: "http://localhost:3000/sign-in/signed-out" });
+  server = await startOidcServer(["http://localhost:3000/sign-in/callback/oidc"], {
+    signedOutUrl: "http://localhost:3000/sign-in/signed-out",
+  });
   database = await useTestDatabase({
     EGRESS_ALLOW: "127.0.0.1",
     OIDC_ISSUER: server.issuer,

@@ -168,7 +168,7 @@ export const environmentSchema = z.object({
     .string()
     .max(1000)
     .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, "must list scopes, separated by spaces")
-    .default(""),
+    .optional(),
   OIDC_GROUPS_CLAIM: z.string().max(200).default("groups"),
   OIDC_ROLES: location(parseGroupRoles),
   OIDC_TRUSTS_EMAIL: flag,
@@ -297,7 +297,7 @@ function providersOf(env: Environment): ProviderSettings[] {
       name: env.OIDC_NAME,
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
-      scopes: env.OIDC_SCOPES.split(" ").filter(Boolean),
+      scopes: env.OIDC_SCOPES?.split(" ").filter(Boolean) ?? [],
       groupsClaim: env.OIDC_GROUPS_CLAIM,
       roles: env.OIDC_ROLES,
       trustsEmail: env.OIDC_TRUSTS_EMAIL,

@@ -32,10 +32,29 @@ export interface ProviderVariables {
 /** The provider of complete variables; null if neither a client ID nor a secret is set. */
 export function toProvider(
   kind: ProviderSettings["kind"],
-  { issuer, name = undefined, clientId, clientSecret, roles, scopes = [], signsOut = false, ...given }: ProviderVariables,
+  {
+    issuer,
+    name = undefined,
+    clientId,
+    clientSecret,
+    roles,
+    scopes = [],
+    signsOut = false,
+    ...given
+  }: ProviderVariables,
 ): ProviderSettings | null {
   if (!issuer || !clientId || !clientSecret) return null;
-  return { kind, name: name ?? null, issuer, clientId, clientSecret, roles: roles ?? {}, scopes, signsOut, ...given };
+  return {
+    kind,
+    name: name ?? null,
+    issuer,
+    clientId,
+    clientSecret,
+    roles: roles ?? {},
+    scopes,
+    signsOut,
+    ...given,
+  };
 }
 
 /** What is missing beside the variables that are set. */
