@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import { z } from "zod";
 import {
   type CallPage,
@@ -19,6 +18,7 @@ import {
 } from "#server/webhooks/calls/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** How many of a webhook's newest refused calls are offered as data. */
 const maxNewest = 5;

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import {
   type CreateCredentialBody,
   credentialSchema,
@@ -8,6 +7,7 @@ import {
 import { testEmailSchema } from "#server/identity/test-emails/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const credentialsKey = ["credentials"] as const;
 

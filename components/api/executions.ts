@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";
 import type { ExecutionStatus } from "#engine/execution-status.ts";
@@ -24,6 +23,7 @@ import { type Connection, useEvents } from "./events.ts";
 import { flowEventsUrl } from "./flow-events.ts";
 import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const stepPageSchema = pageOf(stepSchema);
 const executionPageSchema = pageOf(executionSummarySchema);

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import {
   type FlowBatchBody,
   type FlowBatchResult,
@@ -8,6 +7,7 @@ import {
 import { flowKeys } from "./flows.ts";
 import { ApiProblem } from "./problem.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 type WithoutFlows<Batch> = Batch extends { flows: string[] } ? Omit<Batch, "flows"> : never;
 

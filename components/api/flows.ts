@@ -7,7 +7,6 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import { useCallback, useEffect } from "react";
 import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
@@ -29,6 +28,7 @@ import {
 import { pageOf } from "#server/platform/http/schema.ts";
 import { executionKeys } from "./executions.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const flowPageSchema = pageOf(listedFlowSchema);
 type FlowPage = z.infer<typeof flowPageSchema>;

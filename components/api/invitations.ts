@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import {
   type CreateInvitationBody,
   invitationSchema,
@@ -9,6 +8,7 @@ import {
 import { userSchema } from "#server/identity/people/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const invitationsKey = ["invitations"] as const;
 const pageSchema = pageOf(invitationSchema);

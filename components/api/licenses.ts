@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import type { z } from "zod";
 import {
   type createFeatureBodySchema,
@@ -28,6 +27,7 @@ import {
 import { packageSchema } from "#server/packages/releases/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request, toQuery } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const licensePageSchema = pageOf(licenseSummarySchema);
 type LicensePage = z.infer<typeof licensePageSchema>;

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import {
   type CreatePackageBody,
   packageSchema,
@@ -9,6 +8,7 @@ import {
 import { pageOf } from "#server/platform/http/schema.ts";
 import { request } from "./request.ts";
 import { uploadForm } from "./upload-form.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** The cache keys of packages. */
 const packageKeys = {

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import { apiKeySchema } from "#server/identity/account/schema.ts";
 import {
   type CreateServiceBody,
@@ -9,6 +8,7 @@ import {
 import { pageOf } from "#server/platform/http/schema.ts";
 import { serviceKeysKey, servicesKey } from "./access.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const pageSchema = pageOf(serviceSchema);
 const keysPageSchema = pageOf(apiKeySchema);

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import { sessionSchema } from "#server/identity/account/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const sessionsKey = ["sessions"] as const;
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "./use-mutation.ts";
 import { identitiesSchema, startedSchema } from "#server/identity/provider-sign-in/schema.ts";
 import {
   type CreateProviderBody,
@@ -10,6 +9,7 @@ import {
 import { type SignInSettings, signInSettingsSchema } from "#server/identity/sign-in-settings/schema.ts";
 import { membersKey } from "./members.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const providersKey = ["sign-in-providers"] as const;
 const settingsKey = ["sign-in-settings"] as const;

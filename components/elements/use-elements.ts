@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "#components/api/use-mutation.ts";
 import { request } from "#components/api/request.ts";
+import { useMutation } from "#components/api/use-mutation.ts";
 import {
   type CatalogPage,
   type CreateElementBody,

@@ -9,8 +9,8 @@ import { exactTime } from "#components/ui/time-text.ts";
 import type { DraftState, DraftStateSummary, FlowVersion } from "#server/flows/documents/schema.ts";
 import type { NamedDocument } from "./comparison.ts";
 import { type EditRange, findEnds } from "./edit-ends.ts";
-import { RestoreButton } from "./restore-button.tsx";
 import { type ShownActions, toNamed, useNamedDraft } from "./named-documents.ts";
+import { RestoreButton } from "./restore-button.tsx";
 import { VersionView } from "./version-view.tsx";
 
 type Actions = ShownActions & { versions: readonly FlowVersion[] };

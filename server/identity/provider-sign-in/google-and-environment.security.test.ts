@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signOutEndpoint } from "#server/identity/provider-sign-out/routes.ts";
 import {
   createProviderEndpoint,
   listProvidersEndpoint,
   updateProviderEndpoint,
 } from "#server/identity/providers/routes.ts";
-import { signOutEndpoint } from "#server/identity/provider-sign-out/routes.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { clientId, clientSecret, type OidcServer, startOidcServer } from "#test/identity/oidc-server.ts";
