@@ -35,7 +35,7 @@ export function LostAccess({ isSaved, onLookAgain }: LostAccessProps) {
     if (store.getState().saveState === "gone")
       notifyProblem(
         "Nothing has changed",
-        new Error("Ask an owner, or somebody who sees the flow, to add you."),
+        new Error("Ask an owner, or someone who sees the flow, to add you."),
       );
   };
   return (
@@ -48,8 +48,8 @@ export function LostAccess({ isSaved, onLookAgain }: LostAccessProps) {
               {canEdit ? "You can no longer open this flow." : "You can no longer change this flow."}
             </strong>{" "}
             {canEdit
-              ? "Somebody has deleted it, or made it private."
-              : "Your role has changed, or somebody has made the flow private."}{" "}
+              ? "Someone has deleted it, or made it private."
+              : "Your role has changed, or someone has made the flow private."}{" "}
             {isDraftSaved
               ? "Everything that you had changed is saved."
               : "Your last changes are not saved: take the draft with you, and import it as a new flow."}

@@ -22,7 +22,7 @@ export function ShownEdit({ range, versions, ...actions }: Actions & { range: Ed
     <QueryBoundary query={useDraftStates(flowId)} what="drafts" count={4} height={64}>
       {({ data }) => {
         const { before, after } = findEnds(data, range);
-        if (!before) return <Text c="dimmed">The draft from before this edit is not kept any more.</Text>;
+        if (!before) return <Text c="dimmed">The draft from before this edit is no longer kept.</Text>;
         return (
           <KeptDraft flowId={flowId} state={before}>
             {(from) => <After {...actions} from={from} after={after} versions={versions} />}
