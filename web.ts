@@ -7,6 +7,7 @@ import { restoreAccess } from "#server/identity/access-recovery/restore-access.t
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import { describeInterruptedRestore } from "#server/platform/backup/interrupted-restore.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
 import { joinInstallation } from "#server/platform/database/installation-use.ts";
@@ -52,6 +53,8 @@ export async function startWeb(): Promise<void> {
 }
 
 async function checkGround(): Promise<void> {
+  const interrupted = await describeInterruptedRestore(pool());
+  if (interrupted !== null) logger().warn(interrupted);
   trustedProxies();
   await assertDurable(pool());
   if (!(await isMigrated(pool()))) {

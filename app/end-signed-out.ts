@@ -1,7 +1,7 @@
 import "server-only";
-import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
-import { deleteSession } from "#server/identity/sessions/session-rows.ts";
-import { decodeSession } from "#server/identity/sessions/session-token.ts";
+import { loadPrincipal } from "#server/identity/access/authorize.ts";
+import { clientAddress } from "#server/identity/access/client-address.ts";
+import { endSession } from "#server/identity/account/mutations.ts";
 import { toFaultRefusal } from "#server/platform/http/fault.ts";
 import { toHandlerResponse } from "#server/platform/http/reply.ts";
 
@@ -14,9 +14,10 @@ import { toHandlerResponse } from "#server/platform/http/reply.ts";
 export async function endSignedOut(request: Request): Promise<Response | null> {
   if (!new URL(request.url).pathname.endsWith("/signout")) return null;
   try {
-    const token = readSessionCookie(request.headers.get("cookie"));
-    const session = token === null ? null : await decodeSession(token);
-    if (session) await deleteSession(session);
+    const principal = await loadPrincipal(request.headers.get("cookie"));
+    if (principal?.sessionId) {
+      await endSession({ ...principal, address: clientAddress(request.headers) }, principal.sessionId);
+    }
     return null;
   } catch (fault) {
     return toHandlerResponse(request, toFaultRefusal(request, "POST /api/auth/signout", fault));

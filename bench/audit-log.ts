@@ -52,6 +52,7 @@ export async function measureAuditLog(): Promise<Measurement[]> {
       ["the first page", await time({})],
       ["of one user", await time({ actor_id: first?.actor.id ?? "" })],
       ["of one action", await time({ action: "api_key.revoked" })],
+      ["of edits of drafts", await time({ action: "flow.draft_edited" })],
       ["of one thing", await time({ target_id: first?.target.id ?? "" })],
       ["older than a month", await time({ to: month })],
     ] as const;
@@ -62,20 +63,28 @@ export async function measureAuditLog(): Promise<Measurement[]> {
   }
 }
 
-/** Entries of one year and a hundred users. Every thousandth revokes an API key. */
+/**
+ * Entries of one year and a hundred users. Every thousandth revokes an API key, and every fourth is an editing session of
+ * ten saves.
+ */
 async function fill({ pool }: Ground): Promise<void> {
   await pool.query(
     `insert into audit_entries (id, at, actor_id, actor_name, address, action, target_type, target_id, target_name, before, after)
      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || '8000' || lpad(to_hex(n), 12, '0'))::uuid,
        at, ('00000000-0000-7000-8000-' || lpad(to_hex(n % 100), 12, '0'))::uuid, 'User ' || n % 100, '203.0.113.7',
-       case when n % 1000 = 0 then 'api_key.revoked' else 'flow.changed' end,
+       case when n % 1000 = 0 then 'api_key.revoked' when n % 4 = 1 then 'flow.draft_edited' else 'flow.changed' end,
        case when n % 1000 = 0 then 'api_key' else 'flow' end,
        ('00000000-0000-7000-9000-' || lpad(to_hex(n % 5000), 12, '0'))::uuid, 'Thing ' || n % 5000,
        '{"name":"Orders","settings":{"concurrency":1}}', '{"name":"Orders 2","settings":{"concurrency":5}}'
      from (select n, now() - make_interval(secs => n * 31) as at from generate_series(1, $1) n) entry`,
     [entries],
   );
-  await pool.query("analyze audit_entries");
+  await pool.query(
+    `insert into audit_draft_saves (entry_id, revision, at, saves, added, changed, removed, other)
+     select id, revision, at, revision - 1, '{}', '{Webhook,"Send Email"}', '{}', '{connections}'
+     from audit_entries, generate_series(2, 11) revision where action = 'flow.draft_edited'`,
+  );
+  await pool.query("analyze audit_entries, audit_draft_saves");
 }
 
 function judge(what: string, times: readonly number[]): Measurement {

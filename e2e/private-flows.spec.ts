@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { canvas, panel } from "./support/editor.ts";
 import { expect, test } from "./support/own-installation.ts";
 import { signIn } from "./support/owner.ts";
+import { expectFitsPhone, expectReadable } from "./support/states.ts";
 
 interface Editor {
   context: BrowserContext;
@@ -59,18 +61,36 @@ test("an editor makes a flow private: for another editor it is gone until they a
   await margaret.page.keyboard.press("Shift+D");
   const access = panel(margaret.page).getByRole("radiogroup", { name: "Who can see this flow" });
   await expect(access.getByRole("radio", { name: "Everyone" })).toBeChecked();
-  await access.getByRole("radio", { name: "Only some people" }).check();
+  await access.getByRole("radio", { name: "Only some people" }).click();
+  await expect(access.getByRole("radio", { name: "Only some people" })).toBeChecked();
   const people = panel(margaret.page).getByRole("list", { name: "People who can see this flow" });
   await expect(people.getByRole("listitem")).toHaveText(["Margaret"]);
   await expect(people.getByRole("button")).toHaveCount(0);
 
+  // Radia has it open: she is told at once, and takes with her what she changes from then on.
+  const banner = radia.page.getByRole("alert").filter({ hasText: "You can no longer open this flow." });
+  await expect(banner).toContainText("Everything that you had changed is saved.");
+  const name = radia.page.getByRole("textbox", { name: "Name of the flow" });
+  await name.fill("Salaries of 2027");
+  await name.press("Enter");
+  await expect(banner).toContainText("Your last changes are not saved");
+  await expectReadable(radia.page, "flow that is gone");
+  await expectFitsPhone(radia.page);
+  const download = radia.page.waitForEvent("download");
+  await banner.getByRole("button", { name: "Export JSON" }).click();
+  const exported = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  expect(exported).toMatchObject({ format: "millrace-flow", flows: [{ name: "Salaries of 2027" }] });
+  await banner.getByRole("button", { name: "Try again" }).click();
+  await expect(radia.page.getByText("Nothing has changed")).toBeVisible();
+
+  radia.page.once("dialog", (leaving) => void leaving.accept());
   await radia.page.reload();
   await expect(radia.page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
   await radia.page.goto("/flows");
   await expect(radia.page.getByRole("heading", { name: "Flows" })).toBeVisible();
   await expect(radia.page.getByText("Salaries")).toBeHidden();
 
-  await panel(margaret.page).getByRole("combobox", { name: "Add a person" }).fill("rad");
+  await panel(margaret.page).getByRole("combobox", { name: "Add a person or service" }).fill("rad");
   await margaret.page.getByRole("option", { name: "Radia" }).click();
   await expect(people.getByRole("listitem")).toHaveText(["Margaret", "Radia"]);
   expect(await seriousViolations(margaret.page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { totpCode, totpStep } from "#server/identity/second-factors/totp.ts";
 import { clientId, clientSecret, type OidcServer, startOidcServer } from "#test/identity/oidc-server.ts";
+import { untilHydrated } from "./support/hydration.ts";
 import { expect, test } from "./support/own-installation.ts";
 import { signIn } from "./support/owner.ts";
 import { expectFitsPhone, expectReadable } from "./support/states.ts";
@@ -37,8 +38,8 @@ test("an owner adds a provider, a person signs in with it, and sets up a second 
 
   // The provider needs the callback URL, which has the id.
   const { data } = await (await page.request.get("/api/sign-in-providers")).json();
-  const [{ callback_url }] = data;
-  server = await startOidcServer([callback_url]);
+  const [{ callback_url, signed_out_url }] = data;
+  server = await startOidcServer([callback_url], { signedOutUrl: signed_out_url });
   server.people.set("barbara", {
     email: "barbara@example.com",
     email_verified: true,
@@ -48,6 +49,9 @@ test("an owner adds a provider, a person signs in with it, and sets up a second 
   await page.getByRole("button", { name: "Edit Example" }).click();
   const editing = page.getByRole("dialog", { name: "Edit provider" });
   await editing.getByRole("textbox", { name: "Issuer" }).fill(server.issuer);
+  await editing.getByRole("switch", { name: "Sign out there too" }).click();
+  await expect(editing.getByText(signed_out_url)).toBeVisible();
+  await expectReadable(page, "provider that signs out");
   await editing.getByRole("button", { name: "Save provider" }).click();
   await expect(editing).toBeHidden();
 
@@ -77,7 +81,10 @@ test("an owner adds a provider, a person signs in with it, and sets up a second 
 
   await theirs.getByRole("button", { name: "Account" }).click();
   await theirs.getByRole("menuitem", { name: "Sign out" }).click();
-  await theirs.waitForURL("**/sign-in");
+  await theirs.getByRole("button", { name: "Yes, sign me out" }).click();
+  await theirs.waitForURL("**/sign-in?signed_out=provider");
+  await untilHydrated(theirs);
+  await expect(theirs.getByText("You are signed out, also at your provider.")).toBeVisible();
   await theirs.getByRole("button", { name: "Continue with Example" }).click();
   await expect(theirs.getByRole("heading", { name: "Second factor" })).toBeVisible();
   expect((await context.request.get("/api/me")).status()).toBe(401);
@@ -95,7 +102,9 @@ test("an owner adds a provider, a person signs in with it, and sets up a second 
   await theirs.goto("/settings");
   await theirs.getByRole("button", { name: "Account" }).click();
   await theirs.getByRole("menuitem", { name: "Sign out" }).click();
-  await theirs.waitForURL("**/sign-in");
+  await theirs.getByRole("button", { name: "Yes, sign me out" }).click();
+  await theirs.waitForURL("**/sign-in?signed_out=provider");
+  await untilHydrated(theirs);
   await theirs.getByRole("button", { name: "Continue with Example" }).click();
   await expect(theirs.getByRole("alert").filter({ hasText: "You are no longer in a group" })).toBeVisible();
   await context.close();

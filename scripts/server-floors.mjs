@@ -44,6 +44,7 @@ export const floors = {
         "secret-rotation",
       ],
       ["second-factor-challenges", "provider-sign-in", "access-recovery", "service-accounts"],
+      ["provider-sign-out"],
     ],
   },
   flows: {

@@ -63,6 +63,8 @@ const databaseFiles = [
   "list-flows.ts",
   "offered-releases.ts",
   "prepare-secrets.ts",
+  "record-draft-edit.ts",
+  "interrupted-restore.ts",
   "read-features.ts",
   "read-state.ts",
   "record-audit.ts",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
+import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { until } from "#test/executions/until.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { postJson } from "#test/processes/post-json.ts";
@@ -65,6 +66,55 @@ async function untilRuns(): Promise<void> {
   await until("a worker runs it", async () => (await finished().catch(() => 0)) >= before);
 }
 
+/** Everything is the backup's, with one entry that says so. */
+async function expectRestored(): Promise<void> {
+  const { rows } = await database.query<{ text: string }>(
+    `select substring(input::text from 'before \\d+') as text from executions where input::text like '%before %'`,
+  );
+  expect(rows.map(({ text }) => text).sort()).toEqual(
+    Array.from({ length: 20 }, (_, n) => `before ${n}`).sort(),
+  );
+  const recorded = await database.query(
+    "select actor_name, target_name from audit_entries where action = 'backup.restored'",
+  );
+  expect(recorded.rows).toEqual([{ actor_name: "Operator", target_name: "one.backup" }]);
+}
+
+const heldLock = 4_242_424_242;
+
+/**
+ * Kills a restore within the transaction that exchanges everything: while it records itself (`immediate`), or while it
+ * commits (`deferred`). A trigger in what is restored waits there for a lock of this test.
+ */
+async function killWithinExchange(path: string, at: "immediate" | "deferred"): Promise<void> {
+  const holder = await database.connect();
+  // The restore waits for this as for a process, until the trigger is there.
+  await holder.query("select pg_advisory_lock_shared($1), pg_advisory_lock($2)", [
+    advisoryLocks.restore,
+    heldLock,
+  ]);
+  const restoring = startProgram(environment, "restore", path);
+  await restoring.untilSaid(/Waiting for web and worker/);
+  await holder.query(`
+    create function millrace_restoring.hold() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${heldLock}); return null; end $$;
+    create constraint trigger hold after insert on millrace_restoring.audit_entries
+      deferrable initially ${at} for each row execute function millrace_restoring.hold()`);
+  await holder.query("select pg_advisory_unlock_shared($1)", [advisoryLocks.restore]);
+  const statement = at === "deferred" ? "commit" : "insert into audit_entries";
+  const restorers = (where: string) =>
+    database.query(`select from pg_stat_activity where application_name = 'millrace restore' and ${where}`);
+  await until("the last transaction waits", async () => {
+    const { rowCount } = await restorers(`wait_event = 'advisory' and query like '${statement}%'`);
+    return rowCount === 1;
+  });
+  restoring.process.kill("SIGKILL");
+  await restoring.ended;
+  await holder.query("select pg_advisory_unlock($1)", [heldLock]);
+  holder.release();
+  await until("its connection has ended", async () => (await restorers("true")).rowCount === 0);
+}
+
 test("backup and restore of a running installation, with kills, lose nothing and end in one state or the other", async () => {
   for (let count = 0; count < 20; count += 1) expect(await call(`before ${count}`)).toBe(true);
   await until("all have run", async () => (await finished()) === 20);
@@ -103,20 +153,26 @@ test("backup and restore of a running installation, with kills, lose nothing and
   await untilRuns();
   expect(await finished()).toBeGreaterThan(now);
 
+  // Within the one transaction that exchanges everything: before its commit, it never happened.
+  const before = await finished();
+  await killWithinExchange(path, "immediate");
+  expect(await finished()).toBe(before);
+  await untilRuns();
+  await until("the start says so", async () => /before it replaced anything/.test(program.output()));
+
+  // While it commits: it has happened, wholly.
+  await killWithinExchange(path, "deferred");
+  await untilRuns();
+  await until("the start says so", async () => /after it had replaced everything/.test(program.output()));
+  await expectRestored();
+  await database.query("drop trigger hold on audit_entries; drop function hold()");
+
   const restored = await run("restore", path);
   expect(restored, restored.output).toMatchObject({ code: 0 });
   expect(restored.output).toMatch(/Restored/);
+  expect(restored.output).toMatch(/after it had replaced everything/);
   await untilRuns();
-  const { rows } = await database.query<{ text: string }>(
-    `select substring(input::text from 'before \\d+') as text from executions where input::text like '%before %'`,
-  );
-  expect(rows.map(({ text }) => text).sort()).toEqual(
-    Array.from({ length: 20 }, (_, n) => `before ${n}`).sort(),
-  );
-  const recorded = await database.query(
-    "select actor_name, target_name from audit_entries where action = 'backup.restored'",
-  );
-  expect(recorded.rows).toEqual([{ actor_name: "Operator", target_name: "one.backup" }]);
+  await expectRestored();
   const left = await database.query("select nspname from pg_namespace where nspname like 'millrace%'");
   expect(left.rows).toEqual([]);
   expect(program.output()).toMatch(/worker exited|web exited/);

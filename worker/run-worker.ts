@@ -207,6 +207,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   const forwardAudit = createForwarding(database, {
     target: config().auditForward,
     token: config().auditForwardToken,
+    authorities: config().auditForwardAuthorities,
     hostname: new URL(baseUrl).hostname,
     egress: egress(),
     stop: signal,

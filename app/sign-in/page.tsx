@@ -12,9 +12,10 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { next, problem } = await searchParams;
+  const { next, problem, signed_out: signedOut } = await searchParams;
   const nextPath = toLocalPath(typeof next === "string" ? next : null);
   await requireNoSession(nextPath);
   const reason = typeof problem === "string" ? describeProviderRefusal(problem) : null;
-  return <SignInForm next={nextPath} ways={await getSignInWays()} problem={reason} />;
+  const text = signedOut === "provider" ? "You are signed out, also at your provider." : undefined;
+  return <SignInForm next={nextPath} ways={await getSignInWays()} problem={reason} text={text} />;
 }

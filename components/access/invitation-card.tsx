@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Divider, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { toFieldProblems } from "#components/api/field-problems.ts";
@@ -13,6 +13,7 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { acceptInvitationBodySchema, type OpenInvitation } from "#server/identity/invitations/schema.ts";
 import { userSchema } from "#server/identity/people/schema.ts";
 import type { SignInWays } from "#server/identity/providers/schema.ts";
+import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -87,28 +88,7 @@ function NewAccount({ token, invitation, ways }: OpenProps & { ways: SignInWays 
       {ways.passwords && (
         <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
           <Stack gap={16} mt={16}>
-            <TextInput
-              label="Your name"
-              autoComplete="name"
-              autoFocus
-              key={form.key("name")}
-              {...form.getInputProps("name")}
-            />
-            <TextInput
-              label="E-mail address"
-              type="email"
-              autoComplete="username"
-              readOnly={invitation.email !== null}
-              key={form.key("email")}
-              {...form.getInputProps("email")}
-            />
-            <PasswordInput
-              label="Password"
-              description="At least 12 characters."
-              autoComplete="new-password"
-              key={form.key("password")}
-              {...form.getInputProps("password")}
-            />
+            <AccountFields form={form} hasEmail={invitation.email !== null} />
             <Button type="submit" size="md" fullWidth loading={busy}>
               Create account
             </Button>

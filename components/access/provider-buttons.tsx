@@ -32,7 +32,7 @@ export function ProviderButtons({ providers, next, invitation, onProblem }: Prov
           size="md"
           fullWidth
           leftSection={<ProviderIcon kind={kind} />}
-          loading={start.isPending && start.variables.id === id}
+          loading={start.isPending && start.variables?.id === id}
           onClick={() => go(id)}
         >
           Continue with {name}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { ApiProblem } from "#components/api/problem.ts";
@@ -8,6 +8,7 @@ import { request } from "#components/api/request.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import { setupBodySchema, userSchema } from "#server/identity/people/schema.ts";
+import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
@@ -41,27 +42,7 @@ export function SetupForm() {
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap={16}>
           <FormProblem problem={problem} />
-          <TextInput
-            label="Your name"
-            autoComplete="name"
-            autoFocus
-            key={form.key("name")}
-            {...form.getInputProps("name")}
-          />
-          <TextInput
-            label="E-mail address"
-            type="email"
-            autoComplete="username"
-            key={form.key("email")}
-            {...form.getInputProps("email")}
-          />
-          <PasswordInput
-            label="Password"
-            description="At least 12 characters."
-            autoComplete="new-password"
-            key={form.key("password")}
-            {...form.getInputProps("password")}
-          />
+          <AccountFields form={form} />
           <Button type="submit" size="md" fullWidth loading={busy}>
             Create account
           </Button>

@@ -16,10 +16,12 @@ interface SignInFormProps {
   ways: SignInWays;
   /** Why a provider did not sign the visitor in. */
   problem: string | null;
+  /** Below the title. */
+  text?: string | undefined;
 }
 
 /** The ways in: providers, and a password unless that is switched off. */
-export function SignInForm({ next, ways, problem: given }: SignInFormProps) {
+export function SignInForm({ next, ways, problem: given, text = "Good to see you again." }: SignInFormProps) {
   const [problem, setProblem] = useState(given);
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -49,7 +51,7 @@ export function SignInForm({ next, ways, problem: given }: SignInFormProps) {
   };
 
   return (
-    <AuthCard title="Sign in" text="Good to see you again.">
+    <AuthCard title="Sign in" text={text}>
       <Stack gap={16}>
         <FormProblem problem={problem} />
         <ProviderButtons providers={ways.providers} next={next} onProblem={setProblem} />

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiKeySchema, createdApiKeySchema, meSchema } from "#server/identity/account/schema.ts";
 import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** The cache key of the signed-in user. */
 export const currentUserKey = ["me"] as const;

@@ -2,7 +2,6 @@ import {
   type InfiniteData,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQueries,
   useQuery,
   useQueryClient,
@@ -19,6 +18,7 @@ import {
 } from "#server/webhooks/calls/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** How many of a webhook's newest refused calls are offered as data. */
 const maxNewest = 5;

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { codeBundleSchema, codePackagesSchema } from "#server/flows/code-bundles/schema.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const bundleKey = (hash: string) => ["code-bundles", hash] as const;
 

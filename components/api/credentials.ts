@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type CreateCredentialBody,
   credentialSchema,
@@ -7,6 +7,7 @@ import {
 import { testEmailSchema } from "#server/identity/test-emails/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const credentialsKey = ["credentials"] as const;
 

@@ -1,7 +1,6 @@
 import {
   type InfiniteData,
   useInfiniteQuery,
-  useMutation,
   useQueries,
   useQuery,
   useQueryClient,
@@ -24,6 +23,7 @@ import { type Connection, useEvents } from "./events.ts";
 import { flowEventsUrl } from "./flow-events.ts";
 import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const stepPageSchema = pageOf(stepSchema);
 const executionPageSchema = pageOf(executionSummarySchema);

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FlowAccessBody, flowAccessSchema } from "#server/flows/documents/access/schema.ts";
 import { personSchema } from "#server/identity/people/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const accessKey = (flowId: string) => [...flowKeys.one(flowId), "access"] as const;
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type FlowBatchBody,
   type FlowBatchResult,
@@ -7,6 +7,7 @@ import {
 import { flowKeys } from "./flows.ts";
 import { ApiProblem } from "./problem.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 type WithoutFlows<Batch> = Batch extends { flows: string[] } ? Omit<Batch, "flows"> : never;
 

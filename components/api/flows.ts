@@ -3,7 +3,6 @@ import {
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQueries,
   useQuery,
   useQueryClient,
@@ -29,6 +28,7 @@ import {
 import { pageOf } from "#server/platform/http/schema.ts";
 import { executionKeys } from "./executions.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const flowPageSchema = pageOf(listedFlowSchema);
 type FlowPage = z.infer<typeof flowPageSchema>;

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { folderSchema } from "#server/flows/folders/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** Within the key of the lists of flows: folders count their flows, and lines of flows name their folder. */
 const foldersKey = [...flowKeys.lists, "folders"] as const;

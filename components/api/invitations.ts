@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type CreateInvitationBody,
   invitationSchema,
@@ -8,6 +8,7 @@ import {
 import { userSchema } from "#server/identity/people/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const invitationsKey = ["invitations"] as const;
 const pageSchema = pageOf(invitationSchema);

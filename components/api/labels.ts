@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type LabelColor, labelSchema } from "#server/flows/labels/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** Within the key of the lists of flows: labels count their flows, and lines of flows show their labels. */
 const labelsKey = [...flowKeys.lists, "labels"] as const;

@@ -2,7 +2,6 @@ import {
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -28,6 +27,7 @@ import {
 import { packageSchema } from "#server/packages/releases/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request, toQuery } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const licensePageSchema = pageOf(licenseSummarySchema);
 type LicensePage = z.infer<typeof licensePageSchema>;

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { memberSchema, type UpdateMemberBody } from "#server/identity/members/schema.ts";
 import { issuedResetSchema } from "#server/identity/password-resets/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { currentUserKey } from "./access.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** The cache key of the members. */
 export const membersKey = ["members"] as const;

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type CreatePackageBody,
   packageSchema,
@@ -8,6 +8,7 @@ import {
 import { pageOf } from "#server/platform/http/schema.ts";
 import { request } from "./request.ts";
 import { uploadForm } from "./upload-form.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** The cache keys of packages. */
 const packageKeys = {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { openResetSchema } from "#server/identity/password-resets/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 /** Asks for an e-mail with a link. The response does not tell whether anyone has the address. */
 export function useRequestReset() {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   completedSignInSchema,
   recoveryCodesSchema,
@@ -7,6 +7,7 @@ import {
 } from "#server/identity/second-factors/schema.ts";
 import { membersKey } from "./members.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const key = ["second-factor"] as const;
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { apiKeySchema } from "#server/identity/account/schema.ts";
 import {
   type CreateServiceBody,
@@ -8,6 +8,7 @@ import {
 import { pageOf } from "#server/platform/http/schema.ts";
 import { serviceKeysKey, servicesKey } from "./access.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const pageSchema = pageOf(serviceSchema);
 const keysPageSchema = pageOf(apiKeySchema);
@@ -61,9 +62,8 @@ export function useUpdateService() {
 
 export function useDeleteService() {
   const refresh = useRefresh();
-  // Not awaited: the row that reports the success is gone once the list is there.
   return useMutation({
     mutationFn: (id: string) => request("DELETE", `/api/services/${id}`, noContentSchema),
-    onSettled: () => void refresh(),
+    onSettled: refresh,
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { identitiesSchema, startedSchema } from "#server/identity/provider-sign-in/schema.ts";
 import {
   type CreateProviderBody,
@@ -9,6 +9,7 @@ import {
 import { type SignInSettings, signInSettingsSchema } from "#server/identity/sign-in-settings/schema.ts";
 import { membersKey } from "./members.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const providersKey = ["sign-in-providers"] as const;
 const settingsKey = ["sign-in-settings"] as const;

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import { flowStorageSchema, storageSchema } from "#server/flows/retention/schema.ts";
 import type { FlowSettings } from "#server/flows/settings/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const storageKey = ["storage"] as const;
 const flowStorageKey = (id: string) => ["flows", id, "storage"] as const;

@@ -1,8 +1,9 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type StoreListQuery, storeEntrySchema } from "#server/flows/stores/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 export type StoreFilter = Partial<Pick<StoreListQuery, "area" | "flow_id" | "q">>;
 

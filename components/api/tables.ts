@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { FilterCondition } from "#engine/tables/filter.ts";
 import type { Json } from "#lib/json.ts";
@@ -19,6 +13,7 @@ import {
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request, toQuery } from "./request.ts";
 import { uploadForm } from "./upload-form.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const tableKeys = {
   all: ["tables"] as const,

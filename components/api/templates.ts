@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import { templateSchema } from "#server/flows/templates/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { cacheFlow } from "./flows.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 const pageSchema = pageOf(templateSchema);
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type CreateVariableBody,
   type ListVariablesQuery,
@@ -8,6 +8,7 @@ import {
 } from "#server/flows/variables/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 type VariableFilter = Partial<Pick<ListVariablesQuery, "flow_id" | "scope">>;
 

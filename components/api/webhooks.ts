@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { type TestCall, testCallSchema } from "#server/webhooks/test-calls/schema.ts";
 import { request } from "./request.ts";
+import { useMutation } from "./use-mutation.ts";
 
 export type TestCallResponse = TestCall;
 

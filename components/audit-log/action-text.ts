@@ -40,6 +40,7 @@ export const actionText: Readonly<Record<AuditAction, string>> = {
   "credential.deleted": "Deleted credential",
   "flow.created": "Created flow",
   "flow.changed": "Changed flow",
+  "flow.draft_edited": "Edited draft of flow",
   "flow.published": "Published flow",
   "flow.unpublished": "Unpublished flow",
   "flow.deleted": "Deleted flow",

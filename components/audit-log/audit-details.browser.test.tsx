@@ -43,3 +43,16 @@ test("a sign-in has no fields", async () => {
   await expect.element(page.getByText("203.0.113.7")).toBeVisible();
   await expect.element(page.getByRole("table")).not.toBeInTheDocument();
 });
+
+test("an edited draft tells the nodes by name, and links the comparison", async () => {
+  const edit = { revision: 9, saves: 3, added: ["Send Email"], changed: ["Webhook"], other: ["connections"] };
+  const edited = { ...event, action: "flow.draft_edited", before: { revision: 6 }, after: edit };
+  await draw(<AuditDetails event={edited} />);
+  await expect.element(page.getByText("Revision 6 to 9, 3 saves")).toBeVisible();
+  await expect.element(page.getByText("Send Email")).toBeVisible();
+  await expect.element(page.getByText("Connections")).toBeVisible();
+  await expect.element(page.getByText("Removed")).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("link", { name: "Compare the drafts before and after" }))
+    .toHaveAttribute("href", `/flows/${id}?edit=6-9`);
+});

@@ -5,10 +5,11 @@ import { exactTime } from "#components/ui/time-text.ts";
 import type { AuditEvent } from "#server/identity/audit-log/schema.ts";
 import { targetPath } from "./action-text.ts";
 import classes from "./audit-log.module.css";
+import { DraftEdit } from "./draft-edit.tsx";
 
 /** A change: to what, by whom, and what was there before and after. */
 export function AuditDetails({ event }: { event: AuditEvent }) {
-  const { at, actor, target } = event;
+  const { at, actor, action, target } = event;
   const path = targetPath(target.type, target.id);
   return (
     <Stack gap={16}>
@@ -32,7 +33,7 @@ export function AuditDetails({ event }: { event: AuditEvent }) {
         <dt>Time</dt>
         <dd>{exactTime(new Date(at))}</dd>
       </dl>
-      <Difference event={event} />
+      {action === "flow.draft_edited" ? <DraftEdit event={event} /> : <Difference event={event} />}
     </Stack>
   );
 }

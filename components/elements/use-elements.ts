@@ -1,11 +1,6 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "#components/api/request.ts";
+import { useMutation } from "#components/api/use-mutation.ts";
 import {
   type CatalogPage,
   type CreateElementBody,

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { usePeople } from "#components/api/flow-access.ts";
 
-/** Chooses a person by name, who is added at once. */
+/** Chooses a person or a service by name, who is added at once. */
 export function AddPerson({ listed, onAdd }: { listed: readonly string[]; onAdd: (id: string) => void }) {
   const [search, setSearch] = useState("");
   const [isOpen, setIsOpen] = useState(false);
@@ -11,13 +11,13 @@ export function AddPerson({ listed, onAdd }: { listed: readonly string[]; onAdd:
   const found = usePeople(q, isOpen).data ?? [];
   const options = found
     .filter(({ id }) => !listed.includes(id))
-    .map(({ id, name }) => ({ value: id, label: name }));
+    .map(({ id, name, service }) => ({ value: id, label: service ? `${name} (service)` : name }));
   return (
     <Select
-      label="Add a person"
+      label="Add a person or service"
       placeholder="Search by name"
       searchable
-      nothingFoundMessage="No matching people"
+      nothingFoundMessage="Nobody has this name"
       data={options}
       filter={({ options: all }) => all}
       value={null}

@@ -28,7 +28,8 @@ function AccessFields({ flowId, access, readOnly }: FlowAccessProps & { access: 
   const shown: FlowAccessBody | Access = (change.isPending && change.variables) || access;
   const stored = access.people.map(({ id }) => id);
   // A person who is added while another one is being saved must not replace that one.
-  const ids = change.isPending && change.variables.private ? change.variables.people : stored;
+  const saving = change.isPending && change.variables?.private ? change.variables.people : undefined;
+  const ids = saving ?? stored;
   const save = (people: readonly string[]) => change.mutate({ private: true, people: [...people] });
   return (
     <Stack gap={12}>
@@ -36,7 +37,7 @@ function AccessFields({ flowId, access, readOnly }: FlowAccessProps & { access: 
       <Radio.Group
         label="Who can see this flow"
         value={shown.private ? "people" : "everyone"}
-        onChange={(value) => (value === "people" ? save(ids) : change.mutate({ private: false }))}
+        onChange={(value) => change.mutate({ private: value === "people" })}
       >
         <Stack gap={8} mt={8}>
           <Radio value="everyone" label="Everyone" description="All members" disabled={readOnly} />

@@ -13,9 +13,12 @@ interface PersonListProps {
 export function PersonList({ people, readOnly, onRemove }: PersonListProps) {
   return (
     <ul aria-label="People who can see this flow" className={classes.people}>
-      {people.map(({ id, name, fixed }) => (
+      {people.map(({ id, name, service, fixed }) => (
         <li key={id} className={classes.person}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            {name}
+            {service && <span className={classes.kind}> service</span>}
+          </span>
           {!readOnly && !fixed && (
             <ActionIcon variant="subtle" size={28} aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
               <IconX size={14} aria-hidden />

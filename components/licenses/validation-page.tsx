@@ -2,7 +2,7 @@
 
 import { Button, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation } from "#components/api/use-mutation.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import classes from "./licenses.module.css";
 import { PackageTabs } from "./package-tabs.tsx";

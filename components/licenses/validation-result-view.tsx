@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { IconCertificate } from "@tabler/icons-react";
-import type { UseMutationResult } from "@tanstack/react-query";
+import type { Mutation } from "#components/api/use-mutation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -12,7 +12,7 @@ import type { Verdict } from "./verify-response.ts";
 export function ValidationResultView({
   attempt,
 }: {
-  attempt: UseMutationResult<ValidationAttempt, Error, ValidationFormValues>;
+  attempt: Mutation<ValidationAttempt, ValidationFormValues>;
 }) {
   if (attempt.error) {
     return <ErrorState title="No response" error={attempt.error} />;

@@ -3,7 +3,7 @@ import { modals } from "@mantine/modals";
 import { useResendInvitation, useWithdrawInvitation } from "#components/api/invitations.ts";
 import classes from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Invitation } from "#server/identity/invitations/schema.ts";
 import { IssuedLink } from "./issued-link.tsx";
@@ -24,10 +24,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       danger: true,
     });
     if (!isConfirmed) return;
-    withdraw.mutate(id, {
-      onSuccess: () => notifySuccess("The invitation was withdrawn"),
-      onError: (error) => notifyProblem("The invitation was not withdrawn", error),
-    });
+    withdraw.mutate(id, reports("The invitation was withdrawn", "The invitation was not withdrawn"));
   };
   const showNewLink = () =>
     resend.mutate(id, {

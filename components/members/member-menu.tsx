@@ -1,16 +1,13 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import {
   IconCrown,
-  IconDots,
-  IconHistory,
   IconKey,
   IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
-import Link from "next/link";
 import {
   useCreateResetLink,
   useHandOverOwnership,
@@ -19,64 +16,52 @@ import {
 } from "#components/api/members.ts";
 import { useRemoveMemberFactor } from "#components/api/second-factor.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import type { Member } from "#server/identity/members/schema.ts";
+import { AccountMenu, ChangesItem } from "./account-menu.tsx";
 
 /** What an owner does with a member, beside changing the role. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, name, active, second_factor } = member;
   const { deactivate, reactivate, remove, handOver, removeFactor, resetPassword } = useMemberActions(member);
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {active && (
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={resetPassword}>
-            Create password reset link
-          </Menu.Item>
-        )}
-        {!isSelf && second_factor && (
-          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void removeFactor()}>
-            Remove second factor
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconHistory size={16} />}
-          component={Link}
-          href={`/settings/audit-log?actor=${id}`}
-        >
-          Show their changes
+    <AccountMenu name={name} width={240}>
+      {active && (
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={resetPassword}>
+          Create password reset link
         </Menu.Item>
-        {!isSelf && (
-          <>
-            <Menu.Divider />
-            {active && (
-              <Menu.Item leftSection={<IconCrown size={16} />} onClick={() => void handOver()}>
-                Hand over ownership
-              </Menu.Item>
-            )}
-            {active ? (
-              <Menu.Item leftSection={<IconUserOff size={16} />} onClick={() => void deactivate()}>
-                Deactivate
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={reactivate}>
-                Reactivate
-              </Menu.Item>
-            )}
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-              Remove
+      )}
+      {!isSelf && second_factor && (
+        <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void removeFactor()}>
+          Remove second factor
+        </Menu.Item>
+      )}
+      <ChangesItem id={id}>Show their changes</ChangesItem>
+      {!isSelf && (
+        <>
+          <Menu.Divider />
+          {active && (
+            <Menu.Item leftSection={<IconCrown size={16} />} onClick={() => void handOver()}>
+              Hand over ownership
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {active ? (
+            <Menu.Item leftSection={<IconUserOff size={16} />} onClick={() => void deactivate()}>
+              Deactivate
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={reactivate}>
+              Reactivate
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            Remove
+          </Menu.Item>
+        </>
+      )}
+    </AccountMenu>
   );
 }
 
@@ -97,19 +82,13 @@ function useMemberActions({ id, name }: Member) {
       if (!isConfirmed) return;
       update.mutate(
         { id, active: false },
-        {
-          onSuccess: () => notifySuccess(`${name} was deactivated`),
-          onError: (error) => notifyProblem("The user was not deactivated", error),
-        },
+        reports(`${name} was deactivated`, "The user was not deactivated"),
       );
     },
     reactivate() {
       update.mutate(
         { id, active: true },
-        {
-          onSuccess: () => notifySuccess(`${name} can sign in again`),
-          onError: (error) => notifyProblem("The user was not reactivated", error),
-        },
+        reports(`${name} can sign in again`, "The user was not reactivated"),
       );
     },
     async remove() {
@@ -120,10 +99,7 @@ function useMemberActions({ id, name }: Member) {
         danger: true,
       });
       if (!isConfirmed) return;
-      removal.mutate(id, {
-        onSuccess: () => notifySuccess(`${name} was removed`),
-        onError: (error) => notifyProblem("The user was not removed", error),
-      });
+      removal.mutate(id, reports(`${name} was removed`, "The user was not removed"));
     },
     async removeFactor() {
       const isConfirmed = await confirm({
@@ -133,10 +109,10 @@ function useMemberActions({ id, name }: Member) {
         danger: true,
       });
       if (!isConfirmed) return;
-      factor.mutate(id, {
-        onSuccess: () => notifySuccess(`The second factor of ${name} was removed`),
-        onError: (error) => notifyProblem("The second factor was not removed", error),
-      });
+      factor.mutate(
+        id,
+        reports(`The second factor of ${name} was removed`, "The second factor was not removed"),
+      );
     },
     async handOver() {
       const isConfirmed = await confirm({
@@ -146,10 +122,7 @@ function useMemberActions({ id, name }: Member) {
         danger: true,
       });
       if (!isConfirmed) return;
-      handover.mutate(id, {
-        onSuccess: () => notifySuccess(`${name} is now an owner`),
-        onError: (error) => notifyProblem("The ownership was not handed over", error),
-      });
+      handover.mutate(id, reports(`${name} is now an owner`, "The ownership was not handed over"));
     },
     resetPassword() {
       reset.mutate(id, {

@@ -1,14 +1,13 @@
-import { Select } from "@mantine/core";
 import { useCurrentUser } from "#components/api/access.ts";
 import { useUpdateMember } from "#components/api/members.ts";
 import classes from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Member } from "#server/identity/members/schema.ts";
-import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
+import type { Role } from "#server/identity/roles/schema.ts";
 import { MemberMenu } from "./member-menu.tsx";
-import { roleOptions, roleText } from "./role-text.ts";
+import { RoleSelect } from "./role-select.tsx";
+import { roleText } from "./role-text.ts";
 
 /** A member on one line, with their role. */
 export function MemberRow({ member }: { member: Member }) {
@@ -36,7 +35,11 @@ export function MemberRow({ member }: { member: Member }) {
           )}
         </div>
       </div>
-      <RoleSelect member={member} isSelf={isSelf} />
+      <RoleSelect
+        of={member}
+        update={useUpdateMember()}
+        isConfirmed={(role) => isConfirmed(member, role, isSelf)}
+      />
       <MemberMenu member={member} isSelf={isSelf} />
     </li>
   );
@@ -65,31 +68,4 @@ async function isConfirmed({ name, role: before }: Member, role: Role, isSelf: b
     confirmLabel: "Give up ownership",
     danger: true,
   });
-}
-
-function RoleSelect({ member, isSelf }: { member: Member; isSelf: boolean }) {
-  const { id, name, role } = member;
-  const update = useUpdateMember();
-  const change = async (value: string | null) => {
-    const next = roleSchema.safeParse(value).data;
-    if (!next || next === role || !(await isConfirmed(member, next, isSelf))) return;
-    update.mutate(
-      { id, role: next },
-      {
-        onSuccess: () => notifySuccess(`${name} is now ${roleText[next].word.toLowerCase()}`),
-        onError: (error) => notifyProblem("The role was not changed", error),
-      },
-    );
-  };
-  return (
-    <Select
-      aria-label={`Role of ${name}`}
-      w={120}
-      allowDeselect={false}
-      disabled={update.isPending}
-      data={roleOptions}
-      value={role}
-      onChange={(value) => void change(value)}
-    />
-  );
 }

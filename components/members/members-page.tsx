@@ -7,11 +7,9 @@ import { useInvitations } from "#components/api/invitations.ts";
 import { useMembers } from "#components/api/members.ts";
 import { SettingsSection } from "#components/settings/section.tsx";
 import classes from "#components/settings/settings.module.css";
+import { SettingsList } from "#components/settings/settings-list.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { LoadMore } from "#components/ui/load-more.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -49,47 +47,29 @@ export function MembersPage() {
 }
 
 function Members() {
-  const members = useMembers();
   return (
-    <QueryBoundary query={members} what="members" count={3}>
-      {({ pages }) => (
-        <>
-          <ul className={classes.box} aria-label="Members">
-            {pages.flatMap(({ data }) => data.map((member) => <MemberRow key={member.id} member={member} />))}
-          </ul>
-          <LoadMore query={members} label="Show more members" />
-        </>
-      )}
-    </QueryBoundary>
+    <SettingsList query={useMembers()} what="members" count={3} label="Members">
+      {(member) => <MemberRow key={member.id} member={member} />}
+    </SettingsList>
   );
 }
 
+const noInvitations = {
+  icon: IconMailPlus,
+  title: "No open invitations",
+  children: "Invite people by e-mail, or give them a link that works once.",
+};
+
 function Invitations() {
-  const invitations = useInvitations();
   return (
-    <QueryBoundary query={invitations} what="invitations" count={1}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) {
-          return (
-            <div className={classes.box}>
-              <EmptyState icon={IconMailPlus} title="No open invitations">
-                Invite people by e-mail, or give them a link that works once.
-              </EmptyState>
-            </div>
-          );
-        }
-        return (
-          <>
-            <ul className={classes.box} aria-label="Invitations">
-              {rows.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
-              ))}
-            </ul>
-            <LoadMore query={invitations} label="Show more invitations" />
-          </>
-        );
-      }}
-    </QueryBoundary>
+    <SettingsList
+      query={useInvitations()}
+      what="invitations"
+      count={1}
+      label="Invitations"
+      empty={noInvitations}
+    >
+      {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
+    </SettingsList>
   );
 }

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { IconDots, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
-import Link from "next/link";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useDeleteService } from "#components/api/services.ts";
+import { AccountMenu, ChangesItem } from "#components/members/account-menu.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import type { ServiceAccount } from "#server/identity/service-accounts/schema.ts";
 import { ServiceForm } from "./service-form.tsx";
 
@@ -21,34 +21,18 @@ export function ServiceMenu({ service }: { service: ServiceAccount }) {
       danger: true,
     });
     if (!isConfirmed) return;
-    removal.mutate(id, {
-      onSuccess: () => notifySuccess(`${name} was deleted`),
-      onError: (error) => notifyProblem("The service was not deleted", error),
-    });
+    removal.mutate(id, reports(`${name} was deleted`, "The service was not deleted"));
   };
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename}>
-          Rename
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconHistory size={16} />}
-          component={Link}
-          href={`/settings/audit-log?actor=${id}`}
-        >
-          Show its changes
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <AccountMenu name={name} width={200}>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename}>
+        Rename
+      </Menu.Item>
+      <ChangesItem id={id}>Show its changes</ChangesItem>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+        Delete
+      </Menu.Item>
+    </AccountMenu>
   );
 }

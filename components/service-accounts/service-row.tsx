@@ -1,13 +1,13 @@
-import { Select, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useUpdateService } from "#components/api/services.ts";
-import { roleOptions, roleText } from "#components/members/role-text.ts";
+import { RoleSelect } from "#components/members/role-select.tsx";
+import { roleText } from "#components/members/role-text.ts";
 import settings from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { roleSchema } from "#server/identity/roles/schema.ts";
+import type { Role } from "#server/identity/roles/schema.ts";
 import type { ServiceAccount } from "#server/identity/service-accounts/schema.ts";
 import { ServiceKeys } from "./service-keys.tsx";
 import { ServiceMenu } from "./service-menu.tsx";
@@ -16,6 +16,7 @@ import classes from "./services.module.css";
 /** A service on one line, and its keys below when it is open. One without keys starts open. */
 export function ServiceRow({ service }: { service: ServiceAccount }) {
   const { name, role, api_keys, last_used_at, from_environment } = service;
+  const update = useUpdateService();
   const [isOpen, { toggle }] = useDisclosure(api_keys === 0);
   return (
     <li className={classes.service}>
@@ -41,7 +42,7 @@ export function ServiceRow({ service }: { service: ServiceAccount }) {
         </div>
         {!from_environment && (
           <>
-            <RoleSelect service={service} />
+            <RoleSelect of={service} update={update} isConfirmed={(next) => isConfirmed(service, next)} />
             <ServiceMenu service={service} />
           </>
         )}
@@ -51,36 +52,12 @@ export function ServiceRow({ service }: { service: ServiceAccount }) {
   );
 }
 
-function RoleSelect({ service: { id, name, role } }: { service: ServiceAccount }) {
-  const update = useUpdateService();
-  const change = async (value: string | null) => {
-    const next = roleSchema.safeParse(value).data;
-    if (!next || next === role) return;
-    const isConfirmed =
-      next !== "owner" ||
-      (await confirm({
-        title: `Make ${name} an owner?`,
-        body: "Its keys with the permission Admin can then manage all users, invitations and API keys.",
-        confirmLabel: "Make owner",
-      }));
-    if (!isConfirmed) return;
-    update.mutate(
-      { id, role: next },
-      {
-        onSuccess: () => notifySuccess(`${name} is now ${roleText[next].word.toLowerCase()}`),
-        onError: (error) => notifyProblem("The role was not changed", error),
-      },
-    );
-  };
-  return (
-    <Select
-      aria-label={`Role of ${name}`}
-      w={120}
-      allowDeselect={false}
-      disabled={update.isPending}
-      data={roleOptions}
-      value={role}
-      onChange={(value) => void change(value)}
-    />
-  );
+/** A service that becomes an owner needs a confirmation. */
+async function isConfirmed({ name }: ServiceAccount, role: Role): Promise<boolean> {
+  if (role !== "owner") return true;
+  return confirm({
+    title: `Make ${name} an owner?`,
+    body: "Its keys with the permission Admin can then manage all users, invitations and API keys.",
+    confirmLabel: "Make owner",
+  });
 }

@@ -6,11 +6,9 @@ import { IconPlus, IconRobot } from "@tabler/icons-react";
 import { useServices } from "#components/api/services.ts";
 import { SettingsSection } from "#components/settings/section.tsx";
 import classes from "#components/settings/settings.module.css";
+import { SettingsList } from "#components/settings/settings-list.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { LoadMore } from "#components/ui/load-more.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { ServiceRow } from "./service-row.tsx";
 
@@ -43,32 +41,16 @@ export function ServicesPage() {
   );
 }
 
+const noServices = {
+  icon: IconRobot,
+  title: "No services yet",
+  children: "Create one for each program that calls the API, such as a deployment script.",
+};
+
 function Services() {
-  const services = useServices();
   return (
-    <QueryBoundary query={services} what="services" count={2}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) {
-          return (
-            <div className={classes.box}>
-              <EmptyState icon={IconRobot} title="No services yet">
-                Create one for each program that calls the API, such as a deployment script.
-              </EmptyState>
-            </div>
-          );
-        }
-        return (
-          <>
-            <ul className={classes.box} aria-label="Services">
-              {rows.map((service) => (
-                <ServiceRow key={service.id} service={service} />
-              ))}
-            </ul>
-            <LoadMore query={services} label="Show more services" />
-          </>
-        );
-      }}
-    </QueryBoundary>
+    <SettingsList query={useServices()} what="services" count={2} label="Services" empty={noServices}>
+      {(service) => <ServiceRow key={service.id} service={service} />}
+    </SettingsList>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useCurrentUser, useRevokeApiKey } from "#components/api/access.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { ApiKey } from "#server/identity/account/schema.ts";
 import { scopeText } from "./scope-text.ts";
@@ -26,10 +26,7 @@ export function ApiKeyRow({ apiKey, isOfService = false }: ApiKeyRowProps) {
       danger: true,
     });
     if (!isConfirmed) return;
-    revoke.mutate(id, {
-      onSuccess: () => notifySuccess(`“${name}” was revoked`),
-      onError: (error) => notifyProblem("The key was not revoked", error),
-    });
+    revoke.mutate(id, reports(`“${name}” was revoked`, "The key was not revoked"));
   };
   return (
     <li className={classes.line}>

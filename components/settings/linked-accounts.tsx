@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { ProviderIcon } from "#components/access/provider-icon.tsx";
 import { useIdentities, useStartLink, useUnlink } from "#components/api/sign-in.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { describeProviderRefusal, type Identity } from "#server/identity/provider-sign-in/schema.ts";
 import { SettingsSection } from "./section.tsx";
@@ -46,11 +46,7 @@ export function LinkedAccounts() {
 function LinkedRow({ identity: { id, issuer, last_used_at } }: { identity: Identity }) {
   const unlink = useUnlink();
   const { host } = new URL(issuer);
-  const remove = () =>
-    unlink.mutate(id, {
-      onSuccess: () => notifySuccess(`${host} was unlinked`),
-      onError: (error) => notifyProblem("The account was not unlinked", error),
-    });
+  const remove = () => unlink.mutate(id, reports(`${host} was unlinked`, "The account was not unlinked"));
   return (
     <li className={classes.line}>
       <div className={classes.grow}>

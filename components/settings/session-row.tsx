@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEndSession } from "#components/api/sessions.ts";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { BrowserSession } from "#server/identity/account/schema.ts";
 import classes from "./settings.module.css";
@@ -13,10 +13,7 @@ export function SessionRow({ session }: { session: BrowserSession }) {
   const browser = session.browser ?? "Unknown browser";
   const end = useEndSession();
   const signOut = () =>
-    end.mutate(id, {
-      onSuccess: () => notifySuccess(`${browser} was signed out`),
-      onError: (error) => notifyProblem("The browser was not signed out", error),
-    });
+    end.mutate(id, reports(`${browser} was signed out`, "The browser was not signed out"));
   // Use is recorded at most once an hour.
   const isRecent = Date.now() - new Date(last_used_at).getTime() < 2 * hourMs;
   return (

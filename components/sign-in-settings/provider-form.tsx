@@ -50,6 +50,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
       group_roles: writeGroupRoles(provider?.group_roles ?? []),
       default_role: provider?.default_role ?? noRole,
       trusts_email: provider?.trusts_email ?? false,
+      signs_out: provider?.signs_out ?? false,
       enabled: provider?.enabled ?? true,
     },
     validate: {
@@ -153,6 +154,17 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
           description="Existing users are linked by their address. Only for a provider that checks addresses and that you control."
           {...form.getInputProps("trusts_email", { type: "checkbox" })}
         />
+        {kind === "oidc" && (
+          <Switch
+            label="Sign out there too"
+            description={
+              provider
+                ? `Register ${provider.signed_out_url} as the provider's post-logout redirect URI.`
+                : "Signing out of Millrace also signs out of the provider, if it has a page for that."
+            }
+            {...form.getInputProps("signs_out", { type: "checkbox" })}
+          />
+        )}
         <Switch label="On" {...form.getInputProps("enabled", { type: "checkbox" })} />
         <FormButtons submit="Save provider" loading={save.isPending} />
       </Stack>

@@ -5,7 +5,7 @@ import { useDeleteProvider } from "#components/api/sign-in.ts";
 import classes from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import type { Provider } from "#server/identity/providers/schema.ts";
 import { ProviderForm } from "./provider-form.tsx";
 
@@ -23,10 +23,7 @@ export function ProviderRow({ provider }: { provider: Provider }) {
       danger: true,
     });
     if (!isConfirmed) return;
-    removal.mutate(id, {
-      onSuccess: () => notifySuccess(`${name} was deleted`),
-      onError: (error) => notifyProblem("The provider was not deleted", error),
-    });
+    removal.mutate(id, reports(`${name} was deleted`, "The provider was not deleted"));
   };
   return (
     <li className={classes.line}>

@@ -2,7 +2,7 @@ import { Checkbox, Group, Stack, Switch } from "@mantine/core";
 import { useChangeSignInSettings, useSignInSettings } from "#components/api/sign-in.ts";
 import { roleText } from "#components/members/role-text.ts";
 import { SettingsSection } from "#components/settings/section.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { roleSchema, roles } from "#server/identity/roles/schema.ts";
 import type { SignInSettings } from "#server/identity/sign-in-settings/schema.ts";
@@ -11,10 +11,10 @@ import type { SignInSettings } from "#server/identity/sign-in-settings/schema.ts
 export function SignInRules() {
   const change = useChangeSignInSettings();
   const save = (settings: SignInSettings) =>
-    change.mutate(settings, {
-      onSuccess: () => notifySuccess("The sign-in settings were saved"),
-      onError: (error) => notifyProblem("The sign-in settings were not saved", error),
-    });
+    change.mutate(
+      settings,
+      reports("The sign-in settings were saved", "The sign-in settings were not saved"),
+    );
   return (
     <SettingsSection title="Rules" text="For everybody. Changes take effect immediately.">
       <QueryBoundary query={useSignInSettings()} what="rules" count={2}>

@@ -36,6 +36,14 @@ export function notifyProblem(title: string, error: Error, action?: ToastAction)
   });
 }
 
+/** What a change reports when it is done, and when it failed: for `mutate`. */
+export function reports(done: string, failed: string) {
+  return {
+    onSuccess: () => void notifySuccess(done),
+    onError: (error: Error) => notifyProblem(failed, error),
+  };
+}
+
 function withAction(message: string, action: ToastAction | undefined, hide: () => void): ReactNode {
   if (!action) return message;
   return (

@@ -1,10 +1,21 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
+import { chain, setFieldsNode } from "#server/flows/documents/test-support.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { hashPassword } from "#server/identity/passwords/password.ts";
+import { challengeCookieName } from "#server/identity/second-factors/challenge-cookie.ts";
+import { createChallenge } from "#server/identity/second-factors/mutations.ts";
+import { totpCode, totpStep } from "#server/identity/second-factors/totp.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
+import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { type NpmRegistry, startNpmRegistry } from "#test/npm-registry.ts";
 import { packFiles } from "#test/pack-tarball.ts";
+import { publishRelease } from "#test/packages/publish.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
@@ -13,6 +24,7 @@ import { endpoints } from "./routes.ts";
 let database: TestDatabase;
 let registry: NpmRegistry;
 let owner: string;
+let dataDir: string;
 let cookie: string;
 
 beforeAll(async () => {
@@ -20,7 +32,13 @@ beforeAll(async () => {
   registry.publish("tiny", "1.0.0", {
     tarball: packFiles({ "package.json": "{}", "index.js": "exports.a = 1;" }),
   });
-  const environment = { CODE_PACKAGES: "*", NPM_REGISTRY_URL: registry.url, EGRESS_ALLOW: registry.allow };
+  dataDir = await mkdtemp(join(tmpdir(), "millrace-audited-"));
+  const environment = {
+    DATA_DIR: dataDir,
+    CODE_PACKAGES: "*",
+    NPM_REGISTRY_URL: registry.url,
+    EGRESS_ALLOW: registry.allow,
+  };
   database = await useTestDatabase(environment, openAllServices);
   owner = await storeUser(database.pool, "owner");
   cookie = await cookieOf(owner);
@@ -28,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.drop();
   await registry.close();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
@@ -88,6 +107,34 @@ async function addRow() {
   return { params: { id, row_id: String(row.id) } };
 }
 const addCredential = () => keepCredential(database.pool, "bearer", "canary-secret", {});
+
+/** A user's browser with a second factor, and a recovery code. */
+async function addFactor() {
+  const id = await addUser();
+  const theirs = await cookieOf(id);
+  const { secret } = await call("POST /api/me/second-factor", { cookie: theirs });
+  const body = { code: totpCode(secret, totpStep(Date.now())) };
+  const { recovery_codes } = await call("PUT /api/me/second-factor", { cookie: theirs, body });
+  return { id, cookie: theirs, code: recovery_codes[0] as string };
+}
+
+/** A published flow that is run by hand, with an earlier draft. */
+async function addLiveFlow() {
+  const manual = { ...setFieldsNode("manual"), type: "manual_node", config: { sample_payload: "{}" } };
+  const created = await call("POST /api/flows", { body: { name: "Live", document: chain(manual) } });
+  const moved = { ...manual, position: { x: 9, y: 9 } };
+  const body = { revision: created.revision, document: chain(moved), keep_previous: true };
+  await call("PATCH /api/flows/{id}", { ...params(created.id), body });
+  await call("PUT /api/flows/{id}/activation", params(created.id));
+  return created.id as string;
+}
+
+async function addRelease(version: string) {
+  const { key } = await storeApiKey(database.pool, owner, ["admin"]);
+  const response = await publishRelease(key, { version });
+  if (response.status !== 201) throw new Error(await response.text());
+  return { params: { slug: "flow", version } };
+}
 
 /** Prepares what a write needs, and returns the write. */
 type Arrange = () => Promise<(name: string) => Promise<unknown>>;
@@ -190,10 +237,11 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
   "DELETE /api/credentials/{id}": [["credential.deleted"], write(async () => params(await addCredential()))],
   "POST /api/flows": [["flow.created"], write(() => ({ body: { name: "Orders" } }))],
   "PATCH /api/flows/{id}": [
-    ["flow.changed"],
+    ["flow.draft_edited", "flow.changed"],
     write(async () => {
       const { id, revision } = await addFlow();
-      return { ...params(id), body: { name: "Renamed", revision } };
+      const document = chain(setFieldsNode("canary"));
+      return { ...params(id), body: { name: "Renamed", document, revision } };
     }),
   ],
   "DELETE /api/flows/{id}": [["flow.deleted"], write(async () => params((await addFlow()).id))],
@@ -339,32 +387,179 @@ const audited: Readonly<Record<string, readonly [actions: string[], arrange: Arr
       return params(id);
     }),
   ],
+  "POST /api/setup": [
+    ["user.created"],
+    async () => async (name) => {
+      // Nobody is here yet.
+      await database.pool.query("update users set service = true, role = 'viewer' where id <> $1", [owner]);
+      await database.pool.query("update users set service = true where id = $1", [owner]);
+      await call(name, { body: { name: "Ada", email: "first@example.com", password: "canary-password" } });
+      await database.pool.query("update users set service = false where id = $1", [owner]);
+    },
+  ],
+  "PUT /api/me/password": [
+    ["user.password_changed"],
+    write(async () => {
+      const id = await addUser();
+      const hash = await hashPassword("canary-password");
+      await database.pool.query("update users set password_hash = $2 where id = $1", [id, hash]);
+      const body = { current_password: "canary-password", new_password: "another canary-password" };
+      return { cookie: await cookieOf(id), body };
+    }),
+  ],
+  "PUT /api/me/second-factor": [
+    ["user.second_factor_set_up"],
+    write(async () => {
+      const theirs = await cookieOf(await addUser());
+      const { secret } = await call("POST /api/me/second-factor", { cookie: theirs });
+      return { cookie: theirs, body: { code: totpCode(secret, totpStep(Date.now())) } };
+    }),
+  ],
+  "DELETE /api/me/second-factor": [
+    ["user.second_factor_removed"],
+    write(async () => {
+      const { cookie: theirs, code } = await addFactor();
+      return { cookie: theirs, body: { code } };
+    }),
+  ],
+  "POST /api/me/recovery-codes": [
+    ["user.recovery_codes_replaced"],
+    write(async () => {
+      const { cookie: theirs, code } = await addFactor();
+      return { cookie: theirs, body: { code } };
+    }),
+  ],
+  "DELETE /api/users/{id}/second-factor": [
+    ["user.second_factor_removed"],
+    write(async () => params((await addFactor()).id)),
+  ],
+  "POST /api/second-factor-challenges/completion": [
+    ["user.recovery_code_used", "user.signed_in"],
+    write(async () => {
+      const { id, code } = await addFactor();
+      const account = { userId: id, epoch: 0, passwordHash: null, provider: null, providerSession: null };
+      const token = await inTransaction(pool(), (tx) =>
+        createChallenge(tx, account, { browser: null, network: null }),
+      );
+      return { cookie: `${challengeCookieName()}=${token}`, body: { code } };
+    }),
+  ],
+  "DELETE /api/me/identities/{id}": [
+    ["user.provider_unlinked"],
+    write(async () => {
+      const [id, user] = [newId(), await addUser()];
+      await database.pool.query("update users set password_hash = 'x' where id = $1", [user]);
+      await database.pool.query(
+        "insert into identities (id, user_id, issuer, subject, managed) values ($1, $2, 'https://a.example', 'a', false)",
+        [id, user],
+      );
+      return { ...params(id), cookie: await cookieOf(user) };
+    }),
+  ],
+  "DELETE /api/me/session": [
+    ["session.ended"],
+    write(async () => ({ cookie: await cookieOf(await addUser()) })),
+  ],
+  "PUT /api/flows/{id}/activation": [["flow.published"], write(async () => params(await addLiveFlow()))],
+  "DELETE /api/flows/{id}/activation": [["flow.unpublished"], write(async () => params(await addLiveFlow()))],
+  "POST /api/flows/{id}/versions/{number}/restoration": [
+    ["flow.changed"],
+    write(async () => ({ params: { id: await addLiveFlow(), number: "1" } })),
+  ],
+  "POST /api/flows/{id}/draft-states/{state_id}/restoration": [
+    ["flow.changed"],
+    write(async () => {
+      const id = await addLiveFlow();
+      const { data } = await call("GET /api/flows/{id}/draft-states", params(id));
+      return { params: { id, state_id: data[0].id } };
+    }),
+  ],
+  "POST /api/executions/{id}/cancellation": [
+    ["execution.canceled"],
+    write(async () => {
+      const [id, flowId] = [newId(), await addLiveFlow()];
+      await database.pool.query(
+        `insert into executions (id, flow_id, version_id, trigger_node_id, source, status, input, created_at, started_at)
+         select $1, flow_id, id, 'manual', 'manual', 'waiting', '{}', now(), now() from flow_versions where flow_id = $2`,
+        [id, flowId],
+      );
+      return params(id);
+    }),
+  ],
+  "DELETE /api/stores/{id}": [
+    ["store_entry.deleted"],
+    write(async () => {
+      const [id, flowId] = [newId(), (await addFlow()).id];
+      await database.pool.query(
+        `insert into store_entries (id, owner_id, flow_id, key, value) values ($1, $2, $2, 'a', '"canary-value"')`,
+        [id, flowId],
+      );
+      return params(id);
+    }),
+  ],
+  "POST /api/tables/{id}/imports": [
+    ["table.rows_imported"],
+    write(async () => ({
+      ...params((await addTable()).id),
+      headers: { "content-type": "text/csv" },
+      body: "a\ncanary-cell\n",
+    })),
+  ],
+  "POST /api/packages/{slug}/releases": [["release.published"], async () => async () => addRelease("1.0.0")],
+  "PATCH /api/packages/{slug}/releases/{version}": [
+    ["release.changed"],
+    write(async () => ({ ...(await addRelease("1.0.1")), body: { rollout: 50 } })),
+  ],
+  "POST /api/packages/{slug}/releases/{version}/yank": [
+    ["release.yanked"],
+    write(async () => ({ ...(await addRelease("1.0.2")), body: { reason: "Broken." } })),
+  ],
+  "DELETE /api/packages/{slug}/releases/{version}/yank": [
+    ["release.restored"],
+    write(async () => {
+      const release = await addRelease("1.0.3");
+      await call("POST /api/packages/{slug}/releases/{version}/yank", {
+        ...release,
+        body: { reason: "Broken." },
+      });
+      return release;
+    }),
+  ],
+  "POST /api/element-imports": [
+    ["element.created"],
+    write(() => {
+      const { html, ...description } = { ...element, name: "imported-box" };
+      const shape = { tier: "free", version: "1.0.0", viewport_width: 1280, height: 400, form: null };
+      const changelog = [{ version: "1.0.0", date: "2026-11-25", notes: "First version." }];
+      const content = JSON.stringify({ ...description, tags: [], ...shape, changelog });
+      const files = [
+        { path: "imported-box/element.json", content },
+        { path: "imported-box/element.html", content: html },
+      ];
+      return { body: { files } };
+    }),
+  ],
+  "DELETE /api/licenses/{id}/activations/{activation_id}": [
+    ["license.instance_removed"],
+    write(async () => {
+      const [activationId, { id }] = [newId(), await addLicense()];
+      await database.pool.query(
+        "insert into activations (id, license_id, fingerprint, counts) values ($1, $2, 'a.example.com', true)",
+        [activationId, id],
+      );
+      return { params: { id, activation_id: activationId } };
+    }),
+  ],
 };
 
-const needsMore = "recorded; its own tests arrange what it needs";
 const runs = "runs flows and changes none; executions name who started them";
 
 /** Every other write, with the reason. A new endpoint has to be in one of the two tables. */
 const others: Readonly<Record<string, string>> = {
-  "POST /api/setup": needsMore,
-  "PUT /api/me/password": needsMore,
   "POST /api/me/second-factor": "nothing asks for it until it is confirmed, which is recorded",
-  "PUT /api/me/second-factor": needsMore,
-  "DELETE /api/me/second-factor": needsMore,
-  "POST /api/me/recovery-codes": needsMore,
-  "DELETE /api/users/{id}/second-factor": needsMore,
   "POST /api/second-factor-challenges/set-up": "nothing asks for it until it is confirmed, which is recorded",
-  "POST /api/second-factor-challenges/completion": needsMore,
   "POST /api/sign-in-providers/{id}/attempts": "changes nothing",
   "POST /api/me/identities/{id}": "changes nothing; the provider's response does, and is recorded",
-  "DELETE /api/me/identities/{id}": needsMore,
-  "PUT /api/flows/{id}/activation": needsMore,
-  "DELETE /api/flows/{id}/activation": needsMore,
-  "POST /api/flows/{id}/versions/{number}/restoration": needsMore,
-  "POST /api/flows/{id}/draft-states/{state_id}/restoration": needsMore,
-  "POST /api/executions/{id}/cancellation": needsMore,
-  "DELETE /api/stores/{id}": needsMore,
-  "POST /api/tables/{id}/imports": needsMore,
   "POST /api/invitations/lookup": "changes nothing",
   "POST /api/flows/{id}/expression-values": "changes nothing",
   "POST /api/flows/{id}/file-previews": "changes nothing",
@@ -380,12 +575,6 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/executions/{id}/replays": runs,
   "POST /api/webhooks/{node_id}/calls/replays": runs,
   "POST /api/webhooks/{node_id}/calls/{call_id}/replays": runs,
-  "POST /api/packages/{slug}/releases": needsMore,
-  "PATCH /api/packages/{slug}/releases/{version}": needsMore,
-  "POST /api/packages/{slug}/releases/{version}/yank": needsMore,
-  "DELETE /api/packages/{slug}/releases/{version}/yank": needsMore,
-  "POST /api/element-imports": needsMore,
-  "DELETE /api/licenses/{id}/activations/{activation_id}": needsMore,
   "POST /api/licenses/{id}/features/{key}/usage": "programs count usage here, often",
 };
 

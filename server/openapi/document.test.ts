@@ -77,8 +77,14 @@ const refused = [
 
 const app = join(import.meta.dirname, "../../app");
 
-/** Routes that we do not describe: next-auth's own, the catch-all that responds with 404, and where providers send browsers. */
-const undescribed = ["api/auth/", "api/[...path]/", "sign-in/callback/"];
+/** Routes that we do not describe: next-auth's own, the catch-all that responds with 404, and what providers call or send browsers to. */
+const undescribed = [
+  "api/auth/",
+  "api/[...path]/",
+  "sign-in/callback/",
+  "sign-in/logout/",
+  "sign-in/signed-out/",
+];
 
 /** `app/api/flows/[id]/route.ts` → `/api/flows/{id}`. Folders in parentheses do not count. */
 function routeFiles() {

@@ -44,6 +44,7 @@ import * as passwordResets from "#server/identity/password-resets/routes.ts";
 import * as peopleList from "#server/identity/people/list-routes.ts";
 import * as people from "#server/identity/people/routes.ts";
 import * as providerSignIn from "#server/identity/provider-sign-in/routes.ts";
+import * as providerSignOut from "#server/identity/provider-sign-out/routes.ts";
 import * as providers from "#server/identity/providers/routes.ts";
 import * as challenges from "#server/identity/second-factor-challenges/routes.ts";
 import * as secondFactors from "#server/identity/second-factors/routes.ts";
@@ -81,6 +82,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   secondFactors,
   providers,
   providerSignIn,
+  providerSignOut,
   challenges,
   secretRotation,
   credentials,

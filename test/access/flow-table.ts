@@ -129,6 +129,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "GET /api/openapi.json": "none",
   "GET /api/me": "none",
   "PUT /api/me/password": "none",
+  "DELETE /api/me/session": "none",
   "DELETE /api/me/sessions": "none",
   "GET /api/sessions": "none",
   "DELETE /api/sessions/{id}": "none",

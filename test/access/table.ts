@@ -44,6 +44,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     body: { current_password: "not the password", new_password: "a longer new password" },
     adminKeysOnly: true,
   },
+  "DELETE /api/me/session": { least: "viewer", answer: 200, adminKeysOnly: true },
   "DELETE /api/me/sessions": { least: "viewer", answer: 204, adminKeysOnly: true },
   "GET /api/sessions": { least: "viewer", answer: 200, adminKeysOnly: true },
   "DELETE /api/sessions/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },

@@ -19,14 +19,27 @@ export interface OidcServer {
   issuer: string;
   /** The claims of each account. Signing in is as the account that `visit` names. */
   people: Map<string, Claims>;
+  /** The key that it signs with. */
+  signingKey: CryptoKey;
   forge(forgery: Forgery | null): void;
-  /** Follows the redirects of the provider's pages as a browser that is signed in there as `account`. */
-  visit(url: string, account: string): Promise<URL>;
+  /** Follows the redirects of the provider's pages as a browser that signs in there as `account`. */
+  visit(url: string, account: string, jar?: Map<string, string>): Promise<URL>;
+  /** Opens the provider's page for signing out and confirms it, in the browser with these cookies. Returns where it is sent. */
+  signOut(url: string, jar: Map<string, string>): Promise<URL>;
   close(): Promise<void>;
 }
 
+interface LogoutUrls {
+  signedOutUrl?: string;
+  /** Where it reports that somebody has signed out. */
+  logoutUrl?: string | undefined;
+}
+
 /** A real OpenID Connect provider on this machine. It signs accounts in without asking. */
-export async function startOidcServer(callbacks: string[]): Promise<OidcServer> {
+export async function startOidcServer(
+  callbacks: string[],
+  { signedOutUrl, logoutUrl }: LogoutUrls = {},
+): Promise<OidcServer> {
   const people = new Map<string, Claims>();
   let forgery: Forgery | null = null;
   const [own, foreign] = [
@@ -37,13 +50,28 @@ export async function startOidcServer(callbacks: string[]): Promise<OidcServer> 
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: callbacks }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: callbacks,
+        ...(signedOutUrl && { post_logout_redirect_uris: [signedOutUrl] }),
+        ...(logoutUrl && { backchannel_logout_uri: logoutUrl, backchannel_logout_session_required: true }),
+      },
+    ],
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: "own", alg: "RS256", use: "sig" }] },
     cookies: { keys: ["a key of the test's cookies"] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "hd"],
+      groups: ["groups"],
+    },
     scopes: ["openid", "email", "profile", "groups"],
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
+    // Without its own connections, which refuse addresses of this machine.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
@@ -58,6 +86,13 @@ export async function startOidcServer(callbacks: string[]): Promise<OidcServer> 
     if (context.path !== "/token" || forgery === null) return;
     const body = context.body as { id_token?: string };
     if (body.id_token) context.body = { ...body, id_token: await resign(body.id_token) };
+  });
+  let fault: unknown;
+  provider.on("server_error", (_, cause) => {
+    fault = cause;
+  });
+  provider.on("backchannel.error", (_, cause) => {
+    throw cause;
   });
   const answer = provider.callback();
 
@@ -78,28 +113,49 @@ export async function startOidcServer(callbacks: string[]): Promise<OidcServer> 
     await provider.interactionFinished(request, response, { login: { accountId } });
   }
 
+  /** One request of a browser with these cookies, which it keeps. */
+  async function request(at: URL, jar: Map<string, string>, form?: URLSearchParams): Promise<Response> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const sent = form && { method: "POST", body: form };
+    const response = await fetch(at, { redirect: "manual", headers: { cookie }, ...sent });
+    for (const set of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (set.split(";")[0] ?? "").split("=");
+      jar.set(name, value);
+    }
+    return response;
+  }
+
+  async function locationOf(response: Response): Promise<string> {
+    const location = response.headers.get("location");
+    if (location !== null) return location;
+    throw new Error(`${response.url} responded with ${response.status}: ${await response.text()}`, {
+      cause: fault,
+    });
+  }
+
   return {
     issuer,
     people,
+    signingKey: own.privateKey,
     forge(next) {
       forgery = next;
     },
-    async visit(url, account) {
-      const jar = new Map([["account", account]]);
+    async visit(url, account, jar = new Map()) {
+      jar.set("account", account);
       let at = new URL(url);
       while (at.origin === issuer) {
-        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-        const response = await fetch(at, { redirect: "manual", headers: { cookie } });
-        for (const set of response.headers.getSetCookie()) {
-          const [name = "", value = ""] = (set.split(";")[0] ?? "").split("=");
-          jar.set(name, value);
-        }
-        const location = response.headers.get("location");
-        if (location === null)
-          throw new Error(`${at} responded with ${response.status}: ${await response.text()}`);
-        at = new URL(location, at);
+        const response = await request(at, jar);
+        at = new URL(await locationOf(response), at);
       }
       return at;
+    },
+    async signOut(url, jar) {
+      const page = await (await request(new URL(url), jar)).text();
+      const [, action] = /action="([^"]+)"/.exec(page) ?? [];
+      const [, xsrf] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+      if (!action || !xsrf) throw new Error(`This is not the page for signing out: ${page}`);
+      const form = new URLSearchParams({ xsrf, logout: "yes" });
+      return new URL(await locationOf(await request(new URL(action), jar, form)));
     },
     async close() {
       http.closeAllConnections();

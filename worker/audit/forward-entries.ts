@@ -20,6 +20,8 @@ export interface ForwardingOptions {
   /** null: forwarding is off. */
   target: AuditForwardTarget | null;
   token: string | null;
+  /** Certificate authorities that its server is trusted by, PEM; null: those of Node. */
+  authorities: string | null;
   /** The installation's host name. */
   hostname: string;
   egress: Pick<Egress, "sendAudit">;

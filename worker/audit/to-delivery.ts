@@ -13,7 +13,7 @@ const visible = (text: string, max: number) => text.replace(/[^\x21-\x7e]/g, "_"
 export function toDelivery(
   target: AuditForwardTarget,
   events: readonly AuditEvent[],
-  { token, hostname }: { token: string | null; hostname: string },
+  { token, hostname, authorities }: { token: string | null; hostname: string; authorities: string | null },
 ): AuditDelivery {
   if (target.kind === "webhook") {
     const headers = {
@@ -21,10 +21,11 @@ export function toDelivery(
       "user-agent": "Millrace",
       ...(token !== null && { authorization: `Bearer ${token}` }),
     };
-    return { kind: "webhook", url: target.url, headers, body: toNdjson(events) };
+    return { kind: "webhook", url: target.url, headers, body: toNdjson(events), authorities };
   }
   return {
     ...target,
+    authorities,
     messages: events.map(
       (event) =>
         `<${priority}>1 ${event.at} ${visible(hostname, 255)} millrace - ${visible(event.action, 32)} - \uFEFF${JSON.stringify(event)}`,

@@ -15,11 +15,20 @@ beforeAll(async () => {
       [days],
     );
   }
+  await database.pool.query(
+    `insert into audit_draft_saves (entry_id, revision, at, saves, added, changed, removed, other)
+     select id, 2, at + interval '10 minutes', 1, '{}', '{}', '{}', '{}' from audit_entries`,
+  );
 });
 afterAll(() => database.drop());
 
 async function kept(): Promise<string[]> {
   const { rows } = await database.pool.query("select actor_name as days from audit_entries order by id");
+  const saves = await database.pool.query(
+    "select e.actor_name as days from audit_draft_saves s left join audit_entries e on e.id = s.entry_id order by s.entry_id",
+  );
+  // The saves of an editing session go with its entry.
+  expect(saves.rows).toEqual(rows);
   return rows.map(({ days }) => days);
 }
 

@@ -18,16 +18,25 @@ export async function deleteOldAuditEntries(
 ): Promise<void> {
   if (days === 0) return;
   const before = firstIdOfTime(clock.nowMs() - days * dayMs);
-  await inPortions(portion, stop, (limit) =>
-    inTransaction(database, async (tx) => {
-      await tx.query("set local millrace.audit_retention = 'on'");
-      const { rowCount } = await tx.query(
-        `delete from audit_entries where id in (
-           select id from audit_entries where id < $1 and at < now() - make_interval(days => $2) order by id limit $3
-         )`,
-        [before, days, limit],
-      );
-      return rowCount ?? 0;
-    }),
-  );
+  for (const statement of [deleteDraftSaves, deleteEntries]) {
+    await inPortions(portion, stop, (limit) =>
+      inTransaction(database, async (tx) => {
+        await tx.query("set local millrace.audit_retention = 'on'");
+        const { rowCount } = await tx.query(statement, [before, days, limit]);
+        return rowCount ?? 0;
+      }),
+    );
+  }
 }
+
+const deleteEntries = `
+  delete from audit_entries where id in (
+    select id from audit_entries where id < $1 and at < now() - make_interval(days => $2) order by id limit $3
+  )`;
+
+/* A save may be up to an hour younger than its entry; it then goes with the next pass. */
+const deleteDraftSaves = `
+  delete from audit_draft_saves where (entry_id, revision) in (
+    select entry_id, revision from audit_draft_saves
+    where entry_id < $1 and at < now() - make_interval(days => $2) order by entry_id, revision limit $3
+  )`;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import { compareDocuments } from "#components/canvas/versions/compare.ts";
 import { Inspector } from "#components/inspector/inspector.tsx";
+import { compareDocuments } from "#engine/compare-documents.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 
 const document = documentOf([nodeOf("set", "set_fields", { config: { label: "Total" } })]);

@@ -17,7 +17,9 @@ import { TestExecutionStrip } from "#components/canvas/run/run-strip.tsx";
 import { useCallShapes } from "#components/canvas/run/use-call-shapes.ts";
 import { useDraftTest } from "#components/canvas/run/use-run.ts";
 import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
+import { LostAccess } from "#components/canvas/save/lost-access.tsx";
 import { useLiveDraft } from "#components/canvas/save/use-live-draft.ts";
+import { useLostAccess } from "#components/canvas/save/use-lost-access.ts";
 import { useSaver } from "#components/canvas/save/use-saver.ts";
 import { CallStrips } from "#components/canvas/strip/call-strips.tsx";
 import { usePlayedExecution } from "#components/canvas/traffic/use-played-execution.ts";
@@ -52,7 +54,7 @@ interface EditorFrameProps {
 export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const store = useEditorStore();
   const saver = useSaver(flow.id);
-  useLiveDraft(flow, saver);
+  const lookAgain = useLostAccess(flow.id, saver, useLiveDraft(flow, saver));
   usePresence(flow.id);
   useLiveVariables(flow.id);
   useCallShapes(flow.id);
@@ -104,6 +106,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     <EditorRunProvider value={run}>
       <div className={classes.frame}>
         <TopBar flow={flow} run={run} activation={activation} saver={saver} />
+        <LostAccess isSaved={saver.isSaved} onLookAgain={lookAgain} />
         {flow.active && <DriftNotice flowId={flow.id} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the key for this is Enter, on the node. */}
         <div

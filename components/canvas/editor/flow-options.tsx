@@ -16,11 +16,13 @@ import { useCallback, useMemo, useState } from "react";
 import { flowExportUrl, useCopyFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import type { Saver } from "#components/canvas/save/saver.ts";
+import { parseEditRange } from "#components/canvas/versions/edit-ends.ts";
 import { VersionsDialog } from "#components/canvas/versions/versions-dialog.tsx";
 import { FlowSettingsDialog } from "#components/flow-settings/flow-settings-dialog.tsx";
 import { deletionLoss } from "#components/flows/deletion-loss.tsx";
 import { duplicatedText } from "#components/flows/trigger-links.ts";
 import { useCommands } from "#components/shell/commands.ts";
+import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
@@ -33,10 +35,10 @@ type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions" | "setti
 /** The menu of actions for the whole flow, beside its name. */
 export function FlowOptions({ flow, saver }: { flow: Flow; saver: Saver }) {
   const readOnly = useEditor((state) => state.readOnly);
-  const [versionsOpen, setVersionsOpen] = useState(false);
+  const { edit, versionsOpen, setVersionsOpen } = useVersionsDialog();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { duplicate, remove } = useFlowOptions(flow);
-  const showVersions = useCallback(() => setVersionsOpen(true), []);
+  const showVersions = useCallback(() => setVersionsOpen(true), [setVersionsOpen]);
   const showSettings = useCallback(() => setSettingsOpen(true), []);
   useFlowCommands(flow, { duplicate, remove, versions: showVersions, settings: showSettings });
   return (
@@ -99,7 +101,12 @@ export function FlowOptions({ flow, saver }: { flow: Flow; saver: Saver }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <VersionsDialog saver={saver} opened={versionsOpen} onClose={() => setVersionsOpen(false)} />
+      <VersionsDialog
+        saver={saver}
+        first={edit && { kind: "edit", range: edit }}
+        opened={versionsOpen}
+        onClose={() => setVersionsOpen(false)}
+      />
       <FlowSettingsDialog
         flowId={flow.id}
         readOnly={readOnly}
@@ -108,6 +115,21 @@ export function FlowOptions({ flow, saver }: { flow: Flow; saver: Saver }) {
       />
     </>
   );
+}
+
+/** Whether versions are shown: from the start, if the URL names an editing session of the audit log. */
+function useVersionsDialog() {
+  const [url, setUrl] = useUrlFilter();
+  const [edit] = useState(() => parseEditRange(url.get("edit")));
+  const [versionsOpen, setOpen] = useState(edit !== null);
+  const setVersionsOpen = useCallback(
+    (isOpen: boolean) => {
+      setOpen(isOpen);
+      if (!isOpen && url.has("edit")) setUrl({ edit: null });
+    },
+    [url, setUrl],
+  );
+  return { edit, versionsOpen, setVersionsOpen };
 }
 
 /** The same for the palette and the keyboard. */

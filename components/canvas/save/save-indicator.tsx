@@ -13,6 +13,7 @@ const appearances = {
   offline: { text: "Offline", icon: IconCloudOff },
   conflict: { text: "Conflicting changes", icon: IconAlertTriangle },
   refused: { text: "Not saved", icon: IconAlertTriangle },
+  gone: { text: "Not saved", icon: IconAlertTriangle },
 };
 
 /** The save status of the draft. */

@@ -51,6 +51,27 @@ test("saves once the typing pauses, only what changed, on the revision it was ch
   expect(store.getState()).toMatchObject({ saveState: "saved", revision: 2 });
 });
 
+test.each([
+  [404, "not_found"],
+  [403, "forbidden"],
+])(
+  "after a %d nothing more is sent, the draft stays, and saving goes on when the flow is back",
+  async (status, code) => {
+    const { store, sent, saver, problems } = setUp();
+    problems.push(problem(status, code));
+    store.getState().rename("B");
+    await vi.advanceTimersByTimeAsync(600);
+    expect(store.getState()).toMatchObject({ saveState: "gone", name: "B" });
+    expect(saver.isSaved()).toBe(false);
+    store.getState().rename("C");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(await saver.flush()).toBe(true);
+    expect(sent.at(-1)).toMatchObject({ name: "C", revision: 1 });
+    expect(store.getState().saveState).toBe("saved");
+  },
+);
+
 test("selecting saves nothing", async () => {
   const { store, sent } = setUp();
   store.getState().select({ nodes: ["x"] });

@@ -42,6 +42,8 @@ export interface Saver {
   flush(): Promise<boolean>;
   /** Whether everything is saved and no request is pending. */
   isIdle(): boolean;
+  /** Whether the store's draft is what was saved last, whoever may save now. */
+  isSaved(): boolean;
   /** What the store's draft becomes with what others saved. */
   merged(theirs: ServerDraft): Draft;
   /** Shows what others saved. Only while idle. */
@@ -75,7 +77,7 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
   };
 
   const onChange = (state: EditorState) => {
-    if (state.readOnly || state.saveState === "conflict" || isSame(state, savedDraft) || running) return;
+    if (state.readOnly || waits(state) || isSame(state, savedDraft) || running) return;
     if (state.saveState !== "saving" && state.saveState !== "offline") state.setSaveState("saving");
     if (state.saveState !== "offline") schedule(typingPauseMs);
   };
@@ -165,7 +167,8 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
     if (!(error instanceof ApiProblem)) throw error;
     const isAway = error.status === 0 || error.status === 429 || error.status >= 500;
     unsure = isAway ? sent : null;
-    if (isAway) {
+    if (isLost(error)) setSaveState("gone", error.message);
+    else if (isAway) {
       setSaveState("offline", error.message, Date.now() + retryMs);
       schedule(retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
@@ -186,6 +189,7 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
       const state = store.getState();
       return running === null && unsure === null && (state.readOnly || isSame(state, savedDraft));
     },
+    isSaved: () => unsure === null && isSame(store.getState(), savedDraft),
     merged: (theirs) => merge(theirs).draft,
     follow: (theirs) => take(theirs, merge(theirs).draft),
     resolve(choose) {
@@ -203,6 +207,16 @@ export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
       return flush();
     },
   };
+}
+
+/** Whether saving waits for something else than time: a decision, or the right to save. */
+function waits({ saveState }: EditorState): boolean {
+  return saveState === "conflict" || saveState === "gone";
+}
+
+/** Whether the flow was deleted or made private, or the user may not change it any more. */
+export function isLost(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.code === "forbidden");
 }
 
 function draftOf({ name, description, document }: Draft): Draft {

@@ -1,5 +1,6 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { Connection } from "#components/api/events.ts";
 import { useSavedRevisions } from "#components/api/flow-events.ts";
 import { useRefreshFlow } from "#components/api/flows.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
@@ -15,15 +16,17 @@ const lookAgainMs = 500;
  * Shows what others save while there are no unsaved changes here; if there are, the next save merges them. What would
  * change a field under the user's hands waits until they stop. A hidden tab has no connection, and catches up when it
  * is shown.
+ *
+ * @returns the connection to the flow's changes
  */
-export function useLiveDraft(flow: Flow, saver: Saver): void {
+export function useLiveDraft(flow: Flow, saver: Saver): Connection {
   const store = useEditorStore();
   const isVisible = useDocumentVisibility() === "visible";
   const revision = useEditor((state) => state.revision);
   const saveState = useEditor((state) => state.saveState);
   const [newest, setNewest] = useState<SavedRevision | null>(null);
   const refresh = useRefreshFlow(flow.id);
-  useSavedRevisions(isVisible ? flow.id : null, setNewest);
+  const connection = useSavedRevisions(isVisible ? flow.id : null, setNewest);
 
   const read = useEffectEvent((saved: SavedRevision, known: number) => {
     const isNews = saved.revision > known || saved.updated_at > flow.updated_at;
@@ -47,4 +50,6 @@ export function useLiveDraft(flow: Flow, saver: Saver): void {
     const timer = setInterval(() => show() && clearInterval(timer), lookAgainMs);
     return () => clearInterval(timer);
   }, [flow, saver, store]);
+
+  return connection;
 }

@@ -22,9 +22,10 @@ import type { Selection } from "./selection.ts";
 /**
  * The save status of the draft. `saving`: changes are being sent or about to be. `offline`: the server could not be
  * reached and is retried. `conflict`: someone else saved first and the user must decide. `refused`: the server rejects
- * this draft; `saveProblem` says why, and the next change is tried again.
+ * this draft; `saveProblem` says why, and the next change is tried again. `gone`: the flow does not exist for the user any
+ * more, or they may not change it; nothing is sent until they may again.
  */
-export type SaveState = "saved" | "saving" | "offline" | "conflict" | "refused";
+export type SaveState = "saved" | "saving" | "offline" | "conflict" | "refused" | "gone";
 
 /** What others saved, where it differs from unsaved changes in the same place. */
 export interface SaveConflict {

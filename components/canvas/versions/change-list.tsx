@@ -4,11 +4,12 @@ import { IconMinus, IconPencil, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { isSameDocument } from "#engine/compare-documents.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import classes from "./change-list.module.css";
-import { counted, isSameDocument } from "./compare.ts";
 import { type Comparison, compareNode, type NodeState } from "./comparison.ts";
+import { counted } from "./difference-text.ts";
 import { edgeText } from "./edge-text.ts";
 import { NodeComparison } from "./node-comparison.tsx";
 

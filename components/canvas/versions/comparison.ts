@@ -1,8 +1,8 @@
+import { compareDocuments, type Difference } from "#engine/compare-documents.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { compareDocuments, type Difference } from "./compare.ts";
 import { compareSettings, type SettingChange } from "./compare-nodes.ts";
 import { type NodeSetting, nodeSettings } from "./node-settings.ts";
 

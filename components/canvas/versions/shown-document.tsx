@@ -3,28 +3,22 @@
 import { useMemo } from "react";
 import { useDraftState, useVersions } from "#components/api/flows.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
-import type { Saver } from "#components/canvas/save/saver.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import type { DraftStateSummary, FlowVersion } from "#server/flows/documents/schema.ts";
-import type { NamedDocument } from "./comparison.ts";
+import { draftId, type ShownActions, toNamed, useNamedDraft } from "./named-documents.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import type { Shown } from "./shown.ts";
+import { ShownEdit } from "./shown-edit.tsx";
 import { VersionView } from "./version-view.tsx";
 
-const draftId = "draft";
-
-interface ShownDocumentProps {
-  shown: Shown;
-  saver: Saver;
-  onBack: () => void;
-  onDone: () => void;
-}
+type ShownDocumentProps = ShownActions & { shown: Shown };
 
 /** The draft, a version or an earlier draft, compared with what tells most: a version with the one before it. */
 export function ShownDocument({ shown, ...actions }: ShownDocumentProps) {
   const flowId = useEditor((state) => state.flowId);
   const versions = useVersions(flowId).data?.data ?? [];
+  if (shown.kind === "edit") return <ShownEdit {...actions} range={shown.range} versions={versions} />;
   if (shown.kind === "state") return <ShownState {...actions} state={shown.state} versions={versions} />;
   return shown.kind === "draft" ? (
     <ShownDraft {...actions} versions={versions} />
@@ -33,7 +27,7 @@ export function ShownDocument({ shown, ...actions }: ShownDocumentProps) {
   );
 }
 
-type Actions = Omit<ShownDocumentProps, "shown"> & { versions: readonly FlowVersion[] };
+type Actions = ShownActions & { versions: readonly FlowVersion[] };
 
 function ShownDraft({ versions, onBack }: Actions) {
   const draft = useNamedDraft();
@@ -86,13 +80,4 @@ function ShownState({ state, versions, saver, onBack, onDone }: Actions & { stat
       )}
     </QueryBoundary>
   );
-}
-
-function useNamedDraft(): NamedDocument {
-  const document = useEditor((state) => state.document);
-  return useMemo(() => ({ id: draftId, name: "Draft", document }), [document]);
-}
-
-function toNamed({ id, number, document }: FlowVersion): NamedDocument {
-  return { id, name: `Version ${number}`, document };
 }

@@ -14,12 +14,14 @@ import classes from "./versions-dialog.module.css";
 interface VersionsDialogProps {
   saver: Saver;
   opened: boolean;
+  /** What it shows first; omitted: the lists. */
+  first?: Shown | null;
   onClose: () => void;
 }
 
 /** Published versions and earlier drafts: view them, compare them, restore one to the draft. */
-export function VersionsDialog({ saver, opened, onClose }: VersionsDialogProps) {
-  const [viewed, setViewed] = useState<Shown | null>(null);
+export function VersionsDialog({ saver, opened, first = null, onClose }: VersionsDialogProps) {
+  const [viewed, setViewed] = useState<Shown | null>(first);
   const isNarrow = useMediaQuery("(max-width: 900px)", false, { getInitialValueInEffect: false });
   return (
     <Modal

@@ -10,6 +10,7 @@ import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/sc
 import { mergeSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { type DraftEdit, recordDraftEdit } from "#server/identity/audit/record-draft-edit.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { readFlowOf } from "./data.ts";
@@ -120,7 +121,7 @@ export async function restoreDraft(
           updated_at = now()
       where id = ${flowId}::uuid
       returning id, revision, draft
-    )${keepReplacedDraft(flowId, { always: true })}
+    )${keepReplacedDraft(flowId, { always: Prisma.sql`true` })}
     select from page`;
   await notifyFlowSaved(tx, flowId);
 }
@@ -130,7 +131,8 @@ export interface DraftChange {
   name?: string | undefined;
   description?: string | undefined;
   document?: FlowDocument | undefined;
-  userId: string;
+  /** What the document changes in the draft; null: nothing that is compared. */
+  edit?: DraftEdit | null | undefined;
   /** Keep the replaced draft, whatever its age. */
   keepPrevious?: boolean | undefined;
   /** Whether the name was made from the trigger, where `name` is given. */
@@ -138,7 +140,8 @@ export interface DraftChange {
 }
 
 /**
- * Writes the next revision, notifies the flow's watchers, and returns the resulting flow, in one statement; null if
+ * Writes the next revision, records the edit of its draft, notifies the flow's watchers, and returns the resulting flow, in
+ * one statement; null if
  * `revision` is no longer the newest. It holds the row lock only while it runs: of two writers the second sees the first
  * one's revision. The flow must own the document's nodes.
  */
@@ -146,8 +149,10 @@ export async function saveRevision(
   tx: Transaction,
   flowId: string,
   revision: number,
-  { name, description, document, userId, keepPrevious = false, autoNamed = false }: DraftChange,
+  principal: Principal<"editor">,
+  { name, description, document, edit = null, keepPrevious = false, autoNamed = false }: DraftChange,
 ): Promise<Flow | null> {
+  const { userId } = principal;
   const split = document && splitPins(document);
   const draft = split
     ? Prisma.sql`,
@@ -169,7 +174,12 @@ export async function saveRevision(
           updated_at = now()${draft}
       where id = ${flowId}::uuid and revision = ${revision}
       returning *, pg_notify(${flowsChannel}, id::text)`,
-    split ? keepReplacedDraft(flowId, { always: keepPrevious }) : Prisma.empty,
+    split
+      ? Prisma.sql`${recordDraftEdit(principal, flowId, edit)}${keepReplacedDraft(flowId, {
+          // The draft before an editing session is kept, so that what the session changed can be seen.
+          always: Prisma.sql`(${keepPrevious} or not exists (select from draft_session))`,
+        })}`
+      : Prisma.empty,
   );
 }
 

@@ -16,6 +16,7 @@ import { copyAccess } from "./access/mutations.ts";
 import { findCalledFlowProblems } from "./called-flow-problems.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
 import { getDraft, getRevision, readFlow } from "./data.ts";
+import { describeDraftEdit } from "./draft-edit.ts";
 import { findDraftState } from "./draft-states/data.ts";
 import { findFreeName, nameOfTrigger } from "./flow-name.ts";
 import {
@@ -82,20 +83,21 @@ export async function updateFlow(
   id: string,
   { settings, revision, keep_previous: keepPrevious, ...change }: UpdateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NotFound | Stale | NodeIdConflict | UnfitSettings> {
-  const { userId } = principal;
   if (revision === undefined) return updateSettings(principal, id, settings ?? {});
   const before = await getDraft(id);
   if (!before) return { kind: "not_found" };
   if (before.revision !== revision) return staleOrNotFound(id);
   const { document } = change;
   const next = document && withVersions(document, nodeTypes(), before.draft);
-  const stored = { ...change, document: next && normalizeDocument(next), userId, keepPrevious };
+  const normalized = next && normalizeDocument(next);
+  const edit = normalized && describeDraftEdit(before.draft, normalized, nodeTypes());
+  const stored = { ...change, document: normalized, edit, keepPrevious };
   const added = document ? changedNodes(before.draft, document) : [];
   const base = before.autoNamed && change.name === undefined ? changedBase(before.draft, next) : null;
   // Most saves add no node. They take a single statement without an explicit transaction.
   const isNamed = change.name !== undefined || change.description !== undefined;
   if (added.length === 0 && !settings && base === null && !isNamed) {
-    const flow = await saveRevision(prisma(), id, revision, stored);
+    const flow = await saveRevision(prisma(), id, revision, principal, stored);
     return flow ? { kind: "done", flow } : staleOrNotFound(id);
   }
   return inTransaction<Done<{ flow: Flow }> | NotFound>(principal, async (tx) => {
@@ -105,7 +107,7 @@ export async function updateFlow(
     await claimNodeIds(tx, id, added);
     const described = isNamed || settings ? await readDescribed(tx, id) : null;
     if (settings) await saveCheckedSettings(tx, principal, id, settings);
-    const flow = await saveRevision(tx, id, revision, { ...stored, ...named });
+    const flow = await saveRevision(tx, id, revision, principal, { ...stored, ...named });
     if (!flow) throw new RevisionStale();
     if (described) await recordFlowChange(tx, principal, id, described);
     return { kind: "done", flow };

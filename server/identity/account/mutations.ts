@@ -74,11 +74,19 @@ export async function endSession(principal: Principal, id: string): Promise<bool
     const session = await tx.session.findFirst({ where: { id, userId: principal.userId } });
     if (!session) return false;
     await tx.session.delete({ where: { id } });
-    const { browser, network } = session;
-    const target = { id, name: browser ?? "Unknown browser" };
-    await recordAudit(tx, principal, { action: "session.ended", target, before: { browser, network } });
+    await recordEndedSession(tx, principal, session);
     return true;
   });
+}
+
+/** Records that a browser was signed out, by its user or by the provider that signed it in. */
+export function recordEndedSession(
+  tx: Transaction,
+  actor: Parameters<typeof recordAudit>[1],
+  { id, browser, network }: { id: string; browser: string | null; network: string | null },
+): Promise<void> {
+  const target = { id, name: browser ?? "Unknown browser" };
+  return recordAudit(tx, actor, { action: "session.ended", target, before: { browser, network } });
 }
 
 /**

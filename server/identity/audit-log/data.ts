@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { draftSession } from "#server/identity/audit/draft-session.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
+import { withDraftEdits } from "./draft-edits.ts";
 import type { AuditFilter } from "./schema.ts";
 
 export interface StoredAuditEntry {
@@ -54,7 +56,7 @@ export async function getAuditEntries(
     orderBy: { id: "desc" },
     take: limit,
   });
-  return rows.map(toEntry);
+  return withDraftEdits(prisma(), rows.map(toEntry));
 }
 
 /** Entries in pages, newest first. Entries that are recorded meanwhile are not among them. */
@@ -77,15 +79,27 @@ function toEntry(
   return { ...row, before: fieldsSchema.parse(row.before), after: fieldsSchema.parse(row.after) };
 }
 
-/** The first of the entries that are still to be forwarded, in their order. */
+/**
+ * An editing session that may still go on: its entry is forwarded when it is whole. A minute more than a session can take,
+ * for saves that are not committed yet.
+ */
+const isBeingEdited = `(
+  e.action = 'flow.draft_edited' and e.at > now() - make_interval(mins => ${draftSession.maxMinutes + 1})
+  and exists (
+    select from audit_draft_saves save
+    where save.entry_id = e.id and save.at > now() - make_interval(mins => ${draftSession.pauseMinutes + 1})
+  ))`;
+
+/** The first of the entries that are still to be forwarded, in their order; edits of drafts when nobody adds to them. */
 export async function getEntriesToForward(tx: AnyTransaction, limit: number): Promise<StoredAuditEntry[]> {
   const rows = await query<Parameters<typeof toEntry>[0]>(
     tx,
     `select e.id, e.at, e.actor_id as "actorId", e.actor_name as "actorName", e.session_id as "sessionId",
        e.api_key_id as "apiKeyId", e.address, e.action, e.target_type as "targetType", e.target_id as "targetId",
        e.target_name as "targetName", e.before, e.after
-     from audit_forwards f join audit_entries e on e.id = f.entry_id order by f.entry_id limit $1`,
+     from audit_forwards f join audit_entries e on e.id = f.entry_id where not ${isBeingEdited}
+     order by f.entry_id limit $1`,
     [limit],
   );
-  return rows.map(toEntry);
+  return withDraftEdits(tx, rows.map(toEntry));
 }

@@ -43,6 +43,7 @@ export const auditActions = [
   "credential.deleted",
   "flow.created",
   "flow.changed",
+  "flow.draft_edited",
   "flow.published",
   "flow.unpublished",
   "flow.deleted",

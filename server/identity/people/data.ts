@@ -31,7 +31,7 @@ export async function getCurrentUser(principal: Principal): Promise<UserRow & { 
   return { ...toUserRow(user), service: user.service };
 }
 
-/** The names of active users, newest first. Services are among them, except those of owners, who see everything anyway. */
+/** The names of active users and services, newest first. Services that are owners are left out: they see everything anyway. */
 export async function getPeople(
   _: Principal<"editor">,
   { q, limit, after }: PageRequest & { q?: string | undefined },
@@ -43,7 +43,7 @@ export async function getPeople(
       ...(q && { name: { contains: q, mode: "insensitive" } }),
       ...(after && { id: { lt: after } }),
     },
-    select: { id: true, name: true },
+    select: { id: true, name: true, service: true },
     orderBy: { id: "desc" },
     take: limit,
   });

@@ -9,7 +9,7 @@ export const listPeopleEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/people",
-    summary: "List the names of active users, newest first, to choose who can see a flow",
+    summary: "List the names of active users and services, newest first, to choose who can see a flow",
     tag: "People",
     access: "editor",
     query: personListQuerySchema,

@@ -31,8 +31,13 @@ export const personListQuerySchema = idPageQuerySchema.extend({
   q: text().max(100).optional(),
 });
 
-/** A user as colleagues see them. */
-export const personSchema = z.strictObject({ id: z.uuid(), name: z.string() });
+/** A user or a service as colleagues see them. */
+export const personSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** A program with API keys, not a person. */
+  service: z.boolean(),
+});
 
 export type Person = z.infer<typeof personSchema>;
 

@@ -137,6 +137,7 @@ async function enter(tx: Transaction, arrival: Arrival, userId: string): Promise
     epoch: user.sessionEpoch,
     passwordHash: null,
     provider: provider.name,
+    providerSession: { providerId: provider.id, ...person.session },
   };
   return (await admit(tx, account, client)) ?? refused("deactivated");
 }

@@ -19,10 +19,16 @@ import { egressFetch } from "./egress-fetch.ts";
 import { type ProviderPerson, toPerson } from "./person.ts";
 
 /** By how much the provider's clock may differ. */
-const clockToleranceSeconds = 60;
+export const clockToleranceSeconds = 60;
+
+/** How long a request to a provider may take. */
+const requestTimeoutMs = 30_000;
 
 /** Reads the provider's metadata (OpenID Connect Discovery). It must name the configured issuer. */
-async function connect({ issuer, clientId, clientSecret }: StoredProvider): Promise<Configuration> {
+export async function connect(
+  { issuer, clientId, clientSecret }: StoredProvider,
+  timeoutMs = requestTimeoutMs,
+): Promise<Configuration> {
   const metadata = { [clockTolerance]: clockToleranceSeconds };
   const isLocal = issuer.startsWith("http:");
   const configuration = await discovery(
@@ -37,7 +43,11 @@ async function connect({ issuer, clientId, clientSecret }: StoredProvider): Prom
         : ClientSecretBasic(clientSecret);
       return authenticate(server, client, body, headers);
     },
-    { [customFetch]: egressFetch, ...(isLocal && { execute: [allowInsecureRequests] }) },
+    {
+      [customFetch]: egressFetch,
+      timeout: timeoutMs / 1000,
+      ...(isLocal && { execute: [allowInsecureRequests] }),
+    },
   );
   // The ID token's signature is verified, although it comes from the provider directly.
   enableNonRepudiationChecks(configuration);
@@ -80,5 +90,10 @@ export async function oidcPerson(
   const more = configuration.serverMetadata().userinfo_endpoint
     ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     : {};
-  return toPerson({ ...more, ...claims }, provider.groupsClaim);
+  const person = toPerson({ ...more, ...claims }, provider.groupsClaim);
+  const canSignOut = provider.signsOut && configuration.serverMetadata().end_session_endpoint !== undefined;
+  return {
+    ...person,
+    session: { ...person.session, idToken: canSignOut ? (tokens.id_token ?? null) : null },
+  };
 }

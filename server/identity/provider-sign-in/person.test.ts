@@ -18,6 +18,7 @@ const provider: StoredProvider = {
   ],
   defaultRole: null,
   trustsEmail: false,
+  signsOut: false,
   enabled: true,
   createdAt: null,
 };

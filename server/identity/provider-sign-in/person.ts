@@ -3,6 +3,7 @@ import { emailSchema } from "#server/identity/people/schema.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
+import type { ProviderSession } from "#server/identity/sessions/provider-session.ts";
 
 /** Who a provider says has signed in. */
 export interface ProviderPerson {
@@ -14,10 +15,13 @@ export interface ProviderPerson {
   /** What the provider says about the address; null: nothing. */
   emailVerified: boolean | null;
   groups: string[];
+  /** Its session at the provider, for signing out there. */
+  session: Omit<ProviderSession, "providerId">;
 }
 
 const maxGroups = 2000;
 
+const sidSchema = z.string().min(1).max(500);
 const subjectSchema = z.string().min(1).max(255);
 const groupsSchema = z.union([
   z
@@ -46,6 +50,7 @@ export function toPerson(claims: Readonly<Record<string, unknown>>, groupsClaim:
         : verified === undefined || verified === null
           ? null
           : false,
+    session: { sid: sidSchema.safeParse(claims.sid).data ?? null, idToken: null },
     groups: groupsSchema.safeParse(readClaim(claims, groupsClaim)).data ?? [],
   };
 }

@@ -1,49 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { listSessionsEndpoint } from "#server/identity/account/session-routes.ts";
 import { createInvitationEndpoint } from "#server/identity/invitations/routes.ts";
-import {
-  changeSignInSettingsEndpoint,
-  createProviderEndpoint,
-  updateProviderEndpoint,
-} from "#server/identity/providers/routes.ts";
-import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
-import { deleteSession } from "#server/identity/sessions/session-rows.ts";
-import { decodeSession } from "#server/identity/sessions/session-token.ts";
+import { signOutEndpoint } from "#server/identity/provider-sign-out/routes.ts";
+import { changeSignInSettingsEndpoint } from "#server/identity/providers/routes.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
-import { clientId, clientSecret, type OidcServer, startOidcServer } from "#test/identity/oidc-server.ts";
+import { clientSecret, type OidcServer } from "#test/identity/oidc-server.ts";
+import { arrangeProvider, cookiesIn, meOf, type ProviderBrowser } from "#test/identity/provider-browser.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { finishAttempt } from "./finish.ts";
 import { startLinkEndpoint, startSignInEndpoint, unlinkIdentityEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
-let server: OidcServer;
 let owner: { id: string; cookie: string };
+let browser: ProviderBrowser;
 let providerId: string;
-
-const callback = (id: string) => `http://localhost:3000/sign-in/callback/${id}`;
-
-const settings = {
-  kind: "oidc",
-  name: "Example",
-  client_id: clientId,
-  client_secret: clientSecret,
-  scopes: ["groups"],
-  group_roles: [
-    { group: "staff", role: "editor" },
-    { group: "admins", role: "owner" },
-  ],
-};
+let server: OidcServer;
 
 beforeAll(async () => {
   database = await useTestDatabase({ EGRESS_ALLOW: "127.0.0.1" });
   const id = await storeUser(database.pool, "owner");
   owner = { id, cookie: await cookieOf(id) };
-  // The provider's id is part of the callback that the server is started with.
-  const body = { ...settings, issuer: "http://127.0.0.1:1" };
-  providerId = (await (await send(createProviderEndpoint, { cookie: owner.cookie, body })).json()).id;
-  server = await startOidcServer([callback(providerId)]);
+  browser = await arrangeProvider(owner.cookie);
+  ({ providerId, server } = browser);
 });
 afterAll(async () => {
   await server.close();
@@ -59,63 +37,11 @@ beforeEach(async () => {
   await change({});
 });
 
-/** Changes the provider. */
-async function change(changes: Record<string, unknown>): Promise<void> {
-  const { client_secret: _, ...kept } = settings;
-  const body = { ...kept, issuer: server.issuer, ...changes };
-  const response = await send(updateProviderEndpoint, {
-    cookie: owner.cookie,
-    params: { id: providerId },
-    body,
-  });
-  expect(response.status).toBe(200);
-}
-
-interface Started {
-  url: string;
-  cookie: string;
-}
-
-async function start(body: Record<string, unknown> = {}): Promise<Started> {
-  const response = await send(startSignInEndpoint, { params: { id: providerId }, body });
-  expect(response.status).toBe(200);
-  return { url: (await response.json()).url, cookie: cookieIn(response) };
-}
-
-const cookieIn = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((set) => set.split(";")[0])
-    .join("; ");
-
-async function finish(at: URL | string, cookie: string, id = providerId) {
-  const response = await finishAttempt(new Request(at, { headers: { cookie } }), id);
-  expect(response.status).toBe(303);
-  const location = response.headers.get("location") ?? "";
-  expect(location).toMatch(/^http:\/\/localhost:3000\//);
-  return { path: location.slice("http://localhost:3000".length), cookie: cookieIn(response) };
-}
-
-function person(groups: string[] = [], more: Record<string, unknown> = {}) {
-  server.people.set("sub-1", {
-    email: "Grace@Example.com",
-    email_verified: true,
-    name: "Grace",
-    groups,
-    ...more,
-  });
-}
-
-/** The whole way, as a browser goes it. */
-async function signIn(account = "sub-1", body: Record<string, unknown> = {}) {
-  const { url, cookie } = await start(body);
-  return finish(await server.visit(url, account), cookie);
-}
-
-async function meOf(cookie: string) {
-  const response = await send(getMeEndpoint, { cookie });
-  return response.status === 200 ? (await response.json()).user : response.status;
-}
+const change = (changes: Record<string, unknown>) => browser.change(changes);
+const start = (body: Record<string, unknown> = {}) => browser.start(body);
+const finish: ProviderBrowser["finish"] = (...given) => browser.finish(...given);
+const signIn: ProviderBrowser["signIn"] = (...given) => browser.signIn(...given);
+const person: ProviderBrowser["person"] = (...given) => browser.person(...given);
 
 async function entries(action: string) {
   const { rows } = await database.pool.query(
@@ -143,9 +69,7 @@ test("signing out ends the session, and the provider's old response does not sta
   const { url, cookie } = await start();
   const response = await server.visit(url, "sub-1");
   const signedIn = await finish(response, cookie);
-  const session = await decodeSession(readSessionCookie(signedIn.cookie) ?? "");
-  if (!session) throw new Error("There is no session.");
-  await deleteSession(session);
+  expect((await send(signOutEndpoint, { cookie: signedIn.cookie })).status).toBe(200);
   expect(await meOf(signedIn.cookie)).toBe(401);
   expect((await finish(response, cookie)).path).toBe("/sign-in?problem=expired");
 });
@@ -281,7 +205,7 @@ test("a signed-in user links the provider in this browser only, and unlinks it i
   const cookie = await cookieOf(id);
   const begin = async () => {
     const response = await send(startLinkEndpoint, { cookie, params: { id: providerId } });
-    return { url: (await response.json()).url, cookie: cookieIn(response) };
+    return { url: (await response.json()).url, cookie: cookiesIn(response) };
   };
   const stolen = await begin();
   expect((await finish(await server.visit(stolen.url, "sub-1"), stolen.cookie)).path).toBe(
@@ -347,7 +271,7 @@ test("a forged code is refused, and a canceled sign-in says so", async () => {
   expect((await finish(response, cookie)).path).toBe("/sign-in?problem=provider_failed");
   const again = await start();
   const state = new URL(again.url).searchParams.get("state") ?? "";
-  const canceled = `${callback(providerId)}?error=access_denied&state=${state}&iss=${encodeURIComponent(server.issuer)}`;
+  const canceled = `${browser.callbackUrl}?error=access_denied&state=${state}&iss=${encodeURIComponent(server.issuer)}`;
   expect((await finish(canceled, again.cookie)).path).toBe("/sign-in?problem=canceled");
 });
 
@@ -363,7 +287,7 @@ test("the attempt asks for PKCE, state and nonce, and its cookie is for the call
   const response = await send(startSignInEndpoint, { params: { id: providerId }, body: {} });
   const { searchParams } = new URL((await response.json()).url);
   expect(searchParams.get("code_challenge_method")).toBe("S256");
-  expect(searchParams.get("redirect_uri")).toBe(callback(providerId));
+  expect(searchParams.get("redirect_uri")).toBe(browser.callbackUrl);
   for (const name of ["state", "nonce", "code_challenge"]) {
     expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/);
   }
@@ -390,9 +314,7 @@ test("passwords are switched off only by an owner whose own account a provider s
     [owner.id, server.issuer],
   );
   expect((await send(changeSignInSettingsEndpoint, { cookie, body })).status).toBe(200);
-  const { client_secret: _, ...kept } = settings;
-  const off = { ...kept, issuer: server.issuer, enabled: false };
-  const response = await send(updateProviderEndpoint, { cookie, params: { id: providerId }, body: off });
+  const response = await browser.tryChange({ enabled: false });
   expect([response.status, (await response.json()).code]).toEqual([409, "no_way_in"]);
 });
 

@@ -15,7 +15,7 @@ const kindSchema = z.enum(providerKinds);
 type Row = Awaited<ReturnType<Transaction["signInProvider"]["findUniqueOrThrow"]>>;
 
 export function toStoredProvider(row: Row): StoredProvider {
-  const { id, name, issuer, clientId, scopes, groupsClaim, trustsEmail, enabled, createdAt } = row;
+  const { id, name, issuer, clientId, scopes, groupsClaim, trustsEmail, signsOut, enabled, createdAt } = row;
   return {
     id,
     name,
@@ -28,6 +28,7 @@ export function toStoredProvider(row: Row): StoredProvider {
     groupRoles: groupRoleSchema.array().parse(row.groupRoles),
     defaultRole: roleSchema.nullable().parse(row.defaultRole),
     trustsEmail,
+    signsOut,
     enabled,
     createdAt,
   };

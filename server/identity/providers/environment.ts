@@ -8,7 +8,7 @@ const names = { google: "Google", github: "GitHub" } as const;
 export function environmentProviders(): StoredProvider[] {
   const { signInProviders } = config();
   return signInProviders.map(
-    ({ kind, name, issuer, clientId, clientSecret, groupsClaim, roles, trustsEmail }) => {
+    ({ kind, name, issuer, clientId, clientSecret, scopes, groupsClaim, roles, trustsEmail, signsOut }) => {
       const { "*": everybody = null, ...groups } = roles;
       return {
         id: kind,
@@ -17,11 +17,12 @@ export function environmentProviders(): StoredProvider[] {
         issuer,
         clientId,
         clientSecret,
-        scopes: [],
+        scopes,
         groupsClaim,
         groupRoles: Object.entries(groups).map(([group, role]) => ({ group, role: roleSchema.parse(role) })),
         defaultRole: roleSchema.nullable().parse(everybody),
         trustsEmail,
+        signsOut,
         enabled: true,
         createdAt: null,
       };

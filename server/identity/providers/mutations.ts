@@ -135,6 +135,7 @@ function toColumns(body: Omit<CreateProviderBody, "client_secret">) {
     group_roles,
     default_role,
     trusts_email,
+    signs_out,
     enabled,
   } = body;
   return {
@@ -147,6 +148,7 @@ function toColumns(body: Omit<CreateProviderBody, "client_secret">) {
     groupRoles: group_roles,
     defaultRole: default_role,
     trustsEmail: trusts_email,
+    signsOut: signs_out,
     enabled,
   };
 }

@@ -9,6 +9,18 @@ export function callbackUrl(providerId: string): string {
 
 export const callbackPath = "/sign-in/callback";
 
+/** Where a provider sends the browser after signing out. */
+export const signedOutPath = "/sign-in/signed-out";
+
+export function signedOutUrl(): string {
+  return `${config().baseUrl}${signedOutPath}`;
+}
+
+/** Where a provider reports that somebody has signed out there. */
+function logoutUrl(providerId: string): string {
+  return `${config().baseUrl}/sign-in/logout/${providerId}`;
+}
+
 export function toProvider(provider: StoredProvider): Provider {
   const { id, name, kind, issuer, clientId, scopes, groupsClaim, groupRoles, defaultRole, enabled } =
     provider;
@@ -23,9 +35,12 @@ export function toProvider(provider: StoredProvider): Provider {
     group_roles: groupRoles,
     default_role: defaultRole,
     trusts_email: provider.trustsEmail,
+    signs_out: provider.signsOut,
     enabled,
     from_environment: provider.createdAt === null,
     callback_url: callbackUrl(id),
+    signed_out_url: signedOutUrl(),
+    logout_url: logoutUrl(id),
     created_at: provider.createdAt?.toISOString() ?? null,
   };
 }

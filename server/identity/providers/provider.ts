@@ -14,6 +14,8 @@ export interface StoredProvider {
   groupRoles: GroupRole[];
   defaultRole: Role | null;
   trustsEmail: boolean;
+  /** Signing out here also signs out at the provider, if it can. */
+  signsOut: boolean;
   enabled: boolean;
   /** null: the environment sets it. */
   createdAt: Date | null;

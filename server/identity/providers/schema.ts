@@ -51,6 +51,8 @@ const settings = {
   default_role: roleSchema.nullable().default(null),
   /** Existing users are linked by the provider's e-mail addresses, and an address counts as verified unless it denies so. */
   trusts_email: z.boolean().default(false),
+  /** Signing out also signs out at the provider, if it has an `end_session_endpoint`. */
+  signs_out: z.boolean().default(false),
   enabled: z.boolean().default(true),
 };
 
@@ -79,11 +81,16 @@ export const providerSchema = z.strictObject({
   group_roles: z.array(groupRoleSchema),
   default_role: roleSchema.nullable(),
   trusts_email: z.boolean(),
+  signs_out: z.boolean(),
   enabled: z.boolean(),
   /** It cannot be changed here. */
   from_environment: z.boolean(),
   /** To be registered with the provider. */
   callback_url: z.string(),
+  /** Where the provider sends browsers after signing out: to be registered as post-logout redirect URI. */
+  signed_out_url: z.string(),
+  /** Where the provider reports that somebody has signed out there (OpenID Connect Back-Channel Logout). */
+  logout_url: z.string(),
   created_at: instantSchema.nullable(),
 });
 

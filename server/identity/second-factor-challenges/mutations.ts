@@ -28,8 +28,8 @@ export function passChallenge(token: string, code: string, address: string | nul
     const proven = await prove(tx, challenge, code);
     if (!proven) return null;
     await tx.secondFactorChallenge.delete({ where: { id: challenge.id } });
-    const { userId, name, provider, epoch, browser, network } = challenge;
-    const account = { userId, epoch, passwordHash: null, provider };
+    const { userId, name, provider, providerSession, epoch, browser, network } = challenge;
+    const account = { userId, epoch, passwordHash: null, provider, providerSession };
     const session = await createSession(tx, account, { browser, network });
     if (!session) return null;
     const actor = { userId, name, sessionId: session.id, apiKeyId: null, address };

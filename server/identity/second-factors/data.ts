@@ -3,6 +3,7 @@ import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { hashLinkToken } from "#server/identity/links/token.ts";
 import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
+import { type ProviderSession, readProviderSession } from "#server/identity/sessions/provider-session.ts";
 import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query, type Transaction } from "#server/platform/database/transaction.ts";
@@ -55,6 +56,7 @@ export interface Challenge {
   browser: string | null;
   network: string | null;
   provider: string | null;
+  providerSession: ProviderSession | null;
   epoch: number;
   need: "code" | "set_up";
 }
@@ -77,6 +79,7 @@ export async function getChallenge(token: string, tx: Transaction = prisma()): P
     browser,
     network,
     provider,
+    providerSession: readProviderSession(id, row),
     epoch,
     need: need === "code" ? "code" : "set_up",
   };

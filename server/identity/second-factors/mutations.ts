@@ -4,6 +4,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { decryptSecret, encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { hashLinkToken, newLinkToken } from "#server/identity/links/token.ts";
+import { toProviderColumns } from "#server/identity/sessions/provider-session.ts";
 import type { VerifiedAccount } from "#server/identity/sessions/session-rows.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import {
@@ -99,8 +100,9 @@ async function lockFactor(tx: Transaction, userId: string) {
 }
 
 const insertChallenge = `insert into second_factor_challenges
-    (id, token_hash, user_id, session_epoch, browser, network, provider, expires_at)
-  select $1::uuid, $2::bytea, person.id, person.session_epoch, $5, $6, $7, now() + make_interval(secs => $8::float8)
+    (id, token_hash, user_id, session_epoch, browser, network, provider, expires_at, provider_id, provider_sid, id_token)
+  select $1::uuid, $2::bytea, person.id, person.session_epoch, $5, $6, $7, now() + make_interval(secs => $8::float8),
+    $9, $10, $11::bytea
   from (
     select id, session_epoch from users
     where id = $3::uuid and ($4::text is null or password_hash = $4) and deactivated_at is null for share
@@ -114,13 +116,15 @@ const insertChallenge = `insert into second_factor_challenges
  */
 export async function createChallenge(
   tx: AnyTransaction,
-  { userId, passwordHash, provider }: VerifiedAccount,
+  { userId, passwordHash, provider, providerSession }: VerifiedAccount,
   { browser, network }: { browser: string | null; network: string | null },
 ): Promise<string | null> {
   await execute(tx, "delete from second_factor_challenges where expires_at < now()", []);
   const token = newLinkToken();
   const hash = Buffer.from(hashLinkToken(token));
-  const values = [newId(), hash, userId, passwordHash, browser, network, provider, challengeSeconds];
+  const id = newId();
+  const own = [id, hash, userId, passwordHash, browser, network, provider, challengeSeconds];
+  const values = [...own, ...toProviderColumns(id, providerSession)];
   return (await query(tx, insertChallenge, values)).length === 1 ? token : null;
 }
 

@@ -14,6 +14,11 @@ export function readSessionCookie(cookieHeader: string | null): string | null {
   return readCookie(cookieHeader, sessionCookieName());
 }
 
+/** The `Set-Cookie` value that removes the session cookie. */
+export function clearSessionCookie(): string {
+  return writeCookie(sessionCookieName(), "", { maxAgeSeconds: 0 });
+}
+
 /** The `Set-Cookie` value that signs a browser in, equal to next-auth's. */
 export async function writeSessionCookie(session: Session): Promise<string> {
   const maxAgeSeconds = sessionSeconds();

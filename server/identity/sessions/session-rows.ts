@@ -5,6 +5,7 @@ import { newId } from "#lib/id.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
+import { type ProviderSession, toProviderColumns } from "./provider-session.ts";
 import { type Session, sessionSeconds } from "./session-token.ts";
 
 /** A session ends after this many days without use, even before its absolute end. */
@@ -42,10 +43,13 @@ export interface VerifiedAccount {
   passwordHash: string | null;
   /** The name of the provider that signs the user in; null: a password. */
   provider: string | null;
+  /** Its session; null: a password. */
+  providerSession: ProviderSession | null;
 }
 
-const insertSession = `insert into sessions (id, user_id, browser, network, provider, expires_at)
-  select $1::uuid, person.id, $4, $5, $7, now() + make_interval(secs => $6::float8)
+const insertSession = `insert into sessions
+    (id, user_id, browser, network, provider, expires_at, provider_id, provider_sid, id_token)
+  select $1::uuid, person.id, $4, $5, $7, now() + make_interval(secs => $6::float8), $8, $9, $10::bytea
   from (
     select id from users
     where id = $2::uuid and ($3::text is null or password_hash = $3) and deactivated_at is null for share
@@ -62,21 +66,13 @@ const insertSession = `insert into sessions (id, user_id, browser, network, prov
  */
 export async function createSession(
   tx: AnyTransaction,
-  { userId, epoch, passwordHash, provider }: VerifiedAccount,
+  { userId, epoch, passwordHash, provider, providerSession }: VerifiedAccount,
   { browser, network }: { browser: string | null; network: string | null },
 ): Promise<Session | null> {
   await execute(tx, `delete from sessions s where s.user_id = $1::uuid and not (${live})`, [userId]);
   const id = newId();
-  const values = [id, userId, passwordHash, browser, network, sessionSeconds(), provider];
+  const own = [id, userId, passwordHash, browser, network, sessionSeconds(), provider];
+  const values = [...own, ...toProviderColumns(id, providerSession)];
   const created = await query(tx, insertSession, values);
   return created.length === 1 ? { id, userId, epoch } : null;
-}
-
-/** Signs one browser out. */
-export async function deleteSession({ id, userId }: Pick<Session, "id" | "userId">): Promise<boolean> {
-  const { rowCount } = await pool().query("delete from sessions where id = $1 and user_id = $2", [
-    id,
-    userId,
-  ]);
-  return rowCount === 1;
 }

@@ -154,7 +154,13 @@ test("M6: whoever proved the old password before the change does not come in aft
   const { userId, cookie } = await signInAs(ada);
   const { rows } = await database.pool.query("select password_hash from users");
   expect((await change({ cookie }, password, "another long password")).status).toBe(204);
-  const proven = { userId, epoch: 0, passwordHash: rows[0].password_hash, provider: null };
+  const proven = {
+    userId,
+    epoch: 0,
+    passwordHash: rows[0].password_hash,
+    provider: null,
+    providerSession: null,
+  };
   const created = inTransaction(pool(), (tx) => createSession(tx, proven, { browser: null, network: null }));
   expect(await created).toBeNull();
 });

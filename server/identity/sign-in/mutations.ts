@@ -42,8 +42,10 @@ export async function admit(
 
 /** Admits a user whose password was verified. */
 export function admitByPassword(
-  account: Omit<VerifiedAccount, "provider"> & { name: string },
+  account: Omit<VerifiedAccount, "provider" | "providerSession"> & { name: string },
   client: Client,
 ): Promise<Entry | null> {
-  return inTransaction(pool(), (tx) => admit(tx, { ...account, provider: null }, client));
+  return inTransaction(pool(), (tx) =>
+    admit(tx, { ...account, provider: null, providerSession: null }, client),
+  );
 }

@@ -6,6 +6,8 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { secretKeyId } from "#server/platform/encryption/derived-key.ts";
 import { readArchive } from "./archive-reader.ts";
 import { countRows, type Header, type Manifest } from "./format.ts";
+import { describeInterruptedRestore } from "./interrupted-restore.ts";
+import { restoreConnection } from "./restore-connection.ts";
 import { removeUnusedFiles, restoreFile, verifyFiles } from "./restore-files.ts";
 import { assertRestorable, createStaging, replacedSchema, type Staging, stagingSchema } from "./staging.ts";
 import { countUnreadable } from "./stored-content.ts";
@@ -38,10 +40,12 @@ export async function restoreBackup(
   say(`${path} is whole: ${count(manifest)}, made ${header.created_at}.`);
   const { databaseUrl } = config();
   await migrate(databaseUrl);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "millrace restore" });
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: restoreConnection });
   await client.connect();
   try {
     const schema = await currentSchema(client);
+    const interrupted = await describeInterruptedRestore(client);
+    if (interrupted) say(interrupted);
     await removeLeftovers(client, schema);
     const present = await load(client, path, header, manifest);
     say("Loaded and checked beside the current data. Waiting for web and worker processes to stop.");

@@ -4,6 +4,7 @@ import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import { StartError } from "#lib/start-error.ts";
 import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
+import { readCertificates } from "./certificates.ts";
 import { findMissing, type ProviderSettings, parseGroupRoles, toProvider } from "./provider-settings.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
@@ -62,6 +63,8 @@ export interface Config {
   auditForward: AuditForwardTarget | null;
   /** The bearer token for that webhook; null: none. */
   auditForwardToken: string | null;
+  /** Certificate authorities, PEM, that its server is trusted by; null: those of Node. */
+  auditForwardAuthorities: string | null;
   /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
   maxStoredBytesPerDay: number;
   /** The bearer token for `GET /metrics`; null: only this machine may read it. */
@@ -161,9 +164,15 @@ export const environmentSchema = z.object({
   OIDC_NAME: z.string().max(60).optional(),
   OIDC_CLIENT_ID: z.string().max(500).optional(),
   OIDC_CLIENT_SECRET: z.string().max(1000).optional(),
+  OIDC_SCOPES: z
+    .string()
+    .max(1000)
+    .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, "must list scopes, separated by spaces")
+    .optional(),
   OIDC_GROUPS_CLAIM: z.string().max(200).default("groups"),
   OIDC_ROLES: location(parseGroupRoles),
   OIDC_TRUSTS_EMAIL: flag,
+  OIDC_SIGNS_OUT: flag,
   GOOGLE_CLIENT_ID: z.string().max(500).optional(),
   GOOGLE_CLIENT_SECRET: z.string().max(1000).optional(),
   GOOGLE_ROLES: location(parseGroupRoles),
@@ -184,6 +193,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,4096}$/, "must be visible ASCII characters without spaces")
     .optional(),
+  AUDIT_FORWARD_CA: location(readCertificates),
   MAX_STORED_BYTES_PER_DAY: integer(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
   METRICS_TOKEN: z
     .string()
@@ -287,9 +297,11 @@ function providersOf(env: Environment): ProviderSettings[] {
       name: env.OIDC_NAME,
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
+      scopes: env.OIDC_SCOPES?.split(" ").filter(Boolean) ?? [],
       groupsClaim: env.OIDC_GROUPS_CLAIM,
       roles: env.OIDC_ROLES,
       trustsEmail: env.OIDC_TRUSTS_EMAIL,
+      signsOut: env.OIDC_SIGNS_OUT,
     }),
     toProvider("google", {
       issuer: "https://accounts.google.com",
@@ -346,6 +358,7 @@ function toConfig(env: Environment): Config {
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     auditForward: env.AUDIT_FORWARD_URL ?? null,
     auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
+    auditForwardAuthorities: env.AUDIT_FORWARD_CA?.pem ?? null,
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: {

@@ -6,10 +6,14 @@ export interface ProviderSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Requested in addition to openid, profile and email. */
+  scopes: string[];
   groupsClaim: string;
   /** Groups and the roles of their members; `*` is everybody. */
   roles: Readonly<Record<string, string>>;
   trustsEmail: boolean;
+  /** Signing out also signs out at the provider. */
+  signsOut: boolean;
 }
 
 /** The variables of one kind of provider, without their prefix. */
@@ -18,18 +22,39 @@ export interface ProviderVariables {
   name?: string | undefined;
   clientId: string | undefined;
   clientSecret: string | undefined;
+  scopes?: string[];
   groupsClaim: string;
   roles: Readonly<Record<string, string>> | undefined;
   trustsEmail: boolean;
+  signsOut?: boolean;
 }
 
 /** The provider of complete variables; null if neither a client ID nor a secret is set. */
 export function toProvider(
   kind: ProviderSettings["kind"],
-  { issuer, name = undefined, clientId, clientSecret, roles, ...given }: ProviderVariables,
+  {
+    issuer,
+    name = undefined,
+    clientId,
+    clientSecret,
+    roles,
+    scopes = [],
+    signsOut = false,
+    ...given
+  }: ProviderVariables,
 ): ProviderSettings | null {
   if (!issuer || !clientId || !clientSecret) return null;
-  return { kind, name: name ?? null, issuer, clientId, clientSecret, roles: roles ?? {}, ...given };
+  return {
+    kind,
+    name: name ?? null,
+    issuer,
+    clientId,
+    clientSecret,
+    roles: roles ?? {},
+    scopes,
+    signsOut,
+    ...given,
+  };
 }
 
 /** What is missing beside the variables that are set. */

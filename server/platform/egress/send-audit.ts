@@ -1,12 +1,16 @@
 import { once } from "node:events";
-import { connect as connectPlain } from "node:net";
+import { connect as connectPlain, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { request } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 
 /** Where audit entries go, as the operator configured it. */
-export type AuditDelivery =
+export type AuditDelivery = {
+  /** Certificate authorities that are trusted instead of those of Node, PEM; null: those of Node. */
+  authorities: string | null;
+} & (
   | { kind: "webhook"; url: string; headers: Readonly<Record<string, string>>; body: string }
-  | { kind: "syslog"; host: string; port: number; isTls: boolean; messages: readonly string[] };
+  | { kind: "syslog"; host: string; port: number; isTls: boolean; messages: readonly string[] }
+);
 
 /** How long a delivery may take in all. */
 const limitMs = 10_000;
@@ -19,8 +23,17 @@ const limitMs = 10_000;
 export async function sendAudit(delivery: AuditDelivery, signal: AbortSignal): Promise<void> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   if (delivery.kind === "syslog") return sendSyslog(delivery, within);
-  const { url, headers, body } = delivery;
-  const response = await request(url, { method: "POST", headers: { ...headers }, body, signal: within });
+  const { url, headers, body, authorities } = delivery;
+  const agent = authorities === null ? undefined : new Agent({ connect: { ca: authorities } });
+  try {
+    const sent = { method: "POST", headers: { ...headers }, body, signal: within } as const;
+    await expectAccepted(await request(url, { ...sent, ...(agent && { dispatcher: agent }) }));
+  } finally {
+    await agent?.destroy();
+  }
+}
+
+async function expectAccepted(response: Dispatcher.ResponseData): Promise<void> {
   await response.body.dump();
   if (response.statusCode < 200 || response.statusCode >= 300)
     throw new Error(`The webhook responded with ${response.statusCode}.`);
@@ -31,11 +44,18 @@ export async function sendAudit(delivery: AuditDelivery, signal: AbortSignal): P
  * Syslog has no acknowledgment: they count as delivered when the server has closed the connection after ours.
  */
 async function sendSyslog(
-  { host, port, isTls, messages }: Extract<AuditDelivery, { kind: "syslog" }>,
+  { host, port, isTls, messages, authorities }: Extract<AuditDelivery, { kind: "syslog" }>,
   signal: AbortSignal,
 ): Promise<void> {
   const socket = isTls
-    ? connectTls({ host, port, servername: host, minVersion: "TLSv1.2" })
+    ? connectTls({
+        host,
+        port,
+        minVersion: "TLSv1.2",
+        // An IP address is no server name (RFC 6066 section 3); the certificate must name it nevertheless.
+        ...(isIP(host) === 0 && { servername: host }),
+        ...(authorities !== null && { ca: authorities }),
+      })
     : connectPlain({ host, port });
   const abort = () => socket.destroy(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
   signal.addEventListener("abort", abort, { once: true });

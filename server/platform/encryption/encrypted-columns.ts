@@ -1,5 +1,10 @@
 /** What a derived key encrypts. Stored values depend on the words: never change one. */
-export type SealedPurpose = "credentials" | "signing keys" | "idempotent answers" | "lasting keys";
+export type SealedPurpose =
+  | "credentials"
+  | "signing keys"
+  | "idempotent answers"
+  | "lasting keys"
+  | "id tokens";
 
 /** A column whose values `seal` encrypted. Names are our own, never input: they become SQL. */
 export interface EncryptedColumn {
@@ -30,6 +35,8 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   },
   { table: "sign_in_providers", column: "client_secret", purpose: "credentials", ...byId },
   { table: "second_factors", column: "secret", purpose: "credentials", ...byId },
+  { table: "sessions", column: "id_token", purpose: "id tokens", ...byId },
+  { table: "second_factor_challenges", column: "id_token", purpose: "id tokens", ...byId },
   { table: "signing_keys", column: "private_key", purpose: "signing keys", ...byId, key: { id: "text" } },
   {
     table: "lasting_keys",

@@ -5,7 +5,7 @@ import { requestIdOf } from "./request-context.ts";
 export interface Success {
   status: number;
   data: unknown;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | [name: string, value: string][];
 }
 
 /** What a handler returns: data, a refusal, or a complete response (downloads, event streams). */

@@ -6,6 +6,7 @@ import { copyFlowEndpoint, listFlowsEndpoint, readFlowEndpoint } from "#server/f
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { removeUserEndpoint } from "#server/identity/members/routes.ts";
 import { listPeopleEndpoint } from "#server/identity/people/list-routes.ts";
+import { createServiceEndpoint, deleteServiceEndpoint } from "#server/identity/service-accounts/routes.ts";
 import {
   arrangeEditors,
   arrangePerson,
@@ -71,6 +72,38 @@ describe("who can see a flow", () => {
     expect(await statusOf(owner, id)).toBe(200);
   });
 
+  test("is kept while the flow is open to everyone, and back when it is private again", async () => {
+    const { id } = await createFlow(ada);
+    await makePrivate(ada, id, grace);
+    await open(ada, id);
+    const { body } = await ask(ada, readFlowAccessEndpoint, { params: { id } });
+    expect([body.private, idsOf(body.people)]).toEqual([false, idsOf([ada, grace])]);
+    expect(await statusOf(eve, id)).toBe(200);
+    const again = await ask(ada, changeFlowAccessEndpoint, { params: { id }, body: { private: true } });
+    expect(idsOf(again.body.people)).toEqual(idsOf([ada, grace]));
+    expect([await statusOf(grace, id), await statusOf(eve, id)]).toEqual([200, 404]);
+    expect(idsOf((await makePrivate(ada, id)).body.people)).toEqual([ada.id]);
+  });
+
+  test("can be a service, whose keys then see it", async () => {
+    const { id } = await createFlow(ada);
+    const made = await ask(owner, createServiceEndpoint, { body: { name: "Deploy", role: "editor" } });
+    const service: Person = { id: made.body.id, cookie: "" };
+    const { key } = await storeApiKey(database.pool, service.id, ["read"]);
+    const seen = async () => (await send(readFlowEndpoint, { key, params: { id } })).status;
+    const { body: choices } = await ask(ada, listPeopleEndpoint, { query: "?q=deploy" });
+    expect(choices.data).toContainEqual({ id: service.id, name: "Deploy", service: true });
+    await makePrivate(ada, id, grace);
+    expect(await seen()).toBe(404);
+    const { body } = await makePrivate(ada, id, service);
+    expect(body.people).toContainEqual({ id: service.id, name: "Deploy", service: true, fixed: false });
+    expect(await seen()).toBe(200);
+    const gone = await ask(owner, deleteServiceEndpoint, { params: { id: service.id } });
+    expect(gone.status).toBe(204);
+    const left = await ask(ada, readFlowAccessEndpoint, { params: { id } });
+    expect(idsOf(left.body.people)).toEqual([ada.id]);
+  });
+
   test("changes only for those who see it", async () => {
     const { id } = await createFlow(ada);
     await makePrivate(ada, id);
@@ -110,7 +143,7 @@ describe("who can see a flow", () => {
     );
     expect(rows).toMatchObject([
       { before: { visible_to: "everyone", people: [] }, after: { visible_to: "people" } },
-      { before: { visible_to: "people" }, after: { visible_to: "everyone", people: [] } },
+      { before: { visible_to: "people" }, after: { visible_to: "everyone" } },
     ]);
     expect(idsOf(rows[0].after.people)).toEqual(idsOf([ada, grace]));
   });
@@ -128,7 +161,7 @@ describe("who can see a flow", () => {
 
   test("names without addresses are what editors choose from", async () => {
     const { body } = await ask(ada, listPeopleEndpoint, { query: "?limit=200" });
-    expect(body.data).toContainEqual({ id: grace.id, name: "The editor" });
+    expect(body.data).toContainEqual({ id: grace.id, name: "The editor", service: false });
     expect(JSON.stringify(body)).not.toContain("@");
     expect((await ask(await arrangePerson(database.pool, "operator"), listPeopleEndpoint)).status).toBe(403);
   });

@@ -8,7 +8,7 @@ import { type FlowAccess, flowAccessSchema } from "./schema.ts";
 const selectAccess = `
   select f.private, (
     select coalesce(json_agg(json_build_object(
-        'id', u.id, 'name', u.name, 'fixed', coalesce(u.id = f.owner_id, false) or coalesce(u.id = $2::uuid, false)
+        'id', u.id, 'name', u.name, 'service', u.service, 'fixed', coalesce(u.id = f.owner_id, false) or coalesce(u.id = $2::uuid, false)
       ) order by lower(u.name), u.id), '[]')
     from users u
     where u.id = f.owner_id or u.id = $2::uuid

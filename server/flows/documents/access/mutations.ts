@@ -16,8 +16,8 @@ type Changed =
   | { kind: "unknown_person"; index: number };
 
 /**
- * Opens a flow to all, or makes it private to some people. Takes effect at once: processes are notified at commit, and
- * open event streams of others end.
+ * Opens a flow to all, or makes it private to some people. A flow that is opened keeps its list for the day when it becomes
+ * private again. Takes effect at once: processes are notified at commit, and open event streams of others end.
  */
 export async function changeAccess(
   principal: Principal<"editor">,
@@ -29,18 +29,20 @@ export async function changeAccess(
       select name, owner_id from flows where id = ${flowId}::uuid for update`;
     // Somebody may have taken the caller off the list since the request began.
     if (!flow || !(await isFlowVisible(tx, principal, flowId))) return { kind: "not_found" };
-    const asked = body.private ? body.people.map((id) => id.toLowerCase()) : [];
-    const index = await findUnknown(tx, flowId, asked);
+    const asked = body.private && body.people ? body.people.map((id) => id.toLowerCase()) : null;
+    const index = await findUnknown(tx, flowId, asked ?? []);
     if (index !== null) return { kind: "unknown_person", index };
     const before = await readList(tx, flowId);
-    const always = [flow.owner_id, alwaysListed(principal)].filter((id) => id !== null);
-    const people = body.private ? [...new Set([...always, ...asked])] : [];
     await tx.flow.update({ where: { id: flowId }, data: { private: body.private } });
-    await tx.flowPerson.deleteMany({ where: { flowId, userId: { notIn: people } } });
-    await tx.flowPerson.createMany({
-      data: people.map((userId) => ({ flowId, userId })),
-      skipDuplicates: true,
-    });
+    if (body.private) {
+      const always = [flow.owner_id, alwaysListed(principal)].filter((id) => id !== null);
+      const people = [...new Set([...always, ...(asked ?? [])])];
+      if (asked) await tx.flowPerson.deleteMany({ where: { flowId, userId: { notIn: people } } });
+      await tx.flowPerson.createMany({
+        data: people.map((userId) => ({ flowId, userId })),
+        skipDuplicates: true,
+      });
+    }
     await removeTabsOfOthers(tx, flowId);
     const after = await readList(tx, flowId);
     const target = { id: flowId, name: flow.name };

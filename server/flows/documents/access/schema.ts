@@ -6,8 +6,11 @@ const maxPeople = 500;
 export const flowAccessBodySchema = z.discriminatedUnion("private", [
   z.strictObject({
     private: z.literal(true),
-    /** The ids of the users who can see it beside owners. The creator, and a caller who is not an owner, are added. */
-    people: z.array(z.uuid()).max(maxPeople, `A flow can have at most ${maxPeople} people.`),
+    /**
+     * The ids of the users and services who can see it beside owners. The creator, and a caller who is not an owner, are
+     * added. Omitted: the list as it was.
+     */
+    people: z.array(z.uuid()).max(maxPeople, `A flow can have at most ${maxPeople} people.`).optional(),
   }),
   z.strictObject({ private: z.literal(false) }),
 ]);
@@ -15,11 +18,13 @@ export const flowAccessBodySchema = z.discriminatedUnion("private", [
 /** Who can see a flow. */
 export const flowAccessSchema = z.strictObject({
   private: z.boolean(),
-  /** The people who see it beside owners, by name. While it is open to all: those who would be on the list anyway. */
+  /** Who sees it beside owners, by name. While it is open to all: who would see it if it became private again. */
   people: z.array(
     z.strictObject({
       id: z.uuid(),
       name: z.string(),
+      /** A program with API keys, not a person. */
+      service: z.boolean(),
       /** Whether they stay on the list: the creator, and a caller who is not an owner. */
       fixed: z.boolean(),
     }),

@@ -15,7 +15,7 @@ const minutesApart = 5;
 
 /**
  * Keeps the draft that a save replaces, as part of the statement that saves: `page` is the updated row. It keeps the last
- * draft before a pause, one for every few minutes of editing, and with `always` any draft. Most saves write nothing
+ * draft before a pause, one for every few minutes of editing, and where the condition `always` is true any draft. Most saves write nothing
  * here, and read one index entry. The text is copied in the database.
  *
  * When the flow has as many states as it may, the one that tells least is deleted: the closest to its predecessor,
@@ -23,7 +23,7 @@ const minutesApart = 5;
  *
  * @returns common table expressions, to follow `page`, which has `id`, `revision` and `draft`
  */
-export function keepReplacedDraft(flowId: string, { always }: { always: boolean }): Prisma.Sql {
+export function keepReplacedDraft(flowId: string, { always }: { always: Prisma.Sql }): Prisma.Sql {
   const interval = Prisma.sql`make_interval(mins => ${minutesApart}::int)`;
   return Prisma.sql`,
     kept as (

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { documentOf, edgeOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
+import { compareDocuments, isSameDocument } from "#engine/compare-documents.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { compareDocuments, describeDifference, isSameDocument } from "./compare.ts";
+import { describeDifference } from "./difference-text.ts";
 import { edgeText } from "./edge-text.ts";
 
 const before = documentOf(

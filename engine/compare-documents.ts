@@ -1,5 +1,5 @@
-import { hashKey } from "@tanstack/react-query";
-import type { DocumentEdge, DocumentNode, DocumentNote, FlowDocument } from "#engine/document.ts";
+import { isSameJson } from "#lib/same-json.ts";
+import type { DocumentEdge, DocumentNode, DocumentNote, FlowDocument } from "./document.ts";
 
 export interface Difference {
   /** Ids of nodes that are only in the later document. */
@@ -24,7 +24,7 @@ export function compareDocuments(from: FlowDocument, to: FlowDocument): Differen
     changed: [...after.values()]
       .filter((node) => {
         const old = before.get(node.id);
-        return old !== undefined && substance(old) !== substance(node);
+        return old !== undefined && !isSameJson(substance(old), substance(node));
       })
       .map(({ id }) => id),
     connected: missing(to.edges, from.edges),
@@ -41,10 +41,10 @@ export function isSameDocument(difference: Difference): boolean {
 }
 
 function countChangedNotes(from: readonly DocumentNote[], to: readonly DocumentNote[]): number {
-  const before = new Map(from.map(({ id, text, color }) => [id, hashKey([text, color])]));
-  const after = new Map(to.map(({ id, text, color }) => [id, hashKey([text, color])]));
-  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
-    .length;
+  const before = new Map(from.map(({ id, text, color }) => [id, { text, color }]));
+  const after = new Map(to.map(({ id, text, color }) => [id, { text, color }]));
+  const ids = [...new Set([...before.keys(), ...after.keys()])];
+  return ids.filter((id) => !isSameJson(before.get(id), after.get(id))).length;
 }
 
 /** The edges whose ends no edge of the other document connects. */
@@ -57,28 +57,6 @@ function endsOf(edge: DocumentEdge): string {
   return JSON.stringify([edge.source, edge.source_handle, edge.target, edge.target_handle]);
 }
 
-function substance({ type, key, parent_id, config, settings }: DocumentNode): string {
-  return hashKey([type, key, parent_id, config, settings]);
-}
-
-/** "2 nodes added, 1 changed", or "same as the draft". */
-export function describeDifference(difference: Difference, same: string): string {
-  const { added, removed, changed, connected, disconnected, notes } = difference;
-  const parts = [
-    part(added.length, "node", "added"),
-    part(removed.length, "node", "removed"),
-    part(changed.length, "node", "changed"),
-    part(connected.length + disconnected.length, "connection", "changed"),
-    part(notes, "note", "changed"),
-  ].filter((text) => text !== "");
-  return parts.length === 0 ? same : parts.join(", ");
-}
-
-function part(count: number, thing: string, what: string): string {
-  return count === 0 ? "" : `${counted(count, thing)} ${what}`;
-}
-
-/** "1 node", "3 nodes". */
-export function counted(count: number, thing: string): string {
-  return `${count} ${count === 1 ? thing : `${thing}s`}`;
+function substance({ type, key, parent_id, config, settings }: DocumentNode) {
+  return { type, key, parent_id, config, settings };
 }
