@@ -213,7 +213,7 @@ test("people see their own keys, an owner everybody's, page by page", async () =
 });
 
 test("the bootstrap key is an owner's before the first visit, leaves that visit free, and can be replaced", async () => {
-  await Promise.all([setBootstrapKey("the-first-bootstrap-key"), setBootstrapKey("the-first-bootstrap-key")]);
+  await Promise.all(Array.from({ length: 5 }, () => setBootstrapKey("the-first-bootstrap-key")));
   expect((await send(listUsersEndpoint, { key: "the-first-bootstrap-key" })).status).toBe(200);
   expect(await isSetUp()).toBe(false);
   expect((await send(setUpEndpoint, { body: ada })).status).toBe(201);

@@ -22,6 +22,8 @@ export const advisoryLocks = {
   signInWays: 7_201_966_061,
   /** Links an account of a provider for the first time. */
   providerAccounts: 7_201_966_062,
+  /** Sets the key of BOOTSTRAP_API_KEY. */
+  bootstrapKey: 7_201_966_063,
   /** Forwards audit entries. */
   auditForwarding: 7_201_966_084,
   /** Shared by every process that uses the installation; a restore has it alone. */
