@@ -24,7 +24,8 @@ export default defineConfig({
     // Nothing moves while it is clicked.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1280, height: 720 },
-    trace: "retain-on-failure",
+    // Recording every test costs processor time. `npm run test:e2e -- <file> --trace on` records one.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

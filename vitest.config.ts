@@ -44,6 +44,12 @@ const processTimeout = process.env.CHAOS === "full" ? 30 * 60_000 : 180_000;
 
 const executablePath = findChromium();
 
+/**
+ * Files of these projects share a process, where most of their time used to go to loading the server again for each of them. So a
+ * file restores what it changes in its process; `useTestDatabase` does so for the environment.
+ */
+const shared = { isolate: false };
+
 /** React components in the browser that the product's own tests use. */
 const components: TestProjectInlineConfiguration = {
   // Vite finds a worker's imports only when the worker starts, and then reloads the page of a running test.
@@ -95,6 +101,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          ...shared,
           include: ["**/*.test.{ts,tsx}"],
           exclude: [
             ...outside,
@@ -114,6 +121,7 @@ export default defineConfig({
       {
         test: {
           name: "db",
+          ...shared,
           include: ["**/*.db.test.ts"],
           exclude: outside,
           testTimeout: 60_000,
@@ -123,6 +131,7 @@ export default defineConfig({
       {
         test: {
           name: "security",
+          ...shared,
           include: ["**/*.security.test.ts"],
           exclude: [...outside, ...measuring],
           testTimeout: 180_000,

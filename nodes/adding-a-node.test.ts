@@ -45,7 +45,7 @@ test("the page's node is found by the index, describes itself and runs", async (
     outcome: { kind: "done", output: { text: "ADA" } },
     problems: [{ pointer: "/text", code: "text_required" }],
   });
-}, 30_000);
+});
 
 test("the page's code has no type errors", async () => {
   const { stdout } = await run(join(project, "node_modules/.bin/tsc"), ["--noEmit", "-p", copy]);

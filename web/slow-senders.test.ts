@@ -51,4 +51,4 @@ test("a slow sender is cut off, but for uploads; one that was answered already i
   expect(release).toMatch(/taken$/);
   expect(file).toMatch(/taken$/);
   expect(refused).toContain("408");
-}, 15_000);
+});
