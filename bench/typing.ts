@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { openBareEditor } from "./bare-editor/open.ts";
 import { openInstallation } from "./installation.ts";
 import type { Measurement } from "./measurement.ts";
 
@@ -9,40 +10,35 @@ const sampleBytes = 1_000_000;
 const promisedMs = 16;
 /** About 14 keys a second, faster than people type, so that no pause hides what a key causes later. */
 const betweenKeysMs = 70;
-const text =
+export const text =
   "Dear {{customer.name}}, your order {{order.id}} of {{items | size}} items ({{items | json | size}} characters) ships to {{customer.city | upcase}} today. ";
 
 /**
  * Promise P8: how long a keystroke keeps the browser busy in a field with a result below it, when the trigger's sample
- * has a megabyte. A keystroke lasts from its event until its frame is painted, without the wait for the display.
+ * has a megabyte. A keystroke lasts from its event until its frame is painted, without the wait for the display. In the
+ * same run, the same typing is measured in a page with nothing but Monaco, which is the least that it can take.
  */
 export async function measureTyping(): Promise<Measurement[]> {
   const installation = await openInstallation();
   try {
     const { page, createFlow } = installation;
     await page.setViewportSize({ width: 1440, height: 900 });
+    await openBareEditor(page);
+    const bare = await measureText(page, "Monaco alone");
     await page.goto(`/flows/${await createFlow("Typing", largeSample())}`);
     await page.getByRole("application").getByRole("group", { name: "Set Fields", exact: true }).click();
     const field = page.getByRole("textbox", { name: "Value", exact: true }).first();
     await field.focus();
     await page.locator(".monaco-editor.focused").waitFor();
-    await page.evaluate(recordKeystrokes);
-    await typeText(page);
-    const strokes = (await page.evaluate("window.keystrokes")) as number[];
+    const p95Ms = await measureText(page, "the field");
     await page.getByText("Dear Ada 0, your order 4711 of").waitFor();
-    const sorted = strokes.toSorted((a, b) => a - b);
-    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-    const p95Ms = at(0.95);
-    console.log(
-      `P8: ${sorted.length} keystrokes: median ${at(0.5).toFixed(1)} ms, 95th percentile ${p95Ms.toFixed(1)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(1)} ms`,
-    );
     return [
       {
         promise: "P8",
         what: `a keystroke in a field with a result, sample of ${sampleBytes / 1_000_000} MB, 95th percentile`,
         figure: `${p95Ms.toFixed(1)} ms`,
         promised: `<= ${promisedMs} ms`,
-        baseline: null,
+        baseline: `Monaco alone: ${bare.toFixed(1)} ms`,
         isMet: p95Ms <= promisedMs,
       },
     ];
@@ -51,15 +47,24 @@ export async function measureTyping(): Promise<Measurement[]> {
   }
 }
 
-async function typeText(page: Page): Promise<void> {
+/** Types into what has the focus. Returns how long a keystroke takes, at the 95th percentile, in milliseconds. */
+async function measureText(page: Page, where: string): Promise<number> {
+  await page.evaluate(recordKeystrokes);
   for (const key of text) {
     await page.keyboard.type(key);
     await page.waitForTimeout(betweenKeysMs);
   }
+  const strokes = (await page.evaluate("window.keystrokes")) as number[];
+  const sorted = strokes.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  console.log(
+    `P8: ${where}: ${sorted.length} keystrokes: median ${at(0.5).toFixed(1)} ms, 95th percentile ${at(0.95).toFixed(1)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(1)} ms`,
+  );
+  return at(0.95);
 }
 
 /** In the page: the milliseconds that the browser is busy with each keystroke, in `window.keystrokes`. */
-function recordKeystrokes(): void {
+export function recordKeystrokes(): void {
   const strokes: number[] = [];
   Object.assign(window, { keystrokes: strokes });
   const channel = new MessageChannel();
@@ -88,7 +93,7 @@ function recordKeystrokes(): void {
 }
 
 /** A webhook with a sample of a megabyte, and a Set Fields after it. */
-function largeSample(): FlowDocument {
+export function largeSample(): FlowDocument {
   const items: { sku: string; title: string; price: number }[] = [];
   const payload = { customer: { name: "Ada 0", city: "London" }, order: { id: 4711 }, items };
   while (items.length * 90 < sampleBytes) {
