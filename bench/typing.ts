@@ -10,13 +10,13 @@ const sampleBytes = 1_000_000;
 const promisedMs = 16;
 /** About 14 keys a second, faster than people type, so that no pause hides what a key causes later. */
 const betweenKeysMs = 70;
-export const text =
+const text =
   "Dear {{customer.name}}, your order {{order.id}} of {{items | size}} items ({{items | json | size}} characters) ships to {{customer.city | upcase}} today. ";
 
 /**
- * Promise P8: how long a keystroke keeps the browser busy in a field with a result below it, when the trigger's sample
- * has a megabyte. A keystroke lasts from its event until its frame is painted, without the wait for the display. In the
- * same run, the same typing is measured in a page with nothing but Monaco, which is the least that it can take.
+ * Promise P8: how long a keystroke takes in a field with a result below it, when the trigger's sample has a megabyte, from
+ * its event until its frame is painted. In the same run, the same typing is measured in a page with nothing but Monaco,
+ * which is the least that it can take.
  */
 export async function measureTyping(): Promise<Measurement[]> {
   const installation = await openInstallation();
@@ -63,29 +63,21 @@ async function measureText(page: Page, where: string): Promise<number> {
   return at(0.95);
 }
 
-/** In the page: the milliseconds that the browser is busy with each keystroke, in `window.keystrokes`. */
-export function recordKeystrokes(): void {
+/** In the page: the milliseconds from each key's event until its frame is painted, in `window.keystrokes`. */
+function recordKeystrokes(): void {
   const strokes: number[] = [];
   Object.assign(window, { keystrokes: strokes });
-  const channel = new MessageChannel();
-  const painted: (() => void)[] = [];
-  channel.port1.onmessage = () => painted.shift()?.();
   let pressedAt = 0;
   const onKey = ({ timeStamp }: Event) => {
     pressedAt = timeStamp;
   };
   const onInput = () => {
     const startedAt = pressedAt;
-    let handledAt = performance.now();
-    // Runs after everything that the event has caused at once.
-    setTimeout(() => {
-      handledAt = performance.now();
-    });
     requestAnimationFrame(() => {
-      const frameAt = performance.now();
-      painted.push(() => strokes.push(handledAt - startedAt + (performance.now() - frameAt)));
-      // Received once the frame is painted.
-      channel.port2.postMessage(null);
+      // Runs once the frame is painted. After a key the browser puts off timers and messages, but not this task.
+      void scheduler.postTask(() => strokes.push(performance.now() - startedAt), {
+        priority: "user-blocking",
+      });
     });
   };
   document.addEventListener("keydown", onKey, { capture: true });
@@ -93,7 +85,7 @@ export function recordKeystrokes(): void {
 }
 
 /** A webhook with a sample of a megabyte, and a Set Fields after it. */
-export function largeSample(): FlowDocument {
+function largeSample(): FlowDocument {
   const items: { sku: string; title: string; price: number }[] = [];
   const payload = { customer: { name: "Ada 0", city: "London" }, order: { id: 4711 }, items };
   while (items.length * 90 < sampleBytes) {
