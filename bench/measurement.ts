@@ -7,14 +7,14 @@ export interface Measurement {
   figure: string;
   /** The promised value, in the same unit. */
   promised: string;
-  /** The bare server's value under the same load in the same run; null if there is no comparison. */
+  /** What a bare server, or editor, takes under the same load in the same run; null if there is no comparison. */
   baseline: string | null;
   isMet: boolean;
 }
 
 /** Formats the measurements as a table. */
 export function toTable(measurements: readonly Measurement[]): string {
-  const head = ["", "promise", "measured", "promised", "bare server", ""];
+  const head = ["", "promise", "measured", "promised", "bare", ""];
   const rows = measurements.map(({ promise, what, figure, promised, baseline, isMet }) => [
     promise,
     what,

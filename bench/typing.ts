@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { openBareEditor } from "./bare-editor/open.ts";
 import { openInstallation } from "./installation.ts";
 import type { Measurement } from "./measurement.ts";
 
@@ -13,36 +14,31 @@ const text =
   "Dear {{customer.name}}, your order {{order.id}} of {{items | size}} items ({{items | json | size}} characters) ships to {{customer.city | upcase}} today. ";
 
 /**
- * Promise P8: how long a keystroke keeps the browser busy in a field with a result below it, when the trigger's sample
- * has a megabyte. A keystroke lasts from its event until its frame is painted, without the wait for the display.
+ * Promise P8: how long a keystroke takes in a field with a result below it, when the trigger's sample has a megabyte, from
+ * its event until its frame is painted. In the same run, the same typing is measured in a page with nothing but Monaco,
+ * which is the least that it can take.
  */
 export async function measureTyping(): Promise<Measurement[]> {
   const installation = await openInstallation();
   try {
     const { page, createFlow } = installation;
     await page.setViewportSize({ width: 1440, height: 900 });
+    await openBareEditor(page);
+    const bare = await measureText(page, "Monaco alone");
     await page.goto(`/flows/${await createFlow("Typing", largeSample())}`);
     await page.getByRole("application").getByRole("group", { name: "Set Fields", exact: true }).click();
     const field = page.getByRole("textbox", { name: "Value", exact: true }).first();
     await field.focus();
     await page.locator(".monaco-editor.focused").waitFor();
-    await page.evaluate(recordKeystrokes);
-    await typeText(page);
-    const strokes = (await page.evaluate("window.keystrokes")) as number[];
+    const p95Ms = await measureText(page, "the field");
     await page.getByText("Dear Ada 0, your order 4711 of").waitFor();
-    const sorted = strokes.toSorted((a, b) => a - b);
-    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-    const p95Ms = at(0.95);
-    console.log(
-      `P8: ${sorted.length} keystrokes: median ${at(0.5).toFixed(1)} ms, 95th percentile ${p95Ms.toFixed(1)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(1)} ms`,
-    );
     return [
       {
         promise: "P8",
         what: `a keystroke in a field with a result, sample of ${sampleBytes / 1_000_000} MB, 95th percentile`,
         figure: `${p95Ms.toFixed(1)} ms`,
         promised: `<= ${promisedMs} ms`,
-        baseline: null,
+        baseline: `Monaco alone: ${bare.toFixed(1)} ms`,
         isMet: p95Ms <= promisedMs,
       },
     ];
@@ -51,36 +47,37 @@ export async function measureTyping(): Promise<Measurement[]> {
   }
 }
 
-async function typeText(page: Page): Promise<void> {
+/** Types into what has the focus. Returns how long a keystroke takes, at the 95th percentile, in milliseconds. */
+async function measureText(page: Page, where: string): Promise<number> {
+  await page.evaluate(recordKeystrokes);
   for (const key of text) {
     await page.keyboard.type(key);
     await page.waitForTimeout(betweenKeysMs);
   }
+  const strokes = (await page.evaluate("window.keystrokes")) as number[];
+  const sorted = strokes.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  console.log(
+    `P8: ${where}: ${sorted.length} keystrokes: median ${at(0.5).toFixed(1)} ms, 95th percentile ${at(0.95).toFixed(1)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(1)} ms`,
+  );
+  return at(0.95);
 }
 
-/** In the page: the milliseconds that the browser is busy with each keystroke, in `window.keystrokes`. */
+/** In the page: the milliseconds from each key's event until its frame is painted, in `window.keystrokes`. */
 function recordKeystrokes(): void {
   const strokes: number[] = [];
   Object.assign(window, { keystrokes: strokes });
-  const channel = new MessageChannel();
-  const painted: (() => void)[] = [];
-  channel.port1.onmessage = () => painted.shift()?.();
   let pressedAt = 0;
   const onKey = ({ timeStamp }: Event) => {
     pressedAt = timeStamp;
   };
   const onInput = () => {
     const startedAt = pressedAt;
-    let handledAt = performance.now();
-    // Runs after everything that the event has caused at once.
-    setTimeout(() => {
-      handledAt = performance.now();
-    });
     requestAnimationFrame(() => {
-      const frameAt = performance.now();
-      painted.push(() => strokes.push(handledAt - startedAt + (performance.now() - frameAt)));
-      // Received once the frame is painted.
-      channel.port2.postMessage(null);
+      // Runs once the frame is painted. After a key the browser puts off timers and messages, but not this task.
+      void scheduler.postTask(() => strokes.push(performance.now() - startedAt), {
+        priority: "user-blocking",
+      });
     });
   };
   document.addEventListener("keydown", onKey, { capture: true });

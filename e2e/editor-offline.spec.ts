@@ -1,8 +1,8 @@
 import { executionSummarySchema } from "#server/executions/reads/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { call, createFlow, readFlow } from "./support/api.ts";
-import { delay, line, receiveWebhook } from "./support/documents.ts";
-import { fillField, selectNode, untilSaved } from "./support/editor.ts";
+import { delay, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { fillField, focusMonaco, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 test("B5: without a network nothing is queued or lost, and the editor says so", async ({ page, context }) => {
@@ -57,4 +57,22 @@ test("B5: with the server away a person need not wait for the next try", async (
   await page.getByRole("button", { name: "Retry now" }).click();
   await untilSaved(page);
   expect((await readFlow(id)).document.nodes[1]?.config.label).toBe("Kept");
+});
+
+test("B5: the last key before the page is left is in the saved draft", async ({ page }) => {
+  const fields = setFields([{ name: "letter", value: "" }]);
+  const { id } = await createFlow("Left at once", line(receiveWebhook({}), fields));
+  await page.goto("/flows");
+  await page.getByRole("link", { name: "Left at once" }).click();
+  await selectNode(page, "Set Fields");
+  await focusMonaco(page, "Value");
+  // In one go, so that no timer of the page runs between the keys and the way back.
+  await page.evaluate(() => {
+    for (const key of "Dear Ada") document.execCommand("insertText", false, key);
+    history.back();
+  });
+  await expect(page.getByRole("heading", { name: "Flows", level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => (await readFlow(id)).document.nodes[1]?.config.fields)
+    .toEqual([{ name: "letter", value: "Dear Ada" }]);
 });

@@ -10,7 +10,7 @@ import {
   ReactFlow,
   useReactFlow,
 } from "@xyflow/react";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import classes from "./canvas.module.css";
 import { CanvasControls } from "./canvas-controls.tsx";
 import { NodeCard } from "./card/node-card.tsx";
@@ -23,8 +23,9 @@ import { Guides } from "./drag/guides.tsx";
 import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
 import { DistantEdges } from "./edge/distant-edges.tsx";
+import { createDraggedRoutes, DraggedRoutesProvider } from "./edge/dragged-routes.ts";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
-import { createRouter } from "./edge/router.ts";
+import { createRouter, type Routes, routesOf } from "./edge/router.ts";
 import { useEditor, useEditorStore } from "./editor-context.tsx";
 import { FlowGround } from "./flow-ground.tsx";
 import { FlowMap } from "./flow-map.tsx";
@@ -45,11 +46,26 @@ import { KeepInView } from "./view/keep-in-view.tsx";
 const nodeTypes = { card: NodeCard, region: RegionCard, note: NoteCard };
 const edgeTypes = { flow: FlowEdge };
 const noEdges: CardEdge[] = [];
+const noRoutes: Routes = new Map();
 const nothing: ReadonlySet<string> = new Set();
 const addToSelection = ["Shift", "Meta", "Control"];
 const labels = {
   "node.a11yDescription.default": "Enter opens the node, arrow keys go to the next one, Delete removes it.",
 };
+
+/** What does not depend on the nodes, as one element, so that it does not render again in each frame of a drag. */
+const dots = <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />;
+const tools = (
+  <>
+    <ConnectionHint />
+    <CanvasControls />
+    <ShownStepsLoader />
+    <KeepInView />
+    <NodeTools />
+  </>
+);
+const map = <FlowMap />;
+const addMenu = <AddMenu />;
 
 export interface CanvasProps {
   /** Opens the panel for the selection. */
@@ -82,6 +98,7 @@ export function Canvas(props: CanvasProps) {
   const { request, closeMenu, ...menus } = useMenuRequests();
   const [draw] = useState(createCanvasElements);
   const [route] = useState(createRouter);
+  const [draggedRoutes] = useState(createDraggedRoutes);
 
   const tabStop = selection.nodes.values().next().value ?? document.nodes[0]?.id ?? null;
   const receivingEdge = drag?.receivingEdge ?? dropEdge;
@@ -103,11 +120,23 @@ export function Canvas(props: CanvasProps) {
       }),
     [route, document, types, boxes, isDragging, moving],
   );
+  const resting = isDragging ? routesOf(document, types) : routes;
   const { nodes, edges } = useMemo(
     () =>
-      draw({ document, nodeTypes: types, selection, boxes, routes, tabStop, receivingEdge, receivingRegion }),
-    [draw, document, types, selection, boxes, routes, tabStop, receivingEdge, receivingRegion],
+      draw({
+        document,
+        nodeTypes: types,
+        selection,
+        boxes,
+        routes: resting,
+        tabStop,
+        receivingEdge,
+        receivingRegion,
+      }),
+    [draw, document, types, selection, boxes, resting, tabStop, receivingEdge, receivingRegion],
   );
+  // An effect, as xyflow takes the nodes and edges in one.
+  useEffect(() => draggedRoutes.show(isDragging ? routes : noRoutes), [draggedRoutes, isDragging, routes]);
 
   const onNodesChange = useCallback(
     (changes: NodeChange<CanvasNode>[]) => {
@@ -156,48 +185,46 @@ export function Canvas(props: CanvasProps) {
       }}
     >
       <DetailLevelProvider value={distance}>
-        <ReactFlow<CanvasNode, CardEdge>
-          nodes={nodes}
-          edges={distance === "near" ? edges : noEdges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onNodesChange={onNodesChange}
-          onEdgesChange={onEdgesChange}
-          {...connecting}
-          {...menus}
-          {...panning}
-          onNodeDoubleClick={enter}
-          {...(opensOnTap ? { onNodeClick: onOpenPanel } : {})}
-          colorMode={colorMode}
-          nodesDraggable={!readOnly}
-          nodesConnectable={!readOnly}
-          edgesReconnectable={!readOnly}
-          edgesFocusable={false}
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          multiSelectionKeyCode={addToSelection}
-          selectNodesOnDrag={false}
-          zIndexMode="manual"
-          zoomOnDoubleClick={false}
-          connectionRadius={28}
-          onlyRenderVisibleElements
-          minZoom={0.1}
-          maxZoom={2}
-          ariaLabelConfig={labels}
-        >
-          <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
-          <FlowGround nodes={nodes} />
-          {distance !== "near" && <DistantEdges edges={edges} />}
-          <ConnectionHint />
-          {drag && <Guides guides={drag.guides} />}
-          <CanvasControls />
-          <ShownStepsLoader />
-          <KeepInView />
-          <NodeTools />
-        </ReactFlow>
+        <DraggedRoutesProvider value={draggedRoutes}>
+          <ReactFlow<CanvasNode, CardEdge>
+            nodes={nodes}
+            edges={distance === "near" ? edges : noEdges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            onNodesChange={onNodesChange}
+            onEdgesChange={onEdgesChange}
+            {...connecting}
+            {...menus}
+            {...panning}
+            onNodeDoubleClick={enter}
+            {...(opensOnTap ? { onNodeClick: onOpenPanel } : {})}
+            colorMode={colorMode}
+            nodesDraggable={!readOnly}
+            nodesConnectable={!readOnly}
+            edgesReconnectable={!readOnly}
+            edgesFocusable={false}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            multiSelectionKeyCode={addToSelection}
+            selectNodesOnDrag={false}
+            zIndexMode="manual"
+            zoomOnDoubleClick={false}
+            connectionRadius={28}
+            onlyRenderVisibleElements
+            minZoom={0.1}
+            maxZoom={2}
+            ariaLabelConfig={labels}
+          >
+            {dots}
+            <FlowGround nodes={nodes} />
+            {distance !== "near" && <DistantEdges edges={edges} routes={routes} />}
+            {drag && <Guides guides={drag.guides} />}
+            {tools}
+          </ReactFlow>
+        </DraggedRoutesProvider>
       </DetailLevelProvider>
-      {hasMap && <FlowMap />}
-      <AddMenu />
+      {hasMap && map}
+      {addMenu}
       {children}
       <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} />
     </div>

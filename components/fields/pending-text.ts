@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** The fields that pass their text on with a delay. */
+/** The editors that pass their text on to their fields with a delay, and the fields that pass it on to the draft. */
+const editors = new Set<() => void>();
 const fields = new Set<() => void>();
 /** Those whose text is not passed on yet, because the user is typing. */
 const typedIn = new Set<object>();
@@ -12,8 +13,16 @@ export function addPendingField(flush: () => void): () => void {
   return () => fields.delete(flush);
 }
 
+/** The same for an editor within a field. */
+export function addPendingEditor(flush: () => void): () => void {
+  editors.add(flush);
+  return () => editors.delete(flush);
+}
+
 /** Makes every field pass on its text, for actions that need all of it: a run by shortcut from within a field. */
 export function flushFields(): void {
+  // Editors first: their fields pass on what they get from them.
+  for (const flush of editors) flush();
   for (const flush of fields) flush();
 }
 

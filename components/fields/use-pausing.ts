@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { runAfterPress } from "#components/ui/after-press.ts";
 import { addPendingField, setTypedIn } from "./pending-text.ts";
 
-const pauseMs = 250;
+/** After the editor has passed the text on, which it does in a pause, too. */
+const pauseMs = 150;
 
 export interface PausingText {
   /** What was typed last. */

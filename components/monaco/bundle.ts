@@ -19,6 +19,7 @@ import "monaco-editor/features/snippet/register";
 import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
 import "monaco-editor/features/wordOperations/register";
 import { releaseCtrlK } from "./chords.ts";
+import { showSuggestionsAfterKey } from "./suggest-later.ts";
 import { fitSuggestionsToField } from "./suggest-list.ts";
 
 /** Its workers are files from our own origin, as the pages' policy requires (docs/promises.md S14). */
@@ -29,5 +30,6 @@ globalThis.MonacoEnvironment = {
 
 releaseCtrlK(monaco.editor);
 fitSuggestionsToField();
+showSuggestionsAfterKey();
 
 export { monaco };

@@ -67,7 +67,11 @@ function MountedEditor(props: CodeEditorProps) {
     host.current.style.height = `${Math.min(wanted, maxHeightPx)}px`;
     created.layout();
   });
-  const blur = useEffectEvent(() => props.onBlur?.());
+  const pass = useEditorValue(mounted, value, props.onChange);
+  const blur = useEffectEvent(() => {
+    pass();
+    props.onBlur?.();
+  });
   const addOurs = useEffectEvent((created: editor.IStandaloneCodeEditor) => props.onMount?.(created));
 
   useLayoutEffect(() => {
@@ -92,7 +96,6 @@ function MountedEditor(props: CodeEditorProps) {
     };
   }, [mounted, monaco, lines]);
 
-  const take = useEditorValue(mounted, value, props.onChange);
   const { id, label, describedBy, invalid } = props;
   useEffect(() => {
     if (mounted && host.current) describeField(host.current, { id, label, describedBy, invalid });
@@ -108,7 +111,6 @@ function MountedEditor(props: CodeEditorProps) {
         loading={null}
         saveViewState={false}
         onMount={(created) => setMounted(created)}
-        onChange={(text) => take(text ?? "")}
       />
     </div>
   );

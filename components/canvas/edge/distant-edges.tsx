@@ -8,6 +8,7 @@ import { EdgePulse } from "./edge-pulse.tsx";
 import { shownEdgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 import type { CardEdge } from "./flow-edge.tsx";
+import type { Routes } from "./router.ts";
 
 /** More of them would cost frames, and cannot be told apart. */
 const maxPulses = 60;
@@ -16,14 +17,14 @@ const maxPulses = 60;
  * All connections as a few paths, for a zoom at which they cannot be selected. Separate edges are a layer each for the
  * browser: 500 of them cost 11 ms a frame while panning; these cost nothing measurable.
  */
-export function DistantEdges({ edges }: { edges: readonly CardEdge[] }) {
+export function DistantEdges({ edges, routes }: { edges: readonly CardEdge[]; routes: Routes }) {
   const document = useEditor((state) => state.document);
   const execution = useEditor(displayedExecution);
   const chosen = useEditor((state) => state.iterations);
   const pulses = useEditor((state) => state.pulses);
   const paths = useMemo(
-    () => pathsByStyle(edges, execution && { execution, document, chosen }),
-    [document, execution, chosen, edges],
+    () => pathsByStyle(edges, routes, execution && { execution, document, chosen }),
+    [document, execution, chosen, edges, routes],
   );
   return (
     <ViewportPortal>
@@ -33,7 +34,7 @@ export function DistantEdges({ edges }: { edges: readonly CardEdge[] }) {
             <path className={classes.line} d={path} fill="none" />
           </g>
         ))}
-        {pulses.size > 0 && <DistantPulses edges={edges} pulses={pulses} />}
+        {pulses.size > 0 && <DistantPulses edges={edges} routes={routes} pulses={pulses} />}
       </svg>
     </ViewportPortal>
   );
@@ -41,25 +42,32 @@ export function DistantEdges({ edges }: { edges: readonly CardEdge[] }) {
 
 interface DistantPulsesProps {
   edges: readonly CardEdge[];
+  routes: Routes;
   pulses: Pulses;
 }
 
-function DistantPulses({ edges, pulses }: DistantPulsesProps) {
+function DistantPulses({ edges, routes, pulses }: DistantPulsesProps) {
   const passed = edges.flatMap(({ id, source, target, data }) => {
     const pulse = data && pulses.get(edgeKey(source, data.sourceHandle, target));
-    return pulse ? [{ id, path: data.route.path, pulse }] : [];
+    const route = routes.get(id);
+    return pulse && route ? [{ id, path: route.path, pulse }] : [];
   });
   return passed
     .slice(0, maxPulses)
     .map(({ id, path, pulse }) => <EdgePulse key={`${id} ${pulse.serial}`} path={path} pulse={pulse} />);
 }
 
-function pathsByStyle(edges: readonly CardEdge[], run: ShownRun | null): ReadonlyMap<string, string> {
+function pathsByStyle(
+  edges: readonly CardEdge[],
+  routes: Routes,
+  run: ShownRun | null,
+): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
-  for (const { source, target, data } of edges) {
-    if (!data) continue;
+  for (const { id, source, target, data } of edges) {
+    const route = routes.get(id);
+    if (!data || !route) continue;
     const look = shownEdgeState(run, source, data.sourceHandle, target) ?? "plain";
-    paths.set(look, `${paths.get(look) ?? ""}${data.route.path}`);
+    paths.set(look, `${paths.get(look) ?? ""}${route.path}`);
   }
   return paths;
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from "react";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { shownRun } from "#components/canvas/iterations/shown-run.ts";
 import { edgeKey } from "#components/canvas/traffic/pulses.ts";
+import { useDraggedRoute } from "./dragged-routes.ts";
 import { EdgePulse } from "./edge-pulse.tsx";
 import { shownEdgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
@@ -14,6 +15,7 @@ export interface EdgeData extends Record<string, unknown> {
   sourceHandle: string;
   /** The dragged node would be inserted here when dropped. */
   receiving: boolean;
+  /** Where it runs while nothing is dragged. */
   route: Route;
 }
 
@@ -30,8 +32,9 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const pulse = useEditor(({ pulses }) =>
     pulses.get(edgeKey(source, data?.sourceHandle ?? "output", target)),
   );
+  const dragged = useDraggedRoute(id);
   if (!data) return null;
-  const { path, middle } = data.route;
+  const { path, middle } = dragged ?? data.route;
   return (
     <g
       className={classes.edge}

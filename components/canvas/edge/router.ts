@@ -27,6 +27,7 @@ interface Known {
 }
 
 const handleRadius = 6;
+const ofDocument = new WeakMap<FlowDocument, Routes>();
 
 /**
  * Creates a function that routes connections around the nodes beside them, and keeps those near which nothing moved. So
@@ -66,20 +67,18 @@ export function createRouter(): (drawing: Drawing) => Routes {
     }
     known = routed;
     standing = now;
-    return new Map([...routed].map(([id, { route }]) => [id, route]));
+    const routes = new Map([...routed].map(([id, { route }]) => [id, route]));
+    if (lifted.size === 0 && boxes === boxesOf(document, nodeTypes)) ofDocument.set(document, routes);
+    return routes;
   };
 }
-
-const ofDocument = new WeakMap<FlowDocument, Routes>();
 
 /** The routes while nothing moves. */
 export function routesOf(document: FlowDocument, nodeTypes: NodeTypes): Routes {
   const before = ofDocument.get(document);
   if (before) return before;
   const boxes = boxesOf(document, nodeTypes);
-  const routes = createRouter()({ document, nodeTypes, boxes, lifted: new Set() });
-  ofDocument.set(document, routes);
-  return routes;
+  return createRouter()({ document, nodeTypes, boxes, lifted: new Set() });
 }
 
 /** Where something was or is that was not there in the same size before. */

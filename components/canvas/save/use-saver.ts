@@ -11,7 +11,13 @@ export function useSaver(flowId: string): Saver {
   const read = useReadFlow(flowId);
   const [saver] = useState(() => createSaver(store, { send: (change) => mutateAsync(change), read }));
 
-  useEffect(() => saver.start(), [saver]);
+  useEffect(() => {
+    const stop = saver.start();
+    return () => {
+      flushFields();
+      stop();
+    };
+  }, [saver]);
 
   useEffect(() => {
     const onOnline = () => void saver.flush();

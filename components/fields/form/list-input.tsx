@@ -14,6 +14,7 @@ import type { FormContext } from "./form-context.ts";
 import { mappedRow, takesTag } from "./mapped-row.ts";
 import { newRow } from "./new-row.ts";
 import type { FieldProblemAt } from "./problems-at.ts";
+import { rowLayout } from "./row-layout.ts";
 import { rowTitle } from "./row-title.ts";
 import { type VisibleField, visibleFields } from "./shown-fields.ts";
 import { useTagDrop } from "./use-tag-drop.ts";
@@ -177,6 +178,7 @@ function Row({ name, fields, onKeyDown, onLeave, drawField, children }: RowProps
       aria-label={name}
       className={classes.row}
       data-row
+      data-layout={rowLayout(fields)}
       onKeyDownCapture={onKeyDown}
       onFocus={() => setInsertRow(row)}
       onBlur={({ currentTarget, relatedTarget }) => {

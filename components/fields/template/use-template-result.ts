@@ -5,7 +5,8 @@ import type { Encoding } from "#engine/field.ts";
 import { hasTag } from "#lib/tag-text.ts";
 import type { TagSource, TemplateResult } from "./tag-source.ts";
 
-const typingPauseMs = 200;
+/** After the editor has passed the text on, which it does in a pause, too. */
+const typingPauseMs = 100;
 
 /** A result and the text that it is of. */
 export interface ShownResult {
