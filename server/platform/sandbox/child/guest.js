@@ -13,6 +13,8 @@
   const TextEncoderType = TextEncoder;
   const HeadersType = Headers;
   const URLSearchParamsType = URLSearchParams;
+  const { append: appendParam, delete: deleteParam, keys: keysOfParams } = URLSearchParams.prototype;
+  const { get: readSearch } = Object.getOwnPropertyDescriptor(URL.prototype, "search");
   const stringFrom = String;
   const hidden = (target, name, value) =>
     defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
@@ -96,6 +98,36 @@
   });
   hidden(globalThis, "clearTimeout", (id) => {
     if (waiting.delete(id)) host.clearTimer(id);
+  });
+
+  // QuickJS's URL has no `searchParams`. What is changed in the parameters is written to their URL.
+  const paramsOf = new WeakMap();
+  const searchOf = (url) => apply(readSearch, url, []);
+  const fill = (params, search) => {
+    for (const name of [...apply(keysOfParams, params, [])]) apply(deleteParam, params, [name]);
+    for (const [name, value] of new URLSearchParamsType(search)) apply(appendParam, params, [name, value]);
+  };
+  const linkedParams = (url) => {
+    const params = new URLSearchParamsType(searchOf(url));
+    for (const name of ["append", "delete", "set", "sort"]) {
+      const change = URLSearchParamsType.prototype[name];
+      hidden(params, name, (...args) => {
+        apply(change, params, args);
+        url.search = stringFrom(params);
+      });
+    }
+    paramsOf.set(url, params);
+    return params;
+  };
+  defineProperty(URL.prototype, "searchParams", {
+    get() {
+      const params = paramsOf.get(this) ?? linkedParams(this);
+      const search = stringFrom(new URLSearchParamsType(searchOf(this)));
+      if (stringFrom(params) !== search) fill(params, search);
+      return params;
+    },
+    enumerable: true,
+    configurable: true,
   });
 
   const toBytes = (body) => {
