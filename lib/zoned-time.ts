@@ -39,6 +39,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The name that the system has for a time zone: `Europe/Berlin` for `europe/berlin`. */
+export function canonicalZone(name: string): string {
+  return formatterOf(name).resolvedOptions().timeZone;
+}
+
 /** How far local time in the zone is ahead of UTC at this instant. */
 export function offsetMs(ms: number, zone: string): number {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(zone)

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { canonicalZone, isTimeZone, offsetMs } from "#lib/zoned-time.ts";
 import type { CallFrame } from "#server/platform/sandbox/messages.ts";
 
 /**
@@ -31,14 +32,6 @@ export function readTemporalSource(): string {
   })`;
 }
 
-interface Zone {
-  id: string;
-  format: Intl.DateTimeFormat;
-}
-
-const zones = new Map<string, Zone | null>();
-/** There are some 600. Code may ask for any text. */
-const maxZones = 1000;
 const longestId = 64;
 
 /**
@@ -46,39 +39,6 @@ const longestId = 64;
  * Empty: there is no such zone.
  */
 export function describeZone(id: string, epochMs: number): string {
-  const zone = findZone(id);
-  if (!zone || Number.isNaN(new Date(epochMs).getTime())) return "";
-  const part: { [type: string]: number } = {};
-  for (const { type, value } of zone.format.formatToParts(epochMs)) part[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  const localMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  return `${zone.id} ${localMs - Math.floor(epochMs / 1000) * 1000}`;
-}
-
-function findZone(id: string): Zone | null {
-  if (id.length > longestId) return null;
-  const known = zones.get(id);
-  if (known !== undefined) return known;
-  if (zones.size >= maxZones) zones.clear();
-  const zone = createZone(id);
-  zones.set(id, zone);
-  return zone;
-}
-
-function createZone(id: string): Zone | null {
-  try {
-    const format = new Intl.DateTimeFormat("en-u-hc-h23", {
-      calendar: "gregory",
-      timeZone: id,
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-    return { id: format.resolvedOptions().timeZone, format };
-  } catch {
-    return null;
-  }
+  if (id.length > longestId || !isTimeZone(id) || Number.isNaN(new Date(epochMs).getTime())) return "";
+  return `${canonicalZone(id)} ${offsetMs(epochMs, id)}`;
 }
