@@ -44,11 +44,8 @@ const processTimeout = process.env.CHAOS === "full" ? 30 * 60_000 : 180_000;
 
 const executablePath = findChromium();
 
-/**
- * Files of these projects share a process, where most of their time used to go to loading the server again for each of them. So a
- * file restores what it changes in its process; `useTestDatabase` does so for the environment.
- */
-const shared = { isolate: false };
+/** Files of these projects share a process: loading the server again for each file took most of their time. */
+const shared = { isolate: false, setupFiles: ["./test/restore-environment.ts"] };
 
 /** React components in the browser that the product's own tests use. */
 const components: TestProjectInlineConfiguration = {

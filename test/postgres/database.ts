@@ -44,14 +44,13 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 /**
  * A fresh database that the code under test in this process uses: sets the environment that `config()` parses and opens the
- * process's services. `drop` closes them and restores the environment.
+ * process's services. `drop` closes them.
  */
 export async function useTestDatabase(
   environment: Record<string, string> = {},
   open: () => Services | Promise<Services> = openDefault,
 ): Promise<TestDatabase> {
   const database = await createTestDatabase();
-  const before = { ...process.env };
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     // Vitest sets its own BASE_URL, "/".
@@ -65,9 +64,6 @@ export async function useTestDatabase(
     ...database,
     async drop() {
       await services.close();
-      // The next file runs in the same process.
-      for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-      Object.assign(process.env, before);
       await database.drop();
     },
   };

@@ -4,6 +4,7 @@ import { newNodeId } from "#lib/node-id.ts";
 import type { Services } from "#lib/services.ts";
 import { parseResumeToken, resumeToken } from "#server/executions/resume-links/token.ts";
 import { decryptSecret, encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
+import { readProviderSession, toProviderColumns } from "#server/identity/sessions/provider-session.ts";
 import { decodeSession, encodeSession } from "#server/identity/sessions/session-token.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
@@ -72,6 +73,28 @@ async function keepSignInSecrets(): Promise<{ provider: string; factor: string }
   return { provider, factor };
 }
 
+/** A session that began at a provider, with the ID token for signing out there. */
+async function keepIdToken(): Promise<string> {
+  const id = newId();
+  await database.pool.query(
+    "insert into sessions (id, user_id, expires_at, provider_id, provider_sid, id_token) values ($1, $2, now() + interval '1 day', $3, $4, $5)",
+    [
+      id,
+      await storeUser(database.pool, "viewer"),
+      ...toProviderColumns(id, { providerId: "work", sid: "s", idToken: "id token" }),
+    ],
+  );
+  return id;
+}
+
+async function idTokenOf(id: string): Promise<string | null | undefined> {
+  const { rows } = await database.pool.query(
+    `select provider_id as "providerId", provider_sid as "providerSid", id_token as "idToken" from sessions where id = $1`,
+    [id],
+  );
+  return readProviderSession(id, rows[0])?.idToken;
+}
+
 test("after a rotation everything is readable with the new key alone, licenses and links included", async () => {
   await startWith(first);
   const credentials: string[] = [];
@@ -79,6 +102,7 @@ test("after a rotation everything is readable with the new key alone, licenses a
     credentials.push(await keepCredential(database.pool, "bearer", `secret ${count}`));
   const variable = await keepVariable(database.pool, "TOKEN", "value", { secret: true, testValue: "test" });
   const { provider, factor } = await keepSignInSecrets();
+  const signedIn = await keepIdToken();
   await database.pool.query(
     "insert into idempotency_keys (principal_id, key, request_hash) values ('somebody', 'without a response', 'x')",
   );
@@ -100,7 +124,9 @@ test("after a rotation everything is readable with the new key alone, licenses a
     { column: "credentials.secret", re_encrypted: 230, unreadable: 0, clean: true },
     { column: "idempotency_keys.body", re_encrypted: 0, unreadable: 0, clean: true },
     { column: "lasting_keys.sealed_key", re_encrypted: 2, unreadable: 0, clean: true },
+    { column: "second_factor_challenges.id_token", re_encrypted: 0, unreadable: 0, clean: true },
     { column: "second_factors.secret", re_encrypted: 1, unreadable: 0, clean: true },
+    { column: "sessions.id_token", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "sign_in_providers.client_secret", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "signing_keys.private_key", re_encrypted: 1, unreadable: 0, clean: true },
     { column: "variables.secret_test_value", re_encrypted: 1, unreadable: 0, clean: true },
@@ -111,6 +137,7 @@ test("after a rotation everything is readable with the new key alone, licenses a
   for (const [index, id] of credentials.entries()) expect(await secretOf(id)).toBe(`secret ${index}`);
   expect(await secretOf(provider, "client_secret from sign_in_providers")).toBe("client secret");
   expect(await secretOf(factor, "secret from second_factors")).toBe("app secret");
+  expect(await idTokenOf(signedIn)).toBe("id token");
   const found = await database.pool.query("select * from variables where id = $1", [variable]);
   expect(decryptSecret(variable, found.rows[0].secret_value)).toBe("value");
   expect(decryptSecret(`${variable} test`, found.rows[0].secret_test_value)).toBe("test");
