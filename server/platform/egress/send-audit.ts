@@ -60,8 +60,9 @@ async function sendSyslog(
   const abort = () => socket.destroy(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
   signal.addEventListener("abort", abort, { once: true });
   try {
-    const closed = once(socket, "close");
     await once(socket, isTls ? "secureConnect" : "connect");
+    // Not before: a server that cannot be reached would reject it too, with nothing waiting for it, which ends a process.
+    const closed = once(socket, "close");
     // Servers send nothing; what they send is discarded, so that the end of their side is seen.
     socket.resume();
     socket.end(messages.map((message) => `${Buffer.byteLength(message)} ${message}`).join(""));
