@@ -66,7 +66,7 @@ test("two people who are added in quick succession are both on the list", async 
   expect(asked.at(-1)).toEqual([idOf(1), idOf(2), idOf(3)]);
 });
 
-test("a service is told from a person", async () => {
+test("the list shows which entries are services", async () => {
   await draw(<FlowAccess flowId="flow" readOnly={false} />);
   await add("Deploy (service)");
   await letThrough(1);

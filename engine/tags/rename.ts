@@ -1,4 +1,5 @@
 import { TypeGuards } from "liquidjs";
+import { editSource } from "#engine/code/edit-source.ts";
 import { compileTemplate } from "./compile.ts";
 import { formatPath } from "./format-path.ts";
 import { linksRoot } from "./links.ts";
@@ -20,13 +21,7 @@ export type NameChanges = ReadonlyMap<string, string>;
 export function renameNames(source: string, changes: NameChanges): string {
   const names = readNames(source);
   if (!names) return source;
-  let renamed = "";
-  let end = 0;
-  for (const token of tokensToRename(names, changes)) {
-    renamed += source.slice(end, token.begin) + newText(token, names, changes);
-    end = token.end;
-  }
-  return renamed + source.slice(end);
+  return replaceTokens(source, tokensToRename(names, changes), names, changes);
 }
 
 /**
@@ -42,13 +37,19 @@ export function renameField(source: string, path: readonly string[], from: strin
     const field = props[path.length];
     return isBelow && isName(field) && field.content === from ? [field] : [];
   });
-  let renamed = "";
-  let end = 0;
-  for (const token of [...new Set(tokens)].sort((a, b) => a.begin - b.begin)) {
-    renamed += source.slice(end, token.begin) + newText(token, names, new Map([[from, to]]));
-    end = token.end;
-  }
-  return renamed + source.slice(end);
+  return replaceTokens(source, [...new Set(tokens)], names, new Map([[from, to]]));
+}
+
+function replaceTokens(
+  source: string,
+  tokens: readonly NameToken[],
+  names: Names,
+  changes: NameChanges,
+): string {
+  return editSource(
+    source,
+    tokens.map((token) => ({ start: token.begin, end: token.end, text: newText(token, names, changes) })),
+  );
 }
 
 /** True where a template has a path that begins with this name, or names a link by it, and may refer to data from outside. */

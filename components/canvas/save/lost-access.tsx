@@ -6,6 +6,7 @@ import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx
 import { flushFields } from "#components/fields/pending-text.ts";
 import { copyText } from "#components/ui/copy-text.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
+import { saveFile } from "#components/ui/save-file.ts";
 import type { FlowExport } from "#server/flows/documents/schema.ts";
 import classes from "./lost-access.module.css";
 
@@ -89,12 +90,8 @@ export function LostAccess({ isSaved, onLookAgain }: LostAccessProps) {
   );
 }
 
-/** Saves a text as a file of this browser. */
+/** Saves a flow's export as a file. */
 function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.flow.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const filename = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.flow.json`;
+  saveFile(filename, new Blob([text], { type: "application/json" }));
 }

@@ -42,7 +42,7 @@ export interface Saver {
   flush(): Promise<boolean>;
   /** Whether everything is saved and no request is pending. */
   isIdle(): boolean;
-  /** Whether the store's draft is what was saved last, whoever may save now. */
+  /** Whether the store's draft equals the last saved one, even if the user can no longer save. */
   isSaved(): boolean;
   /** What the store's draft becomes with what others saved. */
   merged(theirs: ServerDraft): Draft;
