@@ -3,8 +3,8 @@ import { canonicalZone, isTimeZone, offsetMs } from "#lib/zoned-time.ts";
 import type { CallFrame } from "#server/platform/sandbox/messages.ts";
 
 /**
- * Whether a call needs Temporal: the name is in its programs or its packages. A machine with it takes a millisecond and
- * 1.6 MB more, so others have none.
+ * Whether a call needs Temporal: the name is in its programs or its packages. A machine with it has 1.6 MB more memory,
+ * which is restored after each call, so others have none.
  */
 export function namesTemporal({ programs, packages }: Pick<CallFrame, "programs" | "packages">): boolean {
   return programs.some(isNamed) || (packages !== null && isNamed(packages));
