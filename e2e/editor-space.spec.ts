@@ -111,8 +111,8 @@ test("a node that is searched for is shown legibly, in a view that was too small
   await page.goto(`/flows/${id}`);
   await page.getByRole("button", { name: "Show the whole flow" }).click();
   await page.keyboard.press("ControlOrMeta+K");
-  await page.keyboard.insertText("http response");
   const found = page.getByRole("dialog", { name: "Command palette" });
+  await found.getByRole("textbox").fill("http response");
   await found.getByRole("button", { name: "HTTP Response", exact: true }).click();
   await expect(card(page, "HTTP Response")).toBeFocused();
   await expect(card(page, "HTTP Response")).toBeInViewport({ ratio: 0.99 });

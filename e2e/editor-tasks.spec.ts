@@ -201,6 +201,7 @@ test("11: one of 60 nodes found", async ({ page }) => {
   await open(page, unique("Sixty"), line(receiveWebhook(order), ...sixty));
   const hand = new Hand(page);
   await hand.press("ControlOrMeta+K");
+  await expect(page.getByRole("dialog", { name: "Command palette" }).getByRole("textbox")).toBeFocused();
   await hand.type("Step 47");
   await expect(page.getByRole("button", { name: "Step 47" })).toBeVisible();
   await hand.press("Enter");

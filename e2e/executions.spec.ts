@@ -135,7 +135,8 @@ test("an execution runs again from one of its nodes, and keeps what was before i
   await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "Louder" }).click();
   await page.getByRole("button", { name: "Replay" }).click();
   await page.getByRole("menuitem", { name: "Run again from “Louder”" }).click();
-  await page.getByRole("menu").last().getByRole("menuitem", { name: "Same version (v1)" }).click();
+  const versions = page.getByRole("menu", { name: "Run again from “Louder”" });
+  await versions.getByRole("menuitem", { name: "Same version (v1)" }).click();
   await expect(page).not.toHaveURL(`/executions/${executionId}`);
   await expect(card(page, "Louder").getByRole("img", { name: "Succeeded" })).toBeVisible();
 

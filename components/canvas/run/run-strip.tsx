@@ -7,16 +7,23 @@ import { useEditor } from "#components/canvas/editor-context.tsx";
 import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./run-strip.module.css";
 import { sourceWords } from "./source-words.ts";
 
-/** The execution that the canvas shows, at its upper edge. */
+/**
+ * The execution that the canvas shows, at its upper edge. The live region is there before the execution is: what
+ * arrives together with its region is not announced.
+ */
 export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
   const execution = useEditor(displayedExecution);
-  if (!execution) return null;
+  return <div role="status">{execution && <Strip execution={execution} onClear={onClear} />}</div>;
+}
+
+function Strip({ execution, onClear }: { execution: Execution; onClear: () => void }) {
   const { id, status, name, duration_ms, error, source } = execution;
   return (
-    <div className={classes.strip} role="status">
+    <div className={classes.strip}>
       <StatusBadge status={status} />
       <span className={classes.facts}>
         {sourceWords[source]}
