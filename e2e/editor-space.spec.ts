@@ -134,6 +134,7 @@ test("the tools of a node are there for the mouse and the keyboard", async ({ pa
   await page.mouse.move(720, 700);
   await page.keyboard.press("ArrowRight");
   await expect(card(page, "Delay")).toBeFocused();
+  await expect(tools).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(tools.getByRole("button", { name: "Run up to here" })).toBeFocused();
   await page.keyboard.press("ArrowLeft");

@@ -38,10 +38,15 @@ export function useChooseImport(): () => void {
     const input = document.createElement("input");
     input.type = "file";
     input.accept = "application/json,.json";
+    input.hidden = true;
     input.onchange = () => {
       const [file] = input.files ?? [];
       if (file) void importFile(file);
+      input.remove();
     };
+    input.oncancel = () => input.remove();
+    // In the page, which holds it: the browser may collect one that nothing holds while its dialog is open.
+    document.body.append(input);
     input.click();
   }, [importFile]);
 }
