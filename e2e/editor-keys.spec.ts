@@ -47,6 +47,7 @@ test("B8: F2 renames a node where it stands, in one step of history", async ({ p
   await expect(card(page, "Cool down")).toBeFocused();
 
   await page.keyboard.press("F2");
+  await expect(name).toBeFocused();
   await page.keyboard.insertText("Something else");
   await page.keyboard.press("Escape");
   await expect(card(page, "Cool down")).toBeFocused();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { FlowDocument } from "#engine/document.ts";
 import { activate, createFlow, createLiveFlow, send } from "./support/api.ts";
 import { condition, delay, httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
-import { card, connection, panel, untilSaved } from "./support/editor.ts";
+import { canvas, card, connection, panel, untilSaved } from "./support/editor.ts";
 import { Hand } from "./support/hand.ts";
 import { type RunningInstallation, startInstallation } from "./support/installation.ts";
 import { owner } from "./support/owner.ts";
@@ -146,6 +146,7 @@ test("7: a node renamed", async ({ page }) => {
   const hand = new Hand(page);
   await hand.click(card(page, "Delay"));
   await hand.press("F2");
+  await expect(canvas(page).getByRole("textbox", { name: "Node label" })).toBeFocused();
   await hand.type("Cool down");
   await hand.press("Enter");
   await expect(card(page, "Cool down")).toBeVisible();
