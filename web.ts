@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { join } from "node:path";
 import { preserveTickClass } from "#lib/keep-tick-class.ts";
 import { exitCodes, runProgram } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
@@ -19,6 +20,7 @@ import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
 import { openWebServices } from "#server/services/web.ts";
 import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
+import { sendPrecompressed } from "#web/precompressed.ts";
 import { createWebServer, type NextHandler } from "#web/web-server.ts";
 import { builtInNodeTypes } from "./node-types.ts";
 import { drain } from "./web/drain.ts";
@@ -87,7 +89,8 @@ async function loadPages(httpServer: Server): Promise<NextHandler> {
   const { default: next } = await import("next");
   const app = next({ dev: !config().production, dir: import.meta.dirname, httpServer });
   await app.prepare();
-  return app.getRequestHandler();
+  const serve = app.getRequestHandler();
+  return config().production ? sendPrecompressed(join(import.meta.dirname, ".next/static"), serve) : serve;
 }
 
 function endOnSignal(shutDown: () => Promise<void>): void {

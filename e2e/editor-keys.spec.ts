@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { createFlow, readFlow } from "./support/api.ts";
 import { delay, httpResponse, line, receiveWebhook } from "./support/documents.ts";
-import { canvas, card, emptyPlace, fillField, selectNode, untilSaved } from "./support/editor.ts";
+import {
+  canvas,
+  card,
+  emptyPlace,
+  fillField,
+  selectNode,
+  untilDialogsClosed,
+  untilSaved,
+} from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: "Test run" });
@@ -72,7 +80,7 @@ test("B8: everything about the whole flow has a key", async ({ page }) => {
   await page.keyboard.press("Shift+V");
   await expect(page.getByRole("dialog", { name: "Versions" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Versions" })).toBeHidden();
+  await untilDialogsClosed(page);
 
   const download = page.waitForEvent("download");
   await page.keyboard.press("Shift+E");

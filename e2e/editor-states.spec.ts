@@ -18,6 +18,7 @@ import {
   panel,
   selectNode,
   suggestions,
+  untilDialogsClosed,
   untilSaved,
 } from "./support/editor.ts";
 import { expectReadable } from "./support/states.ts";
@@ -47,8 +48,7 @@ test("an empty canvas, the picker, the palette and the list of keys", async ({ p
   await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
   await expectReadable(page, "palette");
   await page.keyboard.press("Escape");
-  // While a dialog closes, letters are still its own.
-  await expect(page.locator('[aria-modal="true"]')).toHaveCount(0);
+  await untilDialogsClosed(page);
   await page.keyboard.press("Shift+?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expectReadable(page, "keys");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call, createFlow, createLiveFlow, readFlow } from "./support/api.ts";
 import { line, receiveWebhook, setFields } from "./support/documents.ts";
-import { untilSaved } from "./support/editor.ts";
+import { untilDialogsClosed, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
 
@@ -85,7 +85,7 @@ test("several flows are selected by keyboard and published; the one that cannot 
   await expect(keys.getByText("Extend the selection")).toBeVisible();
   await expect(keys.getByText("Publish selected flows")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
+  await untilDialogsClosed(page);
   await expect(bar.getByRole("status")).toHaveText("2 selected");
   await page.keyboard.press("Shift+P");
   const problems = page.getByRole("dialog", { name: "1 of 2 flows was not published" });

@@ -97,3 +97,8 @@ export async function publishChanges(page: Page, note = ""): Promise<void> {
 export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 }
+
+/** No dialog is open any more. While one closes, letters are still its own. */
+export async function untilDialogsClosed(page: Page): Promise<void> {
+  await expect(page.locator('[aria-modal="true"]')).toHaveCount(0);
+}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressStatic } from "./compress-static.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
@@ -17,11 +18,12 @@ export function isBuilt() {
 /** Builds the pages. Writes the stamp last, so that an interrupted build does not count. */
 export async function build() {
   const wanted = fingerprint();
-  await step("Building the pages (a minute or two the first time)", () =>
-    run(findPinnedNode(), [join(root, "node_modules/next/dist/bin/next"), "build"], {
+  await step("Building the pages (a minute or two the first time)", async () => {
+    await run(findPinnedNode(), [join(root, "node_modules/next/dist/bin/next"), "build"], {
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-    }),
-  );
+    });
+    await compressStatic();
+  });
   await compilePrograms();
   writeFileSync(stamp, wanted);
 }

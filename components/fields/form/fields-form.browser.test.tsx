@@ -120,6 +120,30 @@ test("rows move by their buttons and by Alt and the arrow keys, and the keyboard
   await expect.element(page.getByRole("button", { name: "Move header 1 up" })).toBeDisabled();
 });
 
+test("what is being typed in a row goes with it, and so does the keyboard, however soon the next key follows", async () => {
+  const { value } = await drawForm({ headers: names("a", "b", "c") });
+  const nameOf = (row: number) => page.getByRole("group", { name: `Header ${row}` }).getByRole("textbox");
+  await nameOf(1).click();
+  await userEvent.keyboard("{End}");
+  // All in one task: a slow page gets several keys before it has drawn what the first one did.
+  document.execCommand("insertText", false, "bc");
+  const down = { key: "ArrowDown", altKey: true, bubbles: true, cancelable: true };
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", down));
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", down));
+  await expect.element(nameOf(3)).toHaveFocus();
+  await expect.poll(value).toEqual({ headers: names("b", "c", "abc") });
+});
+
+test("a row that is removed while the next one is typed in takes nothing of it along", async () => {
+  const { value } = await drawForm({ headers: names("a", "b", "c") });
+  await page.getByRole("group", { name: "Header 2" }).getByRole("textbox").click();
+  await userEvent.keyboard("{End}");
+  document.execCommand("insertText", false, "!");
+  const remove = page.getByRole("button", { name: "Remove header 1" }).element();
+  if (remove instanceof HTMLElement) remove.click();
+  await expect.poll(value).toEqual({ headers: names("b!", "c") });
+});
+
 test("what is wrong stands at its field, in a row too", async () => {
   const problem = (pointer: string, detail: string): [string, FieldProblemAt[]] => [
     pointer,

@@ -2,9 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconPlus, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { type InsertRow, InsertRowProvider, setInsertRow } from "#components/fields/insert-target.ts";
+import { flushFields } from "#components/fields/pending-text.ts";
 import { runAfterPress } from "#components/ui/after-press.ts";
 import type { ListFieldDefinition } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
@@ -37,21 +39,29 @@ export interface ListInputProps {
  */
 export function ListInput({ field, path, value, seen, form, problems, children }: ListInputProps) {
   const list = useRef<HTMLFieldSetElement>(null);
-  const rows = Array.isArray(value) ? value : [];
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  const latest = useRef(rows);
+  useLayoutEffect(() => {
+    latest.current = rows;
+  });
   const one = field.addLabel.replace(/^Add\s+/, "");
   const [fresh, setFresh] = useState<number | null>(null);
-  const drop = useTagDrop(!form.readOnly && takesTag(field.item), (dragged) =>
-    form.set(path, [...rows, mappedRow(field.item, dragged, rows)]),
-  );
-  const set = (next: unknown[], focus?: { row: number; action: string }) => {
-    setFresh(null);
-    form.set(path, next);
-    // The rows are rendered again first.
-    if (focus) setTimeout(() => focusIn(list.current, focus.row, focus.action));
+  /** Changes the rows and gives the focus to one of them at once: the next key may be pressed before the next task. */
+  const change = (next: (rows: readonly unknown[]) => unknown[], focus?: RowFocus, freshRow?: number) => {
+    // What is being typed belongs to its row's old place.
+    flushSync(flushFields);
+    flushSync(() => {
+      setFresh(freshRow ?? null);
+      form.set(path, next(latest.current));
+    });
+    if (focus) focusIn(list.current, focus);
   };
   const move = (from: number, to: number, action: string) => {
-    if (to >= 0 && to < rows.length) set(moveValue(rows, from, to), { row: to, action });
+    if (to >= 0 && to < rows.length) change((all) => moveValue(all, from, to), { row: to, action });
   };
+  const drop = useTagDrop(!form.readOnly && takesTag(field.item), (dragged) =>
+    change((all) => [...all, mappedRow(field.item, dragged, all)]),
+  );
   const onKeyDown = (event: KeyboardEvent, row: number) => {
     if (form.readOnly || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     if (!isOfThisRow(event)) return;
@@ -107,7 +117,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
                 data-action="remove"
                 aria-label={`Remove ${one} ${index + 1}`}
                 onClick={() =>
-                  set(rows.toSpliced(index, 1), { row: Math.max(0, index - 1), action: "remove" })
+                  change((all) => all.toSpliced(index, 1), { row: Math.max(0, index - 1), action: "remove" })
                 }
               >
                 <IconX size={14} aria-hidden />
@@ -137,10 +147,13 @@ export function ListInput({ field, path, value, seen, form, problems, children }
             size="compact-sm"
             data-action="add"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => {
-              set([...rows, newRow(field.item)], { row: rows.length, action: "field" });
-              setFresh(rows.length);
-            }}
+            onClick={() =>
+              change(
+                (all) => [...all, newRow(field.item)],
+                { row: rows.length, action: "field" },
+                rows.length,
+              )
+            }
           >
             {field.addLabel}
           </Button>
@@ -151,6 +164,12 @@ export function ListInput({ field, path, value, seen, form, problems, children }
       )}
     </fieldset>
   );
+}
+
+/** What has the focus after a change: "up", "down", "remove" or "field". */
+interface RowFocus {
+  row: number;
+  action: string;
 }
 
 interface RowProps {
@@ -200,7 +219,7 @@ function isOfThisRow({ target, currentTarget }: KeyboardEvent): boolean {
 }
 
 /** Restores the focus after a change: to a row's button, to its first field, else to the button that adds a row. */
-function focusIn(list: HTMLElement | null, row: number, action: string): void {
+function focusIn(list: HTMLElement | null, { row, action }: RowFocus): void {
   const group = list?.querySelectorAll<HTMLElement>(':scope > [role="group"]')[row];
   const wanted =
     action === "field"
