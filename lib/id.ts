@@ -8,6 +8,9 @@ const counters = Array.from({ length: 0x1000 }, (_, counter) => counter.toString
 const bytesPerId = 8;
 const drawnBytes = 512 * bytesPerId;
 
+/** How far ids may be ahead of the clock. Many at once are a little ahead; more means that the clock was set back. */
+const maxAheadMs = 10_000;
+
 let lastMs = 0;
 let sequence = 0;
 /** An id's prefix, from `lastMs` and the version: `019ab3c4-d5e6-7`. */
@@ -18,11 +21,12 @@ let at = 0;
 
 /**
  * Creates a UUIDv7. It starts with the time, so ids sort by creation and rows can be partitioned by id (RFC 9562 §5.7). Ids of
- * one process are strictly ordered by a counter within the millisecond (§6.2, method 1).
+ * one process are strictly ordered by a counter within the millisecond (§6.2, method 1), unless the clock is set back by more
+ * than ten seconds: ids follow it then, because retention and reconciliation read the time from them.
  */
 export function newId(): string {
   const now = clock.nowMs();
-  if (now > lastMs) beginMillisecond(now);
+  if (now > lastMs || now < lastMs - maxAheadMs) beginMillisecond(now);
   else if (sequence < 0xfff) sequence += 1;
   else beginMillisecond(lastMs + 1);
   if (at === drawn.length) draw();
