@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 import { call, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { branch, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { catchFileChoosers } from "./support/file-choosers.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Names the link in a step before the approval, and the decision in one after it. */
@@ -98,6 +99,7 @@ test("a file is chosen on a phone by keyboard, one that is too large is refused,
     storageState: { cookies: [], origins: [] },
   });
   const page = await phone.newPage();
+  catchFileChoosers(page);
   await page.goto(link);
   const offer = page.getByLabel(/^Offer/);
   const file = (size: number) => ({

@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { catchFileChoosers } from "./file-choosers.ts";
 import { waitForHydration } from "./hydration.ts";
 import { ownerSession } from "./owner.ts";
 
@@ -14,6 +15,7 @@ export const visitor = base.extend({
   page: async ({ page }, use) => {
     const thrown: Error[] = [];
     page.on("pageerror", (error) => thrown.push(error));
+    catchFileChoosers(page);
     await use(page);
     expect(thrown).toEqual([]);
   },
