@@ -14,7 +14,10 @@ let send: Send;
 const [busy, quiet, unlucky, empty] = [newId(), newId(), newId(), newId()];
 const total = 200_000;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-/** The middle of this week's partition, so that every day gets the same rows in each partition, and the same plans. */
+/**
+ * The middle of this week's partition, so that every day gets the same rows in each partition, and the same plans. It is ahead
+ * of the clock in the first half of the week.
+ */
 const now = (Math.floor(Date.now() / weekMs) + 0.5) * weekMs;
 
 /**
@@ -150,8 +153,8 @@ test("a page stays what it was while newer executions arrive", async () => {
   const first = await list({ flow_id: quiet, limit: "3" });
   await database.pool.query(
     `insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at)
-     values ($1, $2, 'x', 'webhook', 'queued', '{}', now())`,
-    [newId(), quiet],
+     values ($1, $2, 'x', 'webhook', 'queued', '{}', to_timestamp($3 / 1000.0))`,
+    [firstIdOfTime(now + 1000).replace("-0000-0000-", "-7000-8000-"), quiet, now + 1000],
   );
   const second = await list({ flow_id: quiet, limit: "3", cursor: first.body.next_cursor });
   const six = await list({ flow_id: quiet, limit: "7" });
