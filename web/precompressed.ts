@@ -14,8 +14,8 @@ const types = [
 
 /**
  * Lets Next send the compressed copy that the build left beside a script or a style sheet
- * (scripts/setup/compress-static.mjs). Next by itself compresses a file for each request: a new visitor's editor took
- * about a second of processor time.
+ * (scripts/setup/compress-static.mjs). Next by itself compresses a file for each request, which takes three to five times as
+ * much processor time (docs/measurements.md).
  *
  * @param folder the build's `static` folder
  */
