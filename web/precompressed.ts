@@ -4,8 +4,11 @@ import type { NextHandler } from "./web-server.ts";
 
 const prefix = "/_next/static/";
 
-/** The better first. */
-const endings = { br: ".br", gzip: ".gz" } as const;
+/** The better one first. */
+const encodings = [
+  { name: "br", ending: ".br" },
+  { name: "gzip", ending: ".gz" },
+] as const;
 
 const types = [
   [".js", "text/javascript; charset=utf-8"],
@@ -14,8 +17,8 @@ const types = [
 
 /**
  * Lets Next send the compressed copy that the build left beside a script or a style sheet
- * (scripts/setup/compress-static.mjs). Next by itself compresses a file for each request, which takes three to five times as
- * much processor time (docs/measurements.md).
+ * (scripts/setup/compress-static.mjs). Next by itself compresses a file for each request, which takes about three times
+ * as much processor time (docs/measurements.md).
  *
  * @param folder the build's `static` folder
  */
@@ -26,14 +29,14 @@ export function sendPrecompressed(folder: string, serve: NextHandler): NextHandl
     const file = url.startsWith(prefix) ? url.slice(prefix.length) : "";
     const type = types.find(([ending]) => file.endsWith(ending))?.[1];
     const isRead = method === "GET" || method === "HEAD";
-    if (type === undefined || !isRead || !files.has(`${file}${endings.br}`)) return serve(request, response);
+    if (type === undefined || !isRead || !files.has(`${file}.br`)) return serve(request, response);
     response.setHeader("Vary", "Accept-Encoding");
-    const accepted = new Negotiator(request).encodings(["br", "gzip"]);
-    const encoding = (["br", "gzip"] as const).find((each) => accepted.includes(each));
+    const accepted = new Negotiator(request).encodings(encodings.map(({ name }) => name));
+    const encoding = encodings.find(({ name }) => accepted.includes(name));
     if (!encoding) return serve(request, response);
     response.setHeader("Content-Type", type);
-    response.setHeader("Content-Encoding", encoding);
-    request.url = `${url}${endings[encoding]}`;
+    response.setHeader("Content-Encoding", encoding.name);
+    request.url = `${url}${encoding.ending}`;
     return serve(request, response);
   };
 }
