@@ -143,7 +143,6 @@ test("an editor with Monaco in it keeps to its own origin and its policy", async
   await page.goto(`/flows/${id}`);
   await selectNode(page, "HTTP Response");
   await fillField(page, "Body", "Hello ");
-  await untilSaved(page);
   await focusMonaco(page, "Body");
   await page.keyboard.type("{{");
   await expect(suggestions(page).first()).toBeVisible();

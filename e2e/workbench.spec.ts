@@ -1,6 +1,6 @@
 import { createFlow, readFlow } from "./support/api.ts";
-import { line, receiveWebhook, setFields } from "./support/documents.ts";
-import { card, panel, selectNode, untilSaved } from "./support/editor.ts";
+import { httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { card, focusMonaco, panel, selectNode, suggestions, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 const order = { customer: { name: "Ada" }, total: 12 };
@@ -36,6 +36,19 @@ test("a field is mapped by drag and by click beside the data, with its result be
   const output = panel(page).getByRole("region", { name: "Output", exact: true });
   await expect(output.getByRole("treeitem", { name: /^greeting/ })).toContainText("Hello Ada");
   await expect(input.getByText(/^Test run/)).toBeVisible();
+});
+
+test("the suggestions for a body's first tag stay open when it is saved", async ({ page }) => {
+  const { id } = await createFlow("First tag", line(receiveWebhook(order), httpResponse({ body: "" })));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "HTTP Response");
+  await focusMonaco(page, "Body");
+  await page.keyboard.type("{{");
+  await untilSaved(page);
+  expect((await readFlow(id)).document.nodes[1]?.config.body).toBe("{{");
+  await expect(suggestions(page).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("textbox", { name: "Body" })).toHaveValue("{{customer}}");
 });
 
 test("the width is remembered, the panel fills the window on a key, and is a sheet named after the node on a phone", async ({

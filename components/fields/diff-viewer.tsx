@@ -9,7 +9,7 @@ import { applyTheme, themeName } from "#components/monaco/theme.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
 import { useRemountKey } from "#components/monaco/use-remount-key.ts";
 import { withoutBracketColors } from "#components/monaco/without-bracket-colors.ts";
-import { registerTemplateLanguages, templateLanguage } from "./template/monaco-language.ts";
+import { templateLanguage } from "./template/monaco-language.ts";
 
 export interface DiffViewerProps {
   label: string;
@@ -26,9 +26,7 @@ export function DiffViewer({ label, before, after, heightPx = 420 }: DiffViewerP
   const [isSame, setIsSame] = useState<boolean | null>(null);
 
   useLayoutEffect(() => {
-    if (!monaco) return;
-    registerTemplateLanguages(monaco);
-    applyTheme(monaco, scheme);
+    if (monaco) applyTheme(monaco, scheme);
   }, [monaco, scheme]);
 
   const follow = (diff: editor.IStandaloneDiffEditor) => {

@@ -15,7 +15,7 @@ import { describedBy, FieldFrame, type FieldProblem } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { errorPosition } from "./json/error-position.ts";
 import { formatJson } from "./json/format-json.ts";
-import { registerTemplateLanguages, templateLanguage } from "./template/monaco-language.ts";
+import { templateLanguage } from "./template/monaco-language.ts";
 import { usePausing } from "./use-pausing.ts";
 
 export interface JsonFieldProps extends FieldProps {
@@ -37,7 +37,6 @@ export function JsonField(props: JsonFieldProps) {
   const [isPreviewFocused, setIsPreviewFocused] = useState(false);
   const created = useRef<editor.IStandaloneCodeEditor | null>(null);
   const { text, change: setText, flush } = usePausing(value, props.onChange);
-  if (monaco) registerTemplateLanguages(monaco);
   const fault = useMemo(() => (text.trim() === "" ? null : findJsonError(text)), [text]);
   const known: FieldProblem[] = fault === null ? [] : [{ code: "not_json", detail: fault }];
   // The node's own check reports the same invalid JSON a moment later.

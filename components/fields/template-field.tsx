@@ -25,7 +25,7 @@ import { droppedTag, isTagDrag } from "./tag-drag.ts";
 import { decorateTags } from "./template/decorate.ts";
 import { Highlighted } from "./template/highlighted.tsx";
 import { insertionOf } from "./template/insertion.ts";
-import { registerTemplateLanguages, setModelSource, templateLanguage } from "./template/monaco-language.ts";
+import { setModelSource, templateLanguage } from "./template/monaco-language.ts";
 import { ResultLine } from "./template/result-line.tsx";
 import { replaceSegment } from "./template/segments.ts";
 import { TagHover, useTagHover } from "./template/tag-hover.tsx";
@@ -121,8 +121,6 @@ export function TemplateField(props: TemplateFieldProps) {
     insert(tag, true, field.current?.rangeAt(event.clientX, event.clientY));
   };
 
-  const monaco = loadedMonaco();
-  if (monaco) registerTemplateLanguages(monaco);
   return (
     <FieldFrame
       id={id}

@@ -7,6 +7,17 @@ export type Monaco = typeof monaco;
 let loading: Promise<Monaco> | undefined;
 let loaded: Monaco | null = null;
 
+const preparations: ((monaco: Monaco) => void)[] = [];
+
+/**
+ * `prepare` gets Monaco before the first editor does. An editor whose language is registered only later suggests nothing
+ * until then.
+ */
+export function prepareMonaco(prepare: (monaco: Monaco) => void): void {
+  preparations.push(prepare);
+  if (loaded) prepare(loaded);
+}
+
 /** Monaco if it is loaded already. */
 export function loadedMonaco(): Monaco | null {
   return loaded;
@@ -29,6 +40,7 @@ async function load(): Promise<Monaco> {
   ]);
   // The React binding mounts this copy from our own origin. Otherwise it would load one from a CDN.
   loader.config({ monaco: bundle.monaco });
+  for (const prepare of preparations) prepare(bundle.monaco);
   loaded = bundle.monaco;
-  return bundle.monaco;
+  return loaded;
 }

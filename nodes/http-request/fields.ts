@@ -50,9 +50,8 @@ export const fields: Fields = {
   body: {
     kind: "template",
     label: "Body content",
-    // An empty body is not an invalid JSON document.
-    encoding({ body_type, body }) {
-      if (body_type === "json") return String(body).trim() === "" ? "text" : "json";
+    encoding({ body_type }) {
+      if (body_type === "json") return "json";
       return body_type === "raw" ? "value" : "text";
     },
     help: "To send a file in a raw body, enter only its tag.",
@@ -91,7 +90,7 @@ export const fields: Fields = {
         kind: "template",
         label: "Variables",
         placeholder: '{ "id": "{{order.id}}" }',
-        encoding: ({ variables }) => (String(variables).trim() === "" ? "text" : "json"),
+        encoding: "json",
         lines: "many",
       },
       operation_name: {

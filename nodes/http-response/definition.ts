@@ -80,9 +80,7 @@ export default defineNode({
       kind: "template",
       label: "Body",
       lines: "many",
-      // An empty body is not an invalid JSON document.
-      encoding: ({ content_type, body }) =>
-        String(body).trim() === "" ? "text" : encodingOf(String(content_type)),
+      encoding: ({ content_type }) => encodingOf(String(content_type)),
     },
   },
   summary: ({ status, content_type }) => `respond ${stripBraces(String(status))}, ${content_type}`,

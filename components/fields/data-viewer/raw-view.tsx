@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { registerTemplateLanguages, templateLanguage } from "#components/fields/template/monaco-language.ts";
+import { templateLanguage } from "#components/fields/template/monaco-language.ts";
 import { CodeEditor } from "#components/monaco/code-editor.tsx";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
 import type { Json } from "#lib/json.ts";
@@ -19,7 +19,6 @@ export function RawView({ label, value, maxHeightPx }: RawViewProps) {
   if (error)
     return <pre style={{ maxHeight: maxHeightPx, overflow: "auto", margin: 0, padding: 8 }}>{text}</pre>;
   if (!monaco) return null;
-  registerTemplateLanguages(monaco);
   return (
     <CodeEditor
       monaco={monaco}

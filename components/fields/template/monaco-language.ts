@@ -1,5 +1,5 @@
 import type { editor, IRange, languages } from "monaco-editor/editor";
-import type { Monaco } from "#components/monaco/load.ts";
+import { type Monaco, prepareMonaco } from "#components/monaco/load.ts";
 import { findTags } from "#engine/tags/find.ts";
 import { completionContext } from "./completion-context.ts";
 import { type Completion, completionsFor } from "./completions.ts";
@@ -14,7 +14,6 @@ const jsonBrackets: [string, string][] = [
   ["{", "}"],
   ["[", "]"],
 ];
-const registered = new WeakSet<Monaco>();
 
 /** Monaco's name for a text with tags, or for a JSON document. */
 export function templateLanguage(syntax: Syntax): string {
@@ -26,10 +25,10 @@ export function setModelSource(model: editor.ITextModel, source: () => TagSource
   sources.set(model, source);
 }
 
-/** Registers the template languages with Monaco, once: highlighting, suggestions and hovers. */
-export function registerTemplateLanguages(monaco: Monaco): void {
-  if (registered.has(monaco)) return;
-  registered.add(monaco);
+prepareMonaco(registerTemplateLanguages);
+
+/** Highlighting, suggestions and hovers of the template languages. */
+function registerTemplateLanguages(monaco: Monaco): void {
   for (const syntax of ["text", "json", "html", "document"] as const) {
     const id = templateLanguage(syntax);
     monaco.languages.register({ id });
