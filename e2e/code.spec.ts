@@ -95,7 +95,7 @@ test("code is written with completion, marks what is wrong, fails at its line, r
   await panel(page).getByRole("tab", { name: "Settings" }).click();
   await focusMonaco(page, "Value");
   await page.keyboard.type("{{sums.");
-  await expect(suggestions(page).filter({ hasText: "doubled" })).toBeVisible();
+  await expect(suggestions(page).filter({ hasText: "sums.doubled" })).toBeVisible();
 });
 
 test("a template replaces the first code, its fields are suggested before it runs, and the palette finds their tag", async ({
