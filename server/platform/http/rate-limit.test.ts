@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { setClock } from "#lib/clock.ts";
 import { addressKey, createRateLimit, tooManyRequests } from "./rate-limit.ts";
+
+afterAll(setClock({ nowMs: () => 0, monotonicMs: () => 1234.5 }));
 
 test("gives each caller a budget of its own, and says what is left of it", async () => {
   const limit = createRateLimit({ name: "checks", limit: 2, seconds: 60 });

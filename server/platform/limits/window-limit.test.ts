@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createWindowLimit } from "./window-limit.ts";
 
@@ -37,4 +38,16 @@ test("a flood of subjects pushes out only what is older than as many newer ones"
   expect(budget.take("a", 2).kind).toBe("exceeded");
   for (let count = 0; count < 201; count += 1) budget.take(`second ${count}`, 3);
   expect(budget.take("a", 4)).toEqual(within);
+});
+
+test("at its beginning a window is never longer than it is, whatever fractions the clock has", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200_000_000 }), (nowUs) => {
+      const nowMs = nowUs / 1000;
+      const budget = createWindowLimit(1, minuteMs);
+      budget.take("a", nowMs);
+      expect(budget.usage("a", nowMs)?.resetMs).toBeLessThanOrEqual(minuteMs);
+      expect(budget.take("a", nowMs)).toEqual({ kind: "exceeded", retryAfterSeconds: 60 });
+    }),
+  );
 });

@@ -47,6 +47,9 @@ export function createWindowLimit(limit: number, windowMs: number, maxSubjects =
     return found !== undefined && found.endsAtMs > nowMs ? found : undefined;
   }
 
+  /** Never more than a whole window, which the sum and difference of fractions of a millisecond may be. */
+  const leftMs = ({ endsAtMs }: Window, nowMs: number) => Math.min(endsAtMs - nowMs, windowMs);
+
   return {
     take(subject, nowMs) {
       const current = find(subject, nowMs);
@@ -57,7 +60,7 @@ export function createWindowLimit(limit: number, windowMs: number, maxSubjects =
       if (current.count >= limit) {
         return {
           kind: "exceeded",
-          retryAfterSeconds: Math.max(1, Math.ceil((current.endsAtMs - nowMs) / 1000)),
+          retryAfterSeconds: Math.max(1, Math.ceil(leftMs(current, nowMs) / 1000)),
         };
       }
       current.count += 1;
@@ -69,7 +72,7 @@ export function createWindowLimit(limit: number, windowMs: number, maxSubjects =
     },
     usage(subject, nowMs) {
       const current = find(subject, nowMs);
-      return current ? { left: limit - current.count, resetMs: current.endsAtMs - nowMs } : null;
+      return current ? { left: limit - current.count, resetMs: leftMs(current, nowMs) } : null;
     },
   };
 }
