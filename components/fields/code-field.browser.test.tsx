@@ -198,7 +198,13 @@ test(
     const editor = editors().at(-1);
     const renameAt = async (column: number) => {
       editor?.setPosition({ lineNumber: 1, column });
-      editor?.focus();
+      // It exists a moment before it is visible, and takes the focus only then.
+      await expect
+        .poll(() => {
+          editor?.focus();
+          return editor?.hasTextFocus();
+        })
+        .toBe(true);
       await userEvent.keyboard("{F2}");
     };
     await renameAt(8);
