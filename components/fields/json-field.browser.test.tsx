@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { loadMonaco } from "#components/monaco/load.ts";
 import { drawField } from "#test/browser/draw.tsx";
@@ -15,6 +15,17 @@ function drawJson(first: string, readOnly = false) {
 
 const field = () => page.getByRole("textbox", { name: "Sample payload" });
 const format = () => page.getByRole("button", { name: "Format" });
+
+test("formats the document while Monaco is loading too", async () => {
+  const font = Promise.withResolvers<FontFace[]>();
+  vi.spyOn(document.fonts, "load").mockReturnValueOnce(font.promise);
+  const { value } = await drawJson('{"a":1}');
+  await format().click();
+  await expect.poll(value).toBe('{\n  "a": 1\n}');
+  expect(document.querySelector(".monaco-editor")).toBeNull();
+  font.resolve([]);
+  await expect.poll(() => document.querySelector(".monaco-editor")).not.toBeNull();
+});
 
 test("formats the document when asked to, which the person can undo", async () => {
   const { value } = await drawJson('{"b":1,"a":[1,2]}');

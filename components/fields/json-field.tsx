@@ -57,7 +57,10 @@ export function JsonField(props: JsonFieldProps) {
 
   const format = () => {
     const model = created.current?.getModel();
-    if (!model) return;
+    if (!model) {
+      setText(formatJson(text), true);
+      return;
+    }
     created.current?.pushUndoStop();
     created.current?.executeEdits("format", [
       { range: model.getFullModelRange(), text: formatJson(model.getValue()) },
@@ -70,7 +73,7 @@ export function JsonField(props: JsonFieldProps) {
       color="gray"
       size="compact-xs"
       leftSection={<IconAlignLeft size={14} aria-hidden />}
-      disabled={fault !== null || !monaco}
+      disabled={fault !== null}
       onClick={format}
     >
       Format
