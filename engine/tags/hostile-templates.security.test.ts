@@ -183,10 +183,10 @@ const bombs: [name: string, source: string][] = [
   ["a date of a width without end", '{{ "2026-01-01" | date: "%999999999Y" | size }}'],
 ];
 
-/** Whatever of it is garbage, a process that needs more than this at once is ended by V8. */
+/** V8 ends a process that needs more live memory than this. Garbage does not count. */
 const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=16"];
 
-/** What the child makes of a template, or the signal or code with which it ended. */
+/** The child's reply to a template, or the signal or exit code if the child ended. */
 function answerOf(child: ChildProcess, template: TemplateToRender): Promise<unknown> {
   const answer = Promise.withResolvers<unknown>();
   const ended = (code: number | null, signal: string | null) => answer.resolve(`it ended: ${signal ?? code}`);

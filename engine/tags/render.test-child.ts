@@ -9,7 +9,7 @@ export interface TemplateToRender {
   encoding: Encoding;
 }
 
-/** Answers each template with what became of it. Whoever starts it bounds its heap. */
+/** Replies to each message with the rendered template or its problem. The test that forks this process limits its heap. */
 process.on("message", ({ source, payload, encoding }: TemplateToRender) => {
   process.send?.(renderTemplate(source, buildScope(payload, []), encoding));
 });

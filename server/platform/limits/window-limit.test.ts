@@ -40,7 +40,7 @@ test("a flood of subjects pushes out only what is older than as many newer ones"
   expect(budget.take("a", 4)).toEqual(within);
 });
 
-test("at its beginning a window is never longer than it is, whatever fractions the clock has", () => {
+test("a new window never has more than its length left, whatever fractions the clock has", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000_000 }), (nowUs) => {
       const nowMs = nowUs / 1000;

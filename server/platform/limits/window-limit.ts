@@ -47,7 +47,7 @@ export function createWindowLimit(limit: number, windowMs: number, maxSubjects =
     return found !== undefined && found.endsAtMs > nowMs ? found : undefined;
   }
 
-  /** Never more than a whole window, which the sum and difference of fractions of a millisecond may be. */
+  /** At most a whole window: the clock has fractions of a millisecond, so rounding can make the difference longer. */
   const leftMs = ({ endsAtMs }: Window, nowMs: number) => Math.min(endsAtMs - nowMs, windowMs);
 
   return {
