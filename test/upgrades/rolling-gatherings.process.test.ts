@@ -59,7 +59,7 @@ test.runIf(isFull).for(releases)(
 
     running.push(await startTestWorker(database.url));
     expect(await oldWorker.stop()).toBe(0);
-    await pool.query("update gatherings set due_at = now()");
+    await pool.query("update gatherings set due_at = now() - interval '1 ms'");
     expect(await untilAllFinished(pool, 60_000)).toEqual({ succeeded: 2 });
     const { rows } = await pool.query("select input -> 'count' as count from executions where id = $1", [
       batch,

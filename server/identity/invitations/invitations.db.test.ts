@@ -133,13 +133,13 @@ test("while passwords are off, no password accepts an invitation, and the invita
 
 test("an expired invitation does not work, is listed, and can be replaced or resent", async () => {
   const { body } = await invite({ email: "grace@example.com" });
-  await database.pool.query("update invitations set expires_at = now()");
+  await database.pool.query("update invitations set expires_at = now() - interval '1 ms'");
   expect((await lookUp(tokenOf(body))).status).toBe(404);
   expect((await accept(tokenOf(body))).status).toBe(404);
   expect((await (await send(listInvitationsEndpoint, { cookie })).json()).data).toHaveLength(1);
   const again = await invite({ email: "grace@example.com" });
   expect(again.status).toBe(201);
-  await database.pool.query("update invitations set expires_at = now()");
+  await database.pool.query("update invitations set expires_at = now() - interval '1 ms'");
   const params = { id: again.body.id };
   const resent = await (await send(resendInvitationEndpoint, { cookie, params })).json();
   expect((await accept(tokenOf(resent))).status).toBe(201);

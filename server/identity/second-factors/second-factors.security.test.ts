@@ -95,7 +95,7 @@ test("a challenge works once, and not for a deactivated user or after ten minute
   expect((await complete(cookie, codeOf(secret))).status).toBe(200);
   expect((await complete(cookie, recoveryCodes[0] ?? "")).status).toBe(401);
   const late = await challenge();
-  await database.pool.query("update second_factor_challenges set expires_at = now()");
+  await database.pool.query("update second_factor_challenges set expires_at = now() - interval '1 ms'");
   expect((await complete(late, recoveryCodes[0] ?? "")).status).toBe(401);
   const epoch = await challenge();
   await database.pool.query("update users set session_epoch = session_epoch + 1");
