@@ -24,10 +24,19 @@ function packagesLoadedBy(program: string): string[] {
   return JSON.parse(stdout);
 }
 
-test("P7: a worker loads the mail client and the parser of feeds only when it needs them", () => {
-  const packages = packagesLoadedBy("worker.ts");
-  // It does load these, so the list is one of what is loaded.
-  expect(packages).toEqual(expect.arrayContaining(["pg", "graphile-worker", "undici"]));
-  expect(packages).not.toContain("htmlparser2");
-  expect(packages).not.toContain("nodemailer");
+/** What a process that has not called anybody, sent anything or stored a file does without. */
+const loadedWhenUsed = ["undici", "nodemailer", "htmlparser2", "flydrive"];
+
+// Each also loads what is expected here, so the list is one of what is loaded.
+test.each([
+  { program: "worker.ts", loaded: ["pg", "graphile-worker"], absent: loadedWhenUsed },
+  {
+    program: "web.ts",
+    loaded: ["pg", "zod"],
+    absent: ["undici", "nodemailer", "flydrive", "graphile-worker"],
+  },
+])("P7: $program loads libraries that take memory only when it needs them", ({ program, loaded, absent }) => {
+  const packages = packagesLoadedBy(program);
+  expect(packages).toEqual(expect.arrayContaining(loaded));
+  expect(packages.filter((name) => absent.includes(name))).toEqual([]);
 });

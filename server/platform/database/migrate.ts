@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { clock } from "#lib/clock.ts";
 import { StartError } from "#lib/start-error.ts";
@@ -38,6 +37,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
     const applied = await applyMigrations(client);
+    // Loaded here: other processes only ask whether the database is migrated, and the queue takes 10 MB.
+    const { runMigrations: migrateJobs } = await import("graphile-worker");
     await migrateJobs({ connectionString: databaseUrl });
     await ensurePartitions(client, clock.now());
     return applied;

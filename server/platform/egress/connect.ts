@@ -60,7 +60,10 @@ export async function resolveChecked(
  * How undici opens its sockets here: resolve, check, connect to exactly the checked addresses. Literal addresses are
  * handled in the same way, so that no socket bypasses the check.
  */
-export function createConnector(rules: readonly AllowRule[], resolve: Resolve): buildConnector.connector {
+export function createConnector(
+  rules: readonly AllowRule[],
+  resolve: Resolve = systemResolve,
+): buildConnector.connector {
   return (options, callback) => {
     const hostname = options.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
     const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);

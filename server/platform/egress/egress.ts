@@ -1,28 +1,11 @@
-import { Readable } from "node:stream";
-import { Agent, request } from "undici";
-import type {
-  HttpFailure,
-  HttpPort,
-  MailFailure,
-  OutgoingMail,
-  OutgoingRequest,
-  OutgoingResponse,
-  SentMail,
-} from "#engine/ports.ts";
+import type { HttpPort, MailFailure, OutgoingMail, SentMail } from "#engine/ports.ts";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
-import { type AllowRule, parseAllowEntry } from "./allow-list.ts";
-import { createConnector, type Resolve, systemResolve } from "./connect.ts";
-import { toFailure } from "./failure.ts";
-import { nextHop, type RedirectHop, redirectLocation } from "./redirect.ts";
-import { blockRequest } from "./refusal.ts";
-import { requestRefusal, withDefaults } from "./request-headers.ts";
-import { decompress, parseResponseBody, readLimited } from "./response-body.ts";
-import { BodyTooLarge, SaveFailed, saveBody } from "./save-body.ts";
-import { type AuditDelivery, sendAudit } from "./send-audit.ts";
-import { type SpanDelivery, sendSpans } from "./send-spans.ts";
-import { checkEgressTarget, urlHost } from "./target.ts";
-import { describeTooLarge } from "./too-large.ts";
+import { parseAllowEntry } from "./allow-list.ts";
+import type { Resolve } from "./connect.ts";
+import type { HttpClient } from "./http-client.ts";
+import type { AuditDelivery } from "./send-audit.ts";
+import type { SpanDelivery } from "./send-spans.ts";
 
 /**
  * The only module that opens outgoing connections (docs/promises.md S5). Default-deny: public addresses only, checked
@@ -53,18 +36,19 @@ export const egress = service<Egress>("egress");
 export interface EgressOptions {
   /** The entries of EGRESS_ALLOW. */
   allow: readonly string[];
-  /** Replaces DNS. */
+  /** Replaces the machine's resolver. */
   resolve?: Resolve;
   /** Certificate authorities for mail servers, PEM. Omitted: those of Node. */
   mailAuthorities?: string;
 }
 
 /**
- * Creates the egress. Nothing that a server does is thrown: it is returned as a failure with a code and a sentence.
+ * Creates the egress. Nothing that a server does is thrown: it is returned as a failure with a code and a sentence. The
+ * clients take memory, and many processes call nobody, so each client is loaded when it is first used.
  *
  * @throws if an entry of `allow` cannot be parsed
  */
-export function createEgress({ allow, resolve = systemResolve, mailAuthorities }: EgressOptions): Egress {
+export function createEgress({ allow, resolve, mailAuthorities }: EgressOptions): Egress {
   const rules = allow.map((entry) => {
     const rule = parseAllowEntry(entry);
     if (!rule) {
@@ -74,11 +58,14 @@ export function createEgress({ allow, resolve = systemResolve, mailAuthorities }
     }
     return rule;
   });
-  const agent = new Agent({ connect: createConnector(rules, resolve), headersTimeout: 0, bodyTimeout: 0 });
+  let client: Promise<HttpClient> | null = null;
+  const loadClient = async () => (await import("./http-client.ts")).createHttpClient(rules, resolve);
   return {
-    send: (call) => sendWithin(call, rules, agent),
+    async send(call) {
+      client ??= loadClient();
+      return (await client).send(call);
+    },
     async sendMail(mail, server, isTrusted = false) {
-      // Loaded with the first e-mail: the mail client takes memory, and many installations send none.
       const { sendMail } = await import("./send-mail.ts");
       return sendMail(mail, server, {
         rules: isTrusted ? null : rules,
@@ -86,147 +73,16 @@ export function createEgress({ allow, resolve = systemResolve, mailAuthorities }
         authorities: mailAuthorities,
       });
     },
-    sendSpans,
-    sendAudit,
-    close: () => agent.close(),
+    async sendSpans(delivery) {
+      const { sendSpans } = await import("./send-spans.ts");
+      return sendSpans(delivery);
+    },
+    async sendAudit(delivery, signal) {
+      const { sendAudit } = await import("./send-audit.ts");
+      return sendAudit(delivery, signal);
+    },
+    async close() {
+      await (await client)?.close();
+    },
   };
-}
-
-/** Bounds the whole request, including redirects and reading, by its timeout and its signal. */
-async function sendWithin(
-  call: OutgoingRequest,
-  rules: readonly AllowRule[],
-  agent: Agent,
-): Promise<OutgoingResponse | HttpFailure> {
-  const refusal = requestRefusal(call.method, call.headers);
-  if (refusal) return refusal;
-  const timeout = AbortSignal.timeout(Math.ceil(call.timeoutMs));
-  const signal = AbortSignal.any([call.signal, timeout]);
-  // undici only handles an abort once it has a socket; a hanging lookup or connect must not outlast the request.
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener("abort", abort);
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([follow(call, rules, agent, signal), aborted]);
-  } catch (error) {
-    if (call.signal.aborted) return blockRequest("canceled", "The request was canceled.");
-    if (timeout.aborted) {
-      const message = `No complete response was received within ${call.timeoutMs / 1000} s.`;
-      return { kind: "failure", code: "timeout", message, retryable: true };
-    }
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
-}
-
-/** Sends a request, and follows redirects hop by hop, each checked like the first. */
-async function follow(
-  call: OutgoingRequest,
-  rules: readonly AllowRule[],
-  agent: Agent,
-  signal: AbortSignal,
-): Promise<OutgoingResponse | HttpFailure> {
-  let hop: RedirectHop = {
-    method: call.method.toUpperCase(),
-    headers: withDefaults(call.headers),
-    body: call.body ?? null,
-  };
-  let url = checkEgressTarget(call.url, null, rules);
-  for (let followed = 0; ; followed++) {
-    if (!(url instanceof URL))
-      return followed === 0 ? url : { ...url, message: `After a redirect: ${url.message}` };
-    const response = await sendHop(hop, url, call, agent, signal);
-    if (response.kind === "failure") return response;
-    const location = redirectLocation(response.status, response.headers);
-    if (location === null || call.maxRedirects === 0) return response;
-    if (followed === call.maxRedirects) {
-      return blockRequest(
-        "too_many_redirects",
-        `The response redirected more than ${call.maxRedirects} times.`,
-      );
-    }
-    const next = checkEgressTarget(location, url, rules);
-    if (next instanceof URL) hop = nextHop(hop, response.status, url, next);
-    url = next;
-  }
-}
-
-/** A body that is streamed needs its length in advance. */
-function toSend({ headers, body }: RedirectHop): {
-  headers: string[];
-  body: string | Uint8Array | Readable | null;
-} {
-  if (body === null || typeof body === "string" || body instanceof Uint8Array) {
-    return { headers: headers.flat(), body };
-  }
-  const content = Readable.from(body.read(), { objectMode: false });
-  return { headers: [...headers.flat(), "content-length", String(body.size)], body: content };
-}
-
-async function sendHop(
-  hop: RedirectHop,
-  url: URL,
-  { maxBytes, asBytes = false, save }: OutgoingRequest,
-  agent: Agent,
-  signal: AbortSignal,
-): Promise<OutgoingResponse | HttpFailure> {
-  const tooLarge = (size?: number) =>
-    blockRequest("answer_too_large", describeTooLarge(urlHost(url), maxBytes, size));
-  try {
-    const {
-      statusCode: status,
-      headers: received,
-      body,
-    } = await request(url, {
-      dispatcher: agent,
-      method: hop.method,
-      ...toSend(hop),
-      signal,
-    });
-    const headers = Object.fromEntries(
-      Object.entries(received).map(([name, value = ""]) => [name.toLowerCase(), [value].flat()]),
-    );
-    const declared = hasNoBody(hop.method, status) ? 0 : declaredSize(headers);
-    if (declared > maxBytes) {
-      body.on("error", () => {}).destroy();
-      return tooLarge(declared);
-    }
-    const coding = (headers["content-encoding"] ?? []).join(",");
-    if (save && status >= 200 && status < 300) {
-      const saved = await saveBody(body, {
-        coding,
-        maxBytes,
-        save: (content) => save({ status, headers }, content),
-      });
-      return { kind: "answer", status, headers, body: saved };
-    }
-    const sent = await readLimited(body, maxBytes);
-    if (sent === null) return tooLarge();
-    const bytes = await decompress(sent, coding, maxBytes);
-    const type = headers["content-type"]?.[0] ?? "";
-    const parsed = asBytes ? bytes.toString("base64") : parseResponseBody(bytes, type);
-    return { kind: "answer", status, headers, body: parsed };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof SaveFailed) throw error.cause;
-    if (error instanceof BodyTooLarge || isBufferTooLarge(error)) return tooLarge();
-    return toFailure(error, urlHost(url));
-  }
-}
-
-/** Such a response may still declare the size of the body that it would have (RFC 9110 §8.6). */
-function hasNoBody(method: string, status: number): boolean {
-  return method === "HEAD" || status === 304;
-}
-
-/** The size that the response declares in bytes, as sent; 0 if it does not. */
-function declaredSize(headers: OutgoingResponse["headers"]): number {
-  const length = headers["content-length"]?.[0] ?? "";
-  return /^\d{1,15}$/.test(length) ? Number(length) : 0;
-}
-
-function isBufferTooLarge(error: unknown): boolean {
-  return error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
 }

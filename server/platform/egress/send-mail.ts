@@ -6,7 +6,7 @@ import type { MailAttachment, MailFailure, OutgoingMail, SentMail } from "#engin
 import { clock } from "#lib/clock.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import type { AllowRule } from "./allow-list.ts";
-import { connectTimeoutMs, pinned, type Resolve, resolveChecked } from "./connect.ts";
+import { connectTimeoutMs, pinned, type Resolve, resolveChecked, systemResolve } from "./connect.ts";
 import { parseMailAddresses } from "./mail-addresses.ts";
 import { mailReason, toMailFailure } from "./mail-failure.ts";
 import { AddressNotAllowed, blockRequest } from "./refusal.ts";
@@ -16,7 +16,8 @@ import { localNameRefusal } from "./target.ts";
 export interface MailRules {
   /** null: anywhere. */
   rules: readonly AllowRule[] | null;
-  resolve: Resolve;
+  /** Default: the machine's resolver. */
+  resolve?: Resolve | undefined;
   authorities: string | undefined;
 }
 
@@ -95,7 +96,7 @@ export async function sendMail(
 /** Connects to exactly the addresses that were checked, like an HTTP request. */
 async function openSocket(
   { host, port }: SmtpServer,
-  { rules, resolve }: MailRules,
+  { rules, resolve = systemResolve }: MailRules,
   signal: AbortSignal,
 ): Promise<Socket> {
   const refusal = rules && localNameRefusal(host.toLowerCase().replace(/\.$/, ""), port, rules);
