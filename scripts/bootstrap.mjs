@@ -53,6 +53,7 @@ const commands = {
     program: (args) => [bin("vitest"), "run", "--project", "processes", "worker/chaos/mixed-load", ...args],
     env: { CHAOS_MINUTES: process.env.CHAOS_MINUTES ?? "60" },
   },
+  "test:loaded": { needs: ["build"], program: (args) => [quiet, "scripts/test-loaded.mjs", ...args] },
   "test:start": { needs: ["build"], program: (args) => [quiet, "scripts/start-anywhere.ts", ...args] },
   icons: { needs: ["generate"], program: () => [quiet, "scripts/draw-icons.ts"] },
   "rebuild:workflows": {
