@@ -50,4 +50,7 @@ function refuse(problem: string): void {
   process.exitCode = 2;
 }
 
-await runProgram(() => main(process.argv.slice(2)));
+/** Runs the program with the words after its name. */
+export const run = (words: readonly string[]): Promise<void> => runProgram(() => main(words));
+
+if (import.meta.main) await run(process.argv.slice(2));

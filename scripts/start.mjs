@@ -8,4 +8,5 @@ const watch = setInterval(() => {
 }, 500);
 watch.unref();
 
-await import("../main.ts");
+const { run } = await import("../main.ts");
+await run(process.argv.slice(2));

@@ -33,7 +33,7 @@ export async function build() {
  * exits, and the first start would be slow.
  */
 function compilePrograms() {
-  const load = ["web.ts", "worker.ts", "supervisor/supervise.ts", "supervisor/exit-with-parent.ts"]
+  const load = ["main.ts", "web.ts", "worker.ts", "supervisor/supervise.ts", "supervisor/exit-with-parent.ts"]
     .map((program) => `await import("./${program}")`)
     .join(";");
   const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval"];
