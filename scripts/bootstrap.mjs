@@ -21,7 +21,9 @@ const longForms = ["--project", "processes", "--project", "measured", "--project
 /**
  * The npm scripts: their prerequisites and the program that each runs. `start` and `build` install only what running and
  * building need; all others also install the development tools. A resident program runs for months, so it replaces this
- * process, which would take 26 MB to wait for it.
+ * process, which would take 26 MB to wait for it, and 76 MB after an installation. Only the pinned Node is sure to be able to do
+ * that, and npm finds it under `node` once it is installed. So `npm start` is two commands. The first installs, in parentheses
+ * because a shell remembers where it found `node`.
  */
 const commands = {
   start: {
