@@ -88,7 +88,8 @@ export function startChild(program: ChildProgram): Child {
     end ??= reason;
     spawned.kill("SIGKILL");
     ready.reject(new Error(`A sandbox process ended before it was ready: ${reason}`));
-    onDeath?.(reason);
+    // The first reason: the others are effects of it, such as our own kill.
+    onDeath?.(end);
     wake();
   }
 

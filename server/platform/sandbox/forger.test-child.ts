@@ -148,5 +148,6 @@ readFrames(
 process.stdin.once("end", () => process.exit());
 // The tests give it its title.
 if (process.title === "an early frame") send(ended);
-send({ type: "ready" });
+if (process.title === "two readies at once") sendBoth({ type: "ready" }, { type: "ready" });
+else send({ type: "ready" });
 if (process.title === "two readies") send({ type: "ready" });

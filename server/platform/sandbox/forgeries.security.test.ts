@@ -93,7 +93,7 @@ test.each(["an end and another one later", "an end and a request later"])(
   },
 );
 
-test.each(["an early frame", "two readies"])(
+test.each(["an early frame", "two readies", "two readies at once"])(
   "S6: a child that begins with %s gets no call",
   async (title) => {
     const sandbox = newSandbox({ ...forger, flags: [...forger.flags, `--title=${title}`] });
