@@ -5,6 +5,10 @@ import { setPriority } from "node:os";
 import { findPinnedNode, root } from "./setup/paths.mjs";
 
 const [runs = 3, loops = 4] = process.argv.slice(2).map(Number);
+if (![runs, loops].every((count) => Number.isInteger(count) && count > 0)) {
+  console.error("The number of runs and the number of loops are whole numbers from 1.");
+  process.exit(2);
+}
 
 /** Ends when this process has, however that ended. */
 const loop = "const parent = process.ppid; while (process.ppid === parent);";

@@ -10,7 +10,7 @@ const deleteChanged = `
 delete from polls p using unnest($1::text[], $2::text[], $3::text[]) as live (node_id, type, settings)
 where p.node_id = live.node_id and (p.type <> live.type or p.settings::text <> live.settings)`;
 
-/* The column rounds to milliseconds, also up: with `now()` alone a poll could be due only after this statement's time. */
+/* The column rounds to milliseconds, and may round up: with `now()` alone, a poll could be due half a millisecond later. */
 const upsert = `
 insert into polls as p (node_id, flow_id, type, settings, interval_minutes, next_at)
 select node_id, $1::uuid, type, settings::json, interval_minutes, date_trunc('milliseconds', now())
