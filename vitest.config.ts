@@ -2,45 +2,32 @@ import { existsSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { chromiumArguments, findChromium } from "#scripts/setup/chromium.mjs";
+import { longFiles, measuringFiles, measuringLongFiles } from "#test/tiers.ts";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
 /** Waits end as soon as their condition holds. Only a broken test waits this long, so a busy machine does not fail one. */
 const expectations = { poll: { timeout: 30_000, interval: 20 } };
 
-/** These measure stalls, response times or memory, or wait for our own time limits, so nothing else runs beside them. */
-const measuring = [
-  "server/elements/registry.process.test.ts",
-  "server/packages/validation/activations.process.test.ts",
-  "server/webhooks/calls/hostile-call.security.test.ts",
-  "test/upgrades/upgrade.process.test.ts",
-  "web/bodies.security.test.ts",
-  "web/drain.process.test.ts",
-  "web/hostile.process.test.ts",
-  "web/outage.process.test.ts",
-  "web/rolling.process.test.ts",
-  "web/size.process.test.ts",
-  "web/slow.process.test.ts",
-  "web/starving.security.test.ts",
-  "worker/chaos/neighbor.process.test.ts",
-  "worker/chaos/takeover.process.test.ts",
-  "worker/chaos/timers.process.test.ts",
-];
-const missing = measuring.filter((path) => !existsSync(new URL(path, import.meta.url)));
-if (missing.length > 0)
-  throw new Error(`vitest.config.ts names tests that do not exist: ${missing.join(", ")}`);
+/** `npm run test:long` and `npm run test:chaos` run what starts processes, at greater length. Anything else is `npm test`'s. */
+const isLong = process.env.TESTS === "long" || process.env.TESTS === "full";
+
+const notNow = isLong ? [] : longFiles;
+/** These run one at a time, after all others. */
+const alone = isLong ? [...measuringFiles, ...measuringLongFiles] : measuringFiles;
+
+const missing = [...longFiles, ...measuringFiles, ...measuringLongFiles].filter(
+  (path) => !existsSync(new URL(path, import.meta.url)),
+);
+if (missing.length > 0) throw new Error(`test/tiers.ts names tests that do not exist: ${missing.join(", ")}`);
 
 /** What every project that uses PostgreSQL has. */
-const onPostgres = {
-  globalSetup: ["./test/postgres/global-setup.ts"],
-  hookTimeout: 120_000,
-  expect: expectations,
-};
+const onPostgres = { hookTimeout: 120_000, expect: expectations };
 
 /** The engine compared with its model. A separate project, so that `npm run test:chaos` can run its long form. */
 const model = "engine/advance/model.test.ts";
 
-const processTimeout = process.env.CHAOS === "full" ? 30 * 60_000 : 180_000;
+const processTimeout = process.env.TESTS === "full" ? 30 * 60_000 : 180_000;
 
 const executablePath = findChromium();
 
@@ -87,11 +74,13 @@ const components: TestProjectInlineConfiguration = {
 /**
  * `unit`: pure logic. `model`: the engine compared with its model. `components`: single React components in a real browser. `db`: a real PostgreSQL, with one database per file,
  * cloned from a migrated template. `security`: attacks on whole servers, named after their finding. `processes`: whole server and
- * worker processes, started, killed and watched; CHAOS=full makes them and `model` long. `measured`: those of the last two that measure, one
- * file at a time after all others.
+ * worker processes, started, killed and watched. `measured`: those of the last two that measure, one file at a time after all others.
+ * TESTS=long runs more of the last two projects, and longer; TESTS=full makes them and `model` as long as the promises demand.
  */
 export default defineConfig({
   test: {
+    // Of the whole run: a project's own would start a PostgreSQL for each project.
+    globalSetup: ["./test/postgres/global-setup.ts"],
     // Vitest would leave one core idle. Most files wait for a server or the database, so two cores are nearly twice as fast.
     maxWorkers: "100%",
     projects: [
@@ -130,7 +119,7 @@ export default defineConfig({
           name: "security",
           ...shared,
           include: ["**/*.security.test.ts"],
-          exclude: [...outside, ...measuring],
+          exclude: [...outside, ...alone],
           testTimeout: 180_000,
           ...onPostgres,
         },
@@ -139,7 +128,7 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["**/*.process.test.ts"],
-          exclude: [...outside, ...measuring],
+          exclude: [...outside, ...notNow, ...alone],
           testTimeout: processTimeout,
           ...onPostgres,
         },
@@ -147,7 +136,7 @@ export default defineConfig({
       {
         test: {
           name: "measured",
-          include: measuring,
+          include: alone,
           testTimeout: processTimeout,
           ...onPostgres,
           fileParallelism: false,

@@ -15,7 +15,7 @@ const quiet = "--disable-warning=ExperimentalWarning";
 /** Node's compile cache, with types stripped: the supervisor takes 35 MB instead of 50 and starts faster. */
 const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile") };
 
-/** The tests that CHAOS=full makes long: those on whole processes, and the engine against its model (promise R12). */
+/** The tests that TESTS=full makes long: those on whole processes, and the engine against its model (promise R12). */
 const longForms = ["--project", "processes", "--project", "measured", "--project", "model"];
 
 /**
@@ -42,18 +42,21 @@ const commands = {
   generate: { needs: ["generate"] },
   migration: { needs: ["generate"], program: (args) => [quiet, "scripts/new-migration.ts", ...args] },
   check: { needs: ["generate"], program: (args) => [quiet, "scripts/check.mjs", ...args] },
-  test: { needs: ["build"], program: (args) => [quiet, "scripts/test.mjs", ...args] },
+  test: { needs: ["build"], program: () => [quiet, "scripts/test.mjs", "short"] },
+  "test:long": { needs: ["build"], program: () => [quiet, "scripts/test.mjs", "long"] },
+  "test:total": { needs: [], program: () => [quiet, "scripts/test-total.mjs"] },
+  "test:changed": { needs: ["generate"], program: (args) => [quiet, "scripts/test-changed.mjs", ...args] },
   "test:unit": { needs: ["generate"], program: (args) => [bin("vitest"), "run", ...args] },
   "test:e2e": { needs: ["build"], program: (args) => [bin("playwright"), "test", ...args] },
   "test:chaos": {
     needs: ["build"],
     program: (args) => [bin("vitest"), "run", ...longForms, ...args],
-    env: { CHAOS: "full" },
+    env: { TESTS: "full" },
   },
   "test:mixed-load": {
     needs: ["build"],
     program: (args) => [bin("vitest"), "run", "--project", "processes", "worker/chaos/mixed-load", ...args],
-    env: { CHAOS_MINUTES: process.env.CHAOS_MINUTES ?? "60" },
+    env: { TESTS: "long", CHAOS_MINUTES: process.env.CHAOS_MINUTES ?? "60" },
   },
   "test:loaded": { needs: ["build"], program: (args) => [quiet, "scripts/test-loaded.mjs", ...args] },
   "test:start": { needs: ["build"], program: (args) => [quiet, "scripts/start-anywhere.ts", ...args] },

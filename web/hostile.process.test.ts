@@ -11,11 +11,12 @@ import { createTestDatabase, type TestDatabase } from "#test/postgres/database.t
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { memoryCost } from "#test/processes/memory.ts";
 import { createRandom } from "#test/processes/random.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
+import { bySize } from "#test/processes/size.ts";
 import { watchStalls } from "#test/processes/stalls.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
-const count = isFull ? 20_000 : 2000;
+const count = bySize({ short: 500, long: 2000, full: 20_000 });
 /** On a busy machine, all that wait are answered in one turn of the event loop, which then counts as one stall. */
 const senders = 4;
 const maxStallMs = 100;

@@ -12,15 +12,16 @@ import { untilAllFinished } from "#test/executions/settled.ts";
 import { until } from "#test/executions/until.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
 import { boundMs } from "#test/processes/bound.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
+import { bySize } from "#test/processes/size.ts";
 import { startSteadyCalls } from "#test/processes/steady-calls.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { secretKey } from "#test/secret-key.ts";
 
-const restarts = isFull ? 30 : 2;
+const restarts = bySize({ short: 1, long: 2, full: 30 });
 const perSecond = 100;
 /** Calls that are accepted between two restarts. */
-const callsBetween = perSecond * (isFull ? 10 : 2);
+const callsBetween = perSecond * bySize({ short: 2, long: 2, full: 10 });
 const promisedMs = 5_000;
 
 /** A separate database, so that its outage does not affect other tests. */

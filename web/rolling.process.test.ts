@@ -4,11 +4,12 @@ import { newNodeId } from "#lib/node-id.ts";
 import { until } from "#test/executions/until.ts";
 import { createTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
+import { bySize } from "#test/processes/size.ts";
 import { startSteadyCalls } from "#test/processes/steady-calls.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
-const restarts = isFull ? 20 : 3;
+const restarts = bySize({ short: 1, long: 3, full: 20 });
 const perSecond = 200;
 const lookEveryMs = 200;
 /** The default of SHUTDOWN_NOTICE_SECONDS. */

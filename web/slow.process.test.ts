@@ -6,10 +6,11 @@ import { newNodeId } from "#lib/node-id.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { boundMs } from "#test/processes/bound.ts";
-import { isFull, quantile, report } from "#test/processes/report.ts";
+import { quantile, report } from "#test/processes/report.ts";
+import { bySize } from "#test/processes/size.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
-const sockets = isFull ? 500 : 100;
+const sockets = bySize({ short: 100, long: 100, full: 500 });
 const nodeId = newNodeId();
 let database: TestDatabase;
 let web: WebProcess;

@@ -7,9 +7,14 @@ import { scenario } from "./model-scenario.ts";
 import { run } from "./model-world.ts";
 import { interpret } from "./reference-interpreter.ts";
 
-/** MODEL_RUNS: how many random flows. MODEL_SEED: repeats a run whose seed was printed (promise R12). */
-const runs = Number(process.env.MODEL_RUNS ?? (process.env.CHAOS === "full" ? 20_000 : 400));
-const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+const isFull = process.env.TESTS === "full";
+
+/**
+ * The number of random flows and their seed (promise R12). `npm test` always draws the same ones, so that it never fails by chance
+ * because one of the rare cases below was not drawn. MODEL_RUNS and MODEL_SEED choose others.
+ */
+const runs = Number(process.env.MODEL_RUNS ?? (isFull ? 20_000 : 400));
+const seed = Number(process.env.MODEL_SEED ?? (isFull ? Date.now() % 2 ** 31 : 20_261_126));
 
 const luck = fc.infiniteStream(fc.noBias(fc.nat()));
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Failure, Result } from "./result.ts";
+import type { Failure, FileTime, Result } from "./result.ts";
 
 const errorSchema = z.object({ message: z.string().default("") });
 
@@ -9,14 +9,16 @@ const specSchema = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
-      results: z.array(z.object({ errors: z.array(errorSchema).default([]) })),
+      results: z.array(z.object({ duration: z.number(), errors: z.array(errorSchema).default([]) })),
     }),
   ),
 });
 
+type Spec = z.infer<typeof specSchema>;
+
 interface Suite {
   title: string;
-  specs: z.infer<typeof specSchema>[];
+  specs: Spec[];
   suites?: Suite[] | undefined;
 }
 
@@ -31,28 +33,43 @@ const suiteSchema: z.ZodType<Suite> = z.object({
 const resultsSchema = z.object({
   suites: z.array(suiteSchema),
   errors: z.array(errorSchema),
-  stats: z.object({ expected: z.int(), flaky: z.int() }),
+  stats: z.object({ expected: z.int(), flaky: z.int(), skipped: z.int() }),
 });
 
 /** Parses the output of Playwright's JSON reporter. An error outside a test (a global setup) also counts as a failure. */
 export function readPlaywrightResult(json: unknown): Result {
   const { suites, errors, stats } = resultsSchema.parse(json);
-  const failures = [
-    ...suites.flatMap((suite) => findFailures(suite, [])),
-    ...errors.map(({ message }): Failure => ({ runner: "Playwright", file: "", name: "", error: message })),
-  ];
-  return { passed: stats.expected + stats.flaky, failures };
+  const specs = suites.flatMap((suite) => listSpecs(suite, []));
+  return {
+    passed: stats.expected + stats.flaky,
+    skipped: stats.skipped,
+    failures: [
+      ...specs.flatMap(findFailures),
+      ...errors.map(({ message }): Failure => ({ runner: "Playwright", file: "", name: "", error: message })),
+    ],
+    files: [...Map.groupBy(specs, ({ file }) => file)].map(([file, own]) => toFileTime(file, own)),
+  };
 }
 
-function findFailures(suite: Suite, titles: readonly string[]): Failure[] {
-  const own = suite.specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected")
-      .map(({ results }): Failure => {
-        const error = results.flatMap((result) => result.errors).at(0)?.message ?? "";
-        return { runner: "Playwright", file: `e2e/${file}`, name: [...titles, title].join(" › "), error };
-      }),
-  );
-  const nested = (suite.suites ?? []).flatMap((inner) => findFailures(inner, [...titles, inner.title]));
-  return [...own, ...nested];
+/** A spec with the titles around it. */
+type NamedSpec = Spec & { name: string };
+
+function listSpecs(suite: Suite, titles: readonly string[]): NamedSpec[] {
+  const own = suite.specs.map((spec) => ({ ...spec, name: [...titles, spec.title].join(" › ") }));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => listSpecs(inner, [...titles, inner.title]))];
+}
+
+function findFailures({ name, file, tests }: NamedSpec): Failure[] {
+  return tests
+    .filter(({ status }) => status === "unexpected")
+    .map(({ results }): Failure => {
+      const error = results.flatMap((result) => result.errors).at(0)?.message ?? "";
+      return { runner: "Playwright", file: `e2e/${file}`, name, error };
+    });
+}
+
+function toFileTime(file: string, specs: readonly NamedSpec[]): FileTime {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+  return { project: "browser", file: `e2e/${file}`, tests: specs.length, ms };
 }

@@ -7,9 +7,22 @@ export interface Failure {
   readonly error: string;
 }
 
+/** How long a test file took, without waiting for its turn. */
+export interface FileTime {
+  /** Vitest's project, or `browser`. */
+  readonly project: string;
+  /** Relative to the project's folder. */
+  readonly file: string;
+  readonly tests: number;
+  readonly ms: number;
+}
+
+/** What a test runner did. */
 export interface Result {
   readonly passed: number;
+  readonly skipped: number;
   readonly failures: readonly Failure[];
+  readonly files: readonly FileTime[];
 }
 
 const maxLength = 300;
@@ -21,6 +34,14 @@ export function toFailureLine({ runner, file, name, error }: Failure): string {
   const test = [runner, file, name].filter((part) => part !== "").join(" › ");
   const shown = cut(oneLine(test), maxLength - Math.min(minErrorLength, firstLine.length) - 2);
   return cut(`${shown}: ${firstLine}`, maxLength);
+}
+
+/** The line that ends a run: `12 passed, 0 failed`, with the number of skipped tests if there are any. */
+export function toTotalLine(results: readonly Result[]): string {
+  const sum = (count: (result: Result) => number) => results.reduce((total, each) => total + count(each), 0);
+  const skipped = sum((result) => result.skipped);
+  const line = `${sum((result) => result.passed)} passed, ${sum((result) => result.failures.length)} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
 
 function cut(text: string, length: number): string {

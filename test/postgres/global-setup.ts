@@ -15,11 +15,15 @@ declare module "vitest" {
   }
 }
 
+/** The projects whose tests need no database. */
+const pure = ["unit", "model", "components"];
+
 /**
- * One PostgreSQL for the run: that of TEST_DATABASE_URL (its user must be allowed to create databases), otherwise an
+ * One PostgreSQL for all projects of the run: that of TEST_DATABASE_URL (its user must be allowed to create databases), otherwise an
  * embedded one in a temporary folder. It has a migrated template that every test file clones.
  */
 export default async function setup(project: TestProject) {
+  if (project.vitest.projects.every(({ name }) => pure.some((each) => name.startsWith(each)))) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "millrace-test-"));
   const given = process.env.TEST_DATABASE_URL;
   const embedded: EmbeddedDatabase | null = given ? null : await startEmbeddedDatabase(folder);

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
-import { isFull } from "./report.ts";
+import { isFull } from "./size.ts";
 
 /**
  * A promised time, adapted to the machine: the promise itself if every process has a core (and always in the long

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { until } from "#test/executions/until.ts";
+import { compileCache } from "./compile-cache.ts";
 
 /** The whole program, started by `npm start`. */
 export interface Program {
@@ -23,7 +24,7 @@ export function startProgram(environment: Record<string, string>, ...words: stri
     ["--disable-warning=ExperimentalWarning", join(root, "main.ts"), ...words],
     {
       cwd: root,
-      env: { NODE_ENV: "production", PATH: process.env.PATH, ...environment },
+      env: { NODE_ENV: "production", PATH: process.env.PATH, ...compileCache, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

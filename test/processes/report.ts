@@ -1,6 +1,3 @@
-/** Whether this is the long form (`npm run test:chaos`). */
-export const isFull = process.env.CHAOS === "full";
-
 /** Prints the measurements of a run in one line. */
 export function report(promise: string, figures: Readonly<Record<string, string | number>>): void {
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { freePort } from "#supervisor/free-port.ts";
 import { webFlags } from "#supervisor/web-flags.ts";
 import { secretKey } from "#test/secret-key.ts";
+import { compileCache } from "./compile-cache.ts";
 
 /** A separate web process that accepts calls. */
 export interface WebProcess {
@@ -44,6 +45,7 @@ export async function startWebProcess(options: WebOptions): Promise<WebProcess> 
     ...(options.folder && { cwd: options.folder }),
     env: {
       PATH: process.env.PATH,
+      ...compileCache,
       DATABASE_URL: options.databaseUrl,
       SECRET_KEY: secretKey,
       PORT: String(port),

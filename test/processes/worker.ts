@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { secretKey } from "#test/secret-key.ts";
+import { compileCache } from "./compile-cache.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -29,6 +30,7 @@ export async function startTestWorker(
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH,
+      ...compileCache,
       DATABASE_URL: databaseUrl,
       SECRET_KEY: secretKey,
       DATABASE_CONNECTIONS: "5",

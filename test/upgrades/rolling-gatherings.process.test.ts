@@ -9,7 +9,7 @@ import { untilAllFinished } from "#test/executions/settled.ts";
 import { until } from "#test/executions/until.ts";
 import { createTestDatabase } from "#test/postgres/database.ts";
 import { postJson } from "#test/processes/post-json.ts";
-import { isFull } from "#test/processes/report.ts";
+import { isFull } from "#test/processes/size.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { startTestWorker } from "#test/processes/worker.ts";
 import { limit } from "#test/turns/turns.ts";

@@ -4,10 +4,10 @@ import { chain } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { until } from "#test/executions/until.ts";
 import { createWatch, endWindows, fails, readStarted } from "#test/failures/failures.ts";
-import { isFull } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 
-const size = isFull ? { kills: 30, failures: 100 } : { kills: 4, failures: 30 };
+const size = bySize({ short: { kills: 2, failures: 20 }, long: { kills: 4, failures: 30 }, full: { kills: 30, failures: 100 } });
 
 test(`every failure is delivered exactly once with ${size.kills} kills`, async () => {
   const { database, crew, random } = await setScene({ workers: 2 });

@@ -9,12 +9,13 @@ import { untilAllFinished } from "#test/executions/settled.ts";
 import { until } from "#test/executions/until.ts";
 import type { Kill } from "#test/processes/crew.ts";
 import { postJson } from "#test/processes/post-json.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { limit } from "#test/turns/turns.ts";
 
-const size = { kills: isFull ? 50 : 4, maxGapMs: 400 };
+const size = { kills: bySize({ short: 1, long: 4, full: 50 }), maxGapMs: 400 };
 const maxBatch = 5;
 const keys = ["a", "b", "c"];
 
@@ -97,7 +98,7 @@ function checkInputs(calls: readonly Call[], executions: readonly Gathered[]): v
 }
 
 test(`every acknowledged call is in one execution, in order, with ${size.kills} kills of web and worker processes`, {
-  timeout: isFull ? 30 * 60_000 : 600_000,
+  timeout: bySize({ short: 600_000, long: 600_000, full: 30 * 60_000 }),
 }, async () => {
   const { database, recorder, crew, random } = await setScene({ workers: 2 });
   const { pool } = database;

@@ -6,11 +6,12 @@ import { chain, httpRequest } from "#test/executions/chain.ts";
 import { createFlow } from "#test/executions/executions.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { until } from "#test/executions/until.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 import { limit, start } from "#test/turns/turns.ts";
 
-const size = isFull ? { executions: 3000, kills: 50 } : { executions: 150, kills: 4 };
+const size = bySize({ short: { executions: 60, kills: 2 }, long: { executions: 150, kills: 4 }, full: { executions: 3000, kills: 50 } });
 
 interface Ran {
   id: string;

@@ -11,12 +11,13 @@ import type { Kill } from "#test/processes/crew.ts";
 import { printMemoryCurve, startMemoryCurve } from "#test/processes/memory-curve.ts";
 import { startOpenLoad } from "#test/processes/open-load.ts";
 import { postJson } from "#test/processes/post-json.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize, isFull } from "#test/processes/size.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { createSchedules, everyMinute, readStarted } from "#test/schedules/schedules.ts";
 
-const minutes = Number(process.env.CHAOS_MINUTES ?? (isFull ? 5 : 1));
+const minutes = Number(process.env.CHAOS_MINUTES ?? (bySize({ short: 1, long: 1, full: 5 })));
 const size = { callsPerSecond: isFull || minutes > 1 ? 10 : 4, killEveryMs: minutes > 1 ? 20_000 : 9000 };
 const schedules = 20;
 const items = [0, 1, 2];

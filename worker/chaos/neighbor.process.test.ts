@@ -4,10 +4,11 @@ import { chain, condition, httpRequest, type Link, setFields } from "#test/execu
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { until } from "#test/executions/until.ts";
 import { boundMs } from "#test/processes/bound.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 
-const queued = isFull ? 100_000 : 20_000;
+const queued = bySize({ short: 5000, long: 20_000, full: 100_000 });
 const perFlush = 32;
 
 const noisyFlows: [string, (url: string) => Link[]][] = [

@@ -5,10 +5,11 @@ import { createFlow, enqueue, readExecution, readSteps } from "#test/executions/
 import { readJobs } from "#test/executions/jobs.ts";
 import { until } from "#test/executions/until.ts";
 import { findHolder } from "#test/processes/holder.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 
-const times = isFull ? 20 : 1;
+const times = bySize({ short: 1, long: 1, full: 20 });
 
 test(`a paused worker that wakes up writes nothing, ${times} times (R4)`, {
   timeout: times * 180_000,

@@ -3,10 +3,11 @@ import { chain, httpRequest } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution } from "#test/executions/executions.ts";
 import { countByStatus, untilAllFinished } from "#test/executions/settled.ts";
 import { until } from "#test/executions/until.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 
-const others = isFull ? 40 : 16;
+const others = bySize({ short: 16, long: 16, full: 40 });
 
 test("an execution that kills its worker three times fails for that, and the rest go on (R10)", async () => {
   // A worker that calls `/poison` dies. Calls of the other executions take a while, so that many run at that moment.

@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { chain, delay, httpRequest, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 import { startTestWorker } from "#test/processes/worker.ts";
 
-const restarts = isFull ? 20 : 4;
+const restarts = bySize({ short: 2, long: 4, full: 20 });
 
 test(`${restarts} restarts by SIGTERM under load: nothing is lost and nothing done twice (R11)`, async () => {
   const { database, recorder, crew, random } = await setScene({

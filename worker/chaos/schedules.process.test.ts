@@ -2,13 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { until } from "#test/executions/until.ts";
 import { boundMs } from "#test/processes/bound.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 import { createSchedules, everyMinute, readStarted } from "#test/schedules/schedules.ts";
 
-const size = isFull
-  ? { flows: 100, perFlow: 100, kills: 30, minutes: 10 }
-  : { flows: 10, perFlow: 100, kills: 4, minutes: 4 };
+const size = bySize({
+  short: { flows: 3, perFlow: 100, kills: 2, minutes: 2 },
+  long: { flows: 10, perFlow: 100, kills: 4, minutes: 4 },
+  full: { flows: 100, perFlow: 100, kills: 30, minutes: 10 },
+});
 const minuteMs = 60_000;
 
 test(`${size.flows * size.perFlow} schedules due in the same minute are all started within 30 s (P13)`, async () => {

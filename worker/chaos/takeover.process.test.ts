@@ -4,10 +4,11 @@ import { createFlow, enqueue, readExecution } from "#test/executions/executions.
 import { until } from "#test/executions/until.ts";
 import { boundMs } from "#test/processes/bound.ts";
 import { findHolder } from "#test/processes/holder.ts";
-import { isFull, quantile, report } from "#test/processes/report.ts";
+import { quantile, report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 
-const times = isFull ? 100 : 8;
+const times = bySize({ short: 2, long: 8, full: 100 });
 
 test(`another worker goes on when one is killed, ${times} times (R3)`, async () => {
   // The first call of each execution gets no response: its worker is killed while it waits.

@@ -6,10 +6,11 @@ import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { boundMs } from "#test/processes/bound.ts";
 import type { Kill } from "#test/processes/crew.ts";
-import { isFull, quantile, report } from "#test/processes/report.ts";
+import { quantile, report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 
-const size = isFull ? { timers: 1000, kills: 10, seconds: 20 } : { timers: 200, kills: 3, seconds: 5 };
+const size = bySize({ short: { timers: 60, kills: 1, seconds: 3 }, long: { timers: 200, kills: 3, seconds: 5 }, full: { timers: 1000, kills: 10, seconds: 20 } });
 
 /** The seconds come from the call. */
 function timerDocument(): FlowDocument {

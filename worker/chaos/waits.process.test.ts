@@ -6,11 +6,12 @@ import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { chain, delay, type Link, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, type TestFlow } from "#test/executions/executions.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
+import { bySize } from "#test/processes/size.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 
-const size = isFull ? { executions: 1000, kills: 30 } : { executions: 120, kills: 4 };
+const size = bySize({ short: { executions: 40, kills: 2 }, long: { executions: 120, kills: 4 }, full: { executions: 1000, kills: 30 } });
 const senders = 16;
 
 // The test signs the URLs itself, so that it can call them before their steps are reached.
@@ -98,7 +99,7 @@ test(`${size.executions} waits and approvals with ${size.kills} kills: each resu
       const [each] = left.splice(random.integer(left.length), 1);
       if (!each) return;
       await sendTo(each, left.length);
-      await sleep(random.integer(isFull ? 150 : 40));
+      await sleep(random.integer(bySize({ short: 40, long: 40, full: 150 })));
     }
   }
 

@@ -3,11 +3,12 @@ import { newNodeId } from "#lib/node-id.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { fetchUntilAvailable } from "#test/processes/fetch-until-available.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
+import { bySize } from "#test/processes/size.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
 const nodeId = newNodeId();
-const rounds = isFull ? 50 : 10;
+const rounds = bySize({ short: 3, long: 10, full: 50 });
 let database: TestDatabase;
 let webs: WebProcess[];
 

@@ -4,12 +4,13 @@ import { newNodeId } from "#lib/node-id.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { createRandom } from "#test/processes/random.ts";
-import { isFull, report } from "#test/processes/report.ts";
+import { report } from "#test/processes/report.ts";
+import { bySize } from "#test/processes/size.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { reconcile } from "#worker/housekeeping/reconcile.ts";
 
-const kills = isFull ? 50 : 12;
-const calls = isFull ? 20_000 : 2400;
+const kills = bySize({ short: 3, long: 12, full: 50 });
+const calls = bySize({ short: 600, long: 2400, full: 20_000 });
 const senders = 32;
 
 const random = createRandom();

@@ -1,0 +1,39 @@
+/**
+ * Files that only `npm run test:long` runs, because they take long: they kill many times, run whole scenarios, restore and upgrade,
+ * or start the program in every situation.
+ */
+export const longFiles = [
+  "docs/clients/clients.process.test.ts",
+  "scripts/bootstrap.process.test.ts",
+  "server/elements/registry.process.test.ts",
+  "supervisor/backup.process.test.ts",
+  "test/start/start-anywhere.process.test.ts",
+  "test/templates/templates.process.test.ts",
+  "test/upgrades/rolling-gatherings.process.test.ts",
+  "test/upgrades/rolling-upgrade.process.test.ts",
+  "test/upgrades/upgrade.process.test.ts",
+  "worker/chaos/mixed-load.process.test.ts",
+  "worker/hung-database.process.test.ts",
+  "worker/traces/traces.process.test.ts",
+];
+
+/** Files that measure stalls, response times or memory, so nothing else runs beside them. */
+export const measuringFiles = [
+  "server/packages/validation/activations.process.test.ts",
+  "server/webhooks/calls/hostile-call.security.test.ts",
+  "web/bodies.security.test.ts",
+  "web/hostile.process.test.ts",
+  "web/size.process.test.ts",
+  "web/starving.security.test.ts",
+];
+
+/** Files whose time limits allow for other load, but whose long forms run alone, so that their figures count. */
+export const measuringLongFiles = [
+  "web/drain.process.test.ts",
+  "web/outage.process.test.ts",
+  "web/rolling.process.test.ts",
+  "web/slow.process.test.ts",
+  "worker/chaos/neighbor.process.test.ts",
+  "worker/chaos/takeover.process.test.ts",
+  "worker/chaos/timers.process.test.ts",
+];
