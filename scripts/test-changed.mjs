@@ -26,10 +26,7 @@ function run(program, args) {
   return status === 0;
 }
 
-const changed = [
-  ...git("diff", "--name-only", base),
-  ...git("ls-files", "--others", "--exclude-standard"),
-];
+const changed = [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
 const specs = findChangedSpecs(
   changed,
   readdirSync(join(root, "e2e")).filter((file) => file.endsWith(".spec.ts")),

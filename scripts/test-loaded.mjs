@@ -16,7 +16,10 @@ for (let count = 0; count < loops; count += 1) setPriority(spawn(process.execPat
 
 for (let run = 1; run <= runs; run += 1) {
   const startedAt = Date.now();
-  const { status } = spawnSync(findPinnedNode(), ["scripts/test.mjs", "short"], { cwd: root, stdio: "inherit" });
+  const { status } = spawnSync(findPinnedNode(), ["scripts/test.mjs", "short"], {
+    cwd: root,
+    stdio: "inherit",
+  });
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(
     `Run ${run} of ${runs} beside ${loops} loops: ${status === 0 ? "passed" : "failed"} in ${seconds} s`,

@@ -35,11 +35,13 @@ test("counts tests and names failed ones, a file that could not be loaded, and a
     "c.test.ts": `${head}test("leaves a rejection", () => void Promise.reject(new Error("nobody waits")));`,
   });
   expect({ passed: result.passed, skipped: result.skipped }).toEqual({ passed: 2, skipped: 1 });
-  expect(result.failures).toMatchObject([
-    { runner: "Vitest", file: "a.test.ts", name: "fails", error: /expected 61 to be 50/ },
-    { runner: "Vitest", file: "b.test.ts", name: "", error: /nowhere/ },
-    { runner: "Vitest", file: "", error: "nobody waits" },
-  ].map((failure) => ({ ...failure, error: expect.stringMatching(failure.error) })));
+  expect(result.failures).toMatchObject(
+    [
+      { runner: "Vitest", file: "a.test.ts", name: "fails", error: /expected 61 to be 50/ },
+      { runner: "Vitest", file: "b.test.ts", name: "", error: /nowhere/ },
+      { runner: "Vitest", file: "", error: "nobody waits" },
+    ].map((failure) => ({ ...failure, error: expect.stringMatching(failure.error) })),
+  );
   expect(result.files.map(({ project, file, tests }) => ({ project, file, tests }))).toEqual([
     { project: "unit", file: "a.test.ts", tests: 3 },
     { project: "unit", file: "b.test.ts", tests: 0 },

@@ -5,10 +5,7 @@ import type { Failure, FileTime, Result } from "./result.ts";
 
 /** Writes the `Result` of a Vitest run as JSON into the file that VITEST_RESULT names. */
 export default class ResultReporter implements Reporter {
-  onTestRunEnd(
-    modules: readonly TestModule[],
-    unhandledErrors: readonly { message: string }[],
-  ): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly { message: string }[]): void {
     const path = process.env.VITEST_RESULT;
     if (!path) return;
     const count = (state: "passed" | "skipped") =>

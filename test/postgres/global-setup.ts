@@ -23,7 +23,8 @@ const pure = ["unit", "model", "components"];
  * embedded one in a temporary folder. It has a migrated template that every test file clones.
  */
 export default async function setup(project: TestProject) {
-  if (project.vitest.projects.every(({ name }) => pure.some((each) => name.startsWith(each)))) return undefined;
+  if (project.vitest.projects.every(({ name }) => pure.some((each) => name.startsWith(each))))
+    return undefined;
   const folder = await mkdtemp(join(tmpdir(), "millrace-test-"));
   const given = process.env.TEST_DATABASE_URL;
   const embedded: EmbeddedDatabase | null = given ? null : await startEmbeddedDatabase(folder);

@@ -7,7 +7,11 @@ import { createWatch, endWindows, fails, readStarted } from "#test/failures/fail
 import { setScene } from "#test/processes/scene.ts";
 import { bySize } from "#test/processes/size.ts";
 
-const size = bySize({ short: { kills: 2, failures: 20 }, long: { kills: 4, failures: 30 }, full: { kills: 30, failures: 100 } });
+const size = bySize({
+  short: { kills: 2, failures: 20 },
+  long: { kills: 4, failures: 30 },
+  full: { kills: 30, failures: 100 },
+});
 
 test(`every failure is delivered exactly once with ${size.kills} kills`, async () => {
   const { database, crew, random } = await setScene({ workers: 2 });

@@ -10,7 +10,11 @@ import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
 import { bySize } from "#test/processes/size.ts";
 
-const size = bySize({ short: { executions: 120, kills: 4 }, long: { executions: 600, kills: 20 }, full: { executions: 10_000, kills: 200 } });
+const size = bySize({
+  short: { executions: 120, kills: 4 },
+  long: { executions: 600, kills: 20 },
+  full: { executions: 10_000, kills: 200 },
+});
 
 test(`killed workers lose nothing: ${size.kills} kills, ${size.executions} executions, 3 workers (R2)`, async () => {
   const { database, recorder, crew, random } = await setScene({

@@ -11,7 +11,11 @@ import { setScene } from "#test/processes/scene.ts";
 import { bySize } from "#test/processes/size.ts";
 import { limit, start } from "#test/turns/turns.ts";
 
-const size = bySize({ short: { executions: 60, kills: 2 }, long: { executions: 150, kills: 4 }, full: { executions: 3000, kills: 50 } });
+const size = bySize({
+  short: { executions: 60, kills: 2 },
+  long: { executions: 150, kills: 4 },
+  full: { executions: 3000, kills: 50 },
+});
 
 interface Ran {
   id: string;

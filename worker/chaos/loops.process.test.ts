@@ -10,7 +10,11 @@ import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
 import { bySize } from "#test/processes/size.ts";
 
-const size = bySize({ short: { items: 30, kills: 2 }, long: { items: 60, kills: 4 }, full: { items: 1000, kills: 100 } });
+const size = bySize({
+  short: { items: 30, kills: 2 },
+  long: { items: 60, kills: 4 },
+  full: { items: 1000, kills: 100 },
+});
 const concurrency = 4;
 
 test(`a loop loses and repeats nothing: ${size.kills} kills during ${size.items} items with effects (R14)`, async () => {

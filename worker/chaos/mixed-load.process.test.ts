@@ -17,7 +17,7 @@ import { bySize, isFull } from "#test/processes/size.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { createSchedules, everyMinute, readStarted } from "#test/schedules/schedules.ts";
 
-const minutes = Number(process.env.CHAOS_MINUTES ?? (bySize({ short: 1, long: 1, full: 5 })));
+const minutes = Number(process.env.CHAOS_MINUTES ?? bySize({ short: 1, long: 1, full: 5 }));
 const size = { callsPerSecond: isFull || minutes > 1 ? 10 : 4, killEveryMs: minutes > 1 ? 20_000 : 9000 };
 const schedules = 20;
 const items = [0, 1, 2];

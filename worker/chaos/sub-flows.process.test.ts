@@ -10,7 +10,11 @@ import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
 import { bySize } from "#test/processes/size.ts";
 
-const size = bySize({ short: { parents: 2, items: 10, kills: 2 }, long: { parents: 4, items: 15, kills: 4 }, full: { parents: 20, items: 50, kills: 50 } });
+const size = bySize({
+  short: { parents: 2, items: 10, kills: 2 },
+  long: { parents: 4, items: 15, kills: 4 },
+  full: { parents: 20, items: 50, kills: 50 },
+});
 
 test(`each attempt starts one sub-flow and none is lost: ${size.kills} kills while ${size.parents * size.items} of them run`, async () => {
   const { database, recorder, crew, random } = await setScene({

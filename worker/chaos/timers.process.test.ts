@@ -10,7 +10,11 @@ import { quantile, report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
 import { bySize } from "#test/processes/size.ts";
 
-const size = bySize({ short: { timers: 60, kills: 1, seconds: 3 }, long: { timers: 200, kills: 3, seconds: 5 }, full: { timers: 1000, kills: 10, seconds: 20 } });
+const size = bySize({
+  short: { timers: 60, kills: 1, seconds: 3 },
+  long: { timers: 200, kills: 3, seconds: 5 },
+  full: { timers: 1000, kills: 10, seconds: 20 },
+});
 
 /** The seconds come from the call. */
 function timerDocument(): FlowDocument {

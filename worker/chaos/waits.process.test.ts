@@ -11,7 +11,11 @@ import { setScene } from "#test/processes/scene.ts";
 import { bySize } from "#test/processes/size.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 
-const size = bySize({ short: { executions: 40, kills: 2 }, long: { executions: 120, kills: 4 }, full: { executions: 1000, kills: 30 } });
+const size = bySize({
+  short: { executions: 40, kills: 2 },
+  long: { executions: 120, kills: 4 },
+  full: { executions: 1000, kills: 30 },
+});
 const senders = 16;
 
 // The test signs the URLs itself, so that it can call them before their steps are reached.
