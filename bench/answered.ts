@@ -1,12 +1,13 @@
 import { chain, httpResponse } from "#test/executions/chain.ts";
 import { quantile } from "#test/processes/report.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 import { offerOrders } from "./offered-load.ts";
 import { layWholeWay } from "./whole-way.ts";
 
 const promised = { medianMs: 10, p99Ms: 40 };
 const perSecond = 10;
-const seconds = 30;
+const seconds = forLength(30, 10);
 
 const document = chain(httpResponse("answer", '{"hello":"{{customer.name}}"}'));
 

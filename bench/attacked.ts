@@ -1,6 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { z } from "zod";
 import { newNodeId } from "#lib/node-id.ts";
 import { storeUser } from "#test/access/people.ts";
@@ -10,13 +7,15 @@ import { memoryCost } from "#test/processes/memory.ts";
 import { startOpenLoad } from "#test/processes/open-load.ts";
 import { quantile } from "#test/processes/report.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
+import { startChild } from "./child.ts";
 import { layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 import { order } from "./wrk.ts";
 
 const promised = { healthMs: 100, webhookMs: 250 };
 const perSecond = 20;
-const seconds = 15;
+const seconds = forLength(15, 5);
 
 /** An attack that anyone can run: requests for one target, pipelined on several connections, while the measurement runs. */
 interface Attack {
@@ -108,14 +107,10 @@ const statusesSchema = z.array(z.tuple([z.number(), z.number()]));
 
 async function startAttacker(port: number, { connections, pipelined, target }: Attack) {
   const args = [port, connections, pipelined, target].map(String);
-  const child = fork(join(import.meta.dirname, "attacker.ts"), args);
-  await once(child, "message");
+  const attacker = await startChild("attacker.ts", {}, ...args);
   return {
     async stop(): Promise<Map<number, number>> {
-      const finished = once(child, "message");
-      child.send("stop");
-      const [statuses] = await finished;
-      return new Map(statusesSchema.parse(statuses));
+      return new Map(statusesSchema.parse(await attacker.ask("stop")));
     },
   };
 }

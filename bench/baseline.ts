@@ -1,7 +1,5 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { freePort } from "#supervisor/free-port.ts";
+import { startChild } from "./child.ts";
 
 /** A bare server in its own process. */
 export interface Baseline {
@@ -11,24 +9,21 @@ export interface Baseline {
 
 /** Starts `baseline-server.ts`, which reads, parses and responds. Resolves once it accepts requests. */
 export function startBaseline(): Promise<Baseline> {
-  return start("baseline-server.ts");
+  return startServer("baseline-server.ts", {});
 }
 
 /** Starts `bare-answers.ts`, which responds with that many prepared bytes; 0: with 304. */
 export function startBareServer(bytes: number): Promise<Baseline> {
-  return start("bare-answers.ts", String(bytes));
+  return startServer("bare-answers.ts", {}, String(bytes));
 }
 
-async function start(program: string, ...args: string[]): Promise<Baseline> {
+/** Starts a server that takes its port as its first argument and reports when it accepts requests. */
+export async function startServer(
+  program: string,
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<Baseline> {
   const port = await freePort();
-  const child = fork(join(import.meta.dirname, program), [String(port), ...args]);
-  const ended = once(child, "exit");
-  await once(child, "message");
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async stop() {
-      child.kill();
-      await ended;
-    },
-  };
+  const { stop } = await startChild(program, environment, String(port), ...args);
+  return { url: `http://127.0.0.1:${port}/`, stop };
 }

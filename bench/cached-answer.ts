@@ -1,11 +1,12 @@
 import { startBareServer } from "./baseline.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 import { runWrk } from "./wrk.ts";
 
 const promised = 0.7;
 const connections = 32;
 /** Many short rounds: other load on the machine changes within seconds. */
-const rounds = 11;
+const rounds = forLength(11, 3);
 const seconds = 2;
 
 /**

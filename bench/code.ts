@@ -4,14 +4,15 @@ import { createFlow, enqueue, type TestFlow } from "#test/executions/executions.
 import { quantile } from "#test/processes/report.ts";
 import { startTestWorker } from "#test/processes/worker.ts";
 import { type Ground, layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 import { measureRunOnLastData } from "./run-on-last-data.ts";
 
 const promised = { perSecond: 400, p50Ms: 10 };
-const many = 4000;
+const many = forLength(4000, 1000);
 /** Not counted: the children start, and V8 compiles. */
 const warmUp = 400;
-const single = 300;
+const single = forLength(300, 60);
 const perJob = 20;
 
 /**

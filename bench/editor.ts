@@ -4,14 +4,15 @@ import { type Installation, openInstallation } from "./installation.ts";
 import { largeContainers } from "./large-containers.ts";
 import { largeDocument } from "./large-document.ts";
 import { largeLoops } from "./large-loops.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 
 const nodeCount = 500;
 const containedCount = 200;
 const promisedOpenMs = 1500;
 const promisedFramesPerSecond = 50;
-const openings = 7;
-const moveMs = 4000;
+const openings = forLength(7, 3);
+const moveMs = forLength(4000, 2000);
 
 /**
  * Promise P8: how fast a flow of 500 nodes is drawn, and how smoothly it is panned and a node of it dragged, in a browser

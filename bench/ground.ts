@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
+import { startChild } from "./child.ts";
 
 /** A new embedded database for a measurement. */
 export interface Ground {
@@ -15,15 +16,18 @@ export interface Ground {
   clear(): Promise<void>;
 }
 
-/** Starts PostgreSQL with the settings of `npm start` in a temporary folder and migrates it. */
+const readySchema = z.object({ url: z.string() });
+
+/** Starts PostgreSQL with the settings of `npm start` in a temporary folder and migrates it. It ends with this process. */
 export async function layGround(): Promise<Ground> {
-  const folder = await mkdtemp(join(tmpdir(), "millrace-bench-"));
-  const database = await startEmbeddedDatabase(folder);
-  await migrate(database.url);
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const folder = await mkdtemp(join(tmpdir(), "database-"));
+  const database = await startChild("hold-database.ts", {}, folder);
+  const { url } = readySchema.parse(database.message);
+  await migrate(url);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on("error", () => {});
   return {
-    databaseUrl: database.url,
+    databaseUrl: url,
     pool,
     async makeLive(document) {
       await makeFlowLive(pool, document);

@@ -18,7 +18,7 @@ export interface Installation {
 }
 
 export async function openInstallation(): Promise<Installation> {
-  const dataDir = await mkdtemp(join(tmpdir(), "millrace-bench-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "installation-"));
   const started = await npmStart(dataDir);
   const executablePath = findChromium();
   const browser = await chromium.launch({

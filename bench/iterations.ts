@@ -6,11 +6,12 @@ import { pageOf } from "#server/platform/http/schema.ts";
 import { condition, setFields } from "#test/executions/chain.ts";
 import { forEach, loop } from "#test/executions/loop.ts";
 import { type Installation, openInstallation } from "./installation.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 
 const iterations = 10_000;
 const promisedOpenMs = 1500;
-const openings = 5;
+const openings = forLength(5, 3);
 
 /** How fast the page of an execution with 10,000 iterations shows its steps: a finished one, and one that runs. */
 export async function measureIterations(): Promise<Measurement[]> {

@@ -4,16 +4,17 @@ import { secretKey } from "#test/secret-key.ts";
 import { openTestServices } from "#test/services.ts";
 import { type Baseline, startBaseline } from "./baseline.ts";
 import { layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 import { postJson, runWrk } from "./wrk.ts";
 
 const promised = { ratio: 0.12, p99Ms: 25 };
-const rounds = 5;
-const seconds = 4;
+const rounds = forLength(5, 2);
+const seconds = forLength(4, 2);
 const connections = 32;
 
 /** The number of licenses, each with two features and an activated instance, that are validated in turn. */
-const licenses = 2000;
+const licenses = forLength(2000, 200);
 
 /** Promise P4: licenses validated per second by one web process, compared with a bare server, and the latency at half that rate. */
 export async function measureLicenses(): Promise<Measurement[]> {
@@ -95,7 +96,7 @@ async function compare(baseline: Baseline, url: string, keys: readonly string[])
 async function measureHalfLoad(url: string, keys: readonly string[], perSecond: number) {
   const pauseMs = Math.round((connections * 1000) / perSecond);
   const lua = `${askInTurn(keys)}\ndelay = function() return ${pauseMs} end\n`;
-  const result = await runWrk(url, connections, 15, lua);
+  const result = await runWrk(url, connections, forLength(15, 5), lua);
   console.log(
     `P4, half load: ${result.perSecond.toFixed(0)}/s, ${result.errors} errors; median ${result.medianMs.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms`,
   );

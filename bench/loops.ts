@@ -8,10 +8,11 @@ import { startRecorder } from "#test/processes/recorder.ts";
 import { quantile } from "#test/processes/report.ts";
 import { startTestWorker } from "#test/processes/worker.ts";
 import { type Ground, layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 
 const promised = { manySeconds: 5, workerBytes: 250_000_000, callSeconds: 3 };
-const rounds = 5;
+const rounds = forLength(5, 2);
 const answerMs = 20;
 
 /** Promises P10 and P11: a loop over 10,000 items without effects, and one over 1,000 with a request each. */

@@ -1,35 +1,22 @@
-/** A benchmark's result for one promise. */
-export interface Measurement {
-  /** The promise's number, such as `P2`. */
-  promise: string;
-  what: string;
-  /** The measured quantity, with its unit. */
-  figure: string;
-  /** The promised value, in the same unit. */
-  promised: string;
-  /** What a bare server, or editor, takes under the same load in the same run; null if there is no comparison. */
-  baseline: string | null;
-  isMet: boolean;
-}
+import { z } from "zod";
 
-/** Formats the measurements as a table. */
-export function toTable(measurements: readonly Measurement[]): string {
-  const head = ["", "promise", "measured", "promised", "bare", ""];
-  const rows = measurements.map(({ promise, what, figure, promised, baseline, isMet }) => [
-    promise,
-    what,
-    figure,
-    promised,
-    baseline ?? "",
-    isMet ? "kept" : "MISSED",
-  ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+/** A benchmark's result for one promise, as its process sends it. */
+export const measurementSchema = z.object({
+  /** The promise's number, such as `P2`; empty for a figure without a number. */
+  promise: z.string(),
+  what: z.string(),
+  /** The measured quantity, with its unit. */
+  figure: z.string(),
+  /** The promised value, in the same unit; null if the figure is only reported. */
+  promised: z.string().nullable(),
+  /** The sketch, bare server or bare editor under the same load in the same run; null if there is no comparison. */
+  baseline: z.string().nullable(),
+  isMet: z.boolean(),
+});
+
+export type Measurement = z.infer<typeof measurementSchema>;
+
+/** A figure without a promise. */
+export function reported(figure: Pick<Measurement, "promise" | "what" | "figure" | "baseline">): Measurement {
+  return { ...figure, promised: null, isMet: true };
 }

@@ -13,7 +13,7 @@ const restMs = 15_000;
 
 /** Promise P7: idle memory of all processes, including npm and the embedded database, after a page has been served. */
 export async function measureMemory(): Promise<Measurement[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), "millrace-bench-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "installation-"));
   const started = await npmStart(dataDir);
   try {
     await fetch(started.url, { redirect: "follow" }).then((response) => response.text());

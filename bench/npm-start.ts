@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { freePort } from "#supervisor/free-port.ts";
+import { z } from "zod";
+import { startChild } from "./child.ts";
 
 /** The whole product on one machine, started by `npm start`. */
 export interface NpmStart {
@@ -13,50 +12,14 @@ export interface NpmStart {
   stop(): Promise<void>;
 }
 
-const unset = {
-  DATABASE_URL: "",
-  BASE_URL: "",
-  SECRET_KEY: "",
-  HOST: "",
-  WORKERS: "",
-  LOG_LEVEL: "",
-  NODE_ENV: "production" as const,
-};
+const readySchema = z.object({ url: z.string(), pid: z.int(), readyMs: z.number() });
 
 /**
- * Runs `npm start` in the project's folder and waits until it reports ready.
+ * Runs `npm start` in the project's folder and waits until it reports ready. It ends with this process.
  *
- * @throws with its output if it exits before that
+ * @throws if it exits before that; its output is printed
  */
 export async function npmStart(dataDir: string): Promise<NpmStart> {
-  const port = await freePort();
-  const startedAtMs = performance.now();
-  const child = spawn("npm", ["start"], {
-    cwd: join(import.meta.dirname, ".."),
-    // Empty counts as unset: these starts ignore the shell's configuration.
-    env: { ...process.env, ...unset, DATA_DIR: dataDir, PORT: String(port) },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  let output = "";
-  const ended = new Promise<void>((done) => child.once("close", () => done()));
-  await new Promise<void>((ready, failed) => {
-    const hear = (chunk: Buffer) => {
-      output += chunk.toString("utf8");
-      if (/^Millrace is ready/m.test(output)) ready();
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.once("error", failed);
-    void ended.then(() => failed(new Error(`npm start exited before it was ready. Its output:\n${output}`)));
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    readyMs: performance.now() - startedAtMs,
-    async stop() {
-      if (child.pid !== undefined) process.kill(-child.pid, "SIGINT");
-      await ended;
-    },
-  };
+  const holder = await startChild("hold-installation.ts", {}, dataDir);
+  return { ...readySchema.parse(holder.message), stop: holder.stop };
 }

@@ -1,6 +1,5 @@
-import { Pool } from "undici";
 import { startOpenLoad } from "#test/processes/open-load.ts";
-import { order } from "./wrk.ts";
+import { createOrderClient } from "./order-client.ts";
 
 /** The results of calls sent at a given rate. */
 export interface OfferedResult {
@@ -12,6 +11,8 @@ export interface OfferedResult {
   /** From the time the first call was due until the last response. */
   durationMs: number;
 }
+
+const connections = 128;
 
 /**
  * Posts `order` at a rate, without waiting for earlier responses.
@@ -26,32 +27,20 @@ export async function offerOrders(
     expectedStatus = 200,
   }: { perSecond: number; seconds: number; expectedStatus?: number },
 ): Promise<OfferedResult> {
-  const { origin, pathname } = new URL(url);
-  const client = new Pool(origin, { connections: 128, pipelining: 1 });
-  const headers = { "content-type": "application/json" };
-  const total = perSecond * seconds;
+  const client = createOrderClient(url, connections);
+  const total = Math.round(perSecond * seconds);
   const latenciesMs: number[] = [];
   const startedAtMs = performance.now();
   let errors = 0;
 
   async function call(dueAtMs: number) {
-    try {
-      const { statusCode, body } = await client.request({
-        path: pathname,
-        method: "POST",
-        headers,
-        body: order,
-      });
-      await body.text();
-      latenciesMs.push(performance.now() - dueAtMs);
-      if (statusCode !== expectedStatus) errors += 1;
-    } catch {
-      errors += 1;
-    }
+    const status = await client.post().catch(() => null);
+    if (status !== null) latenciesMs.push(performance.now() - dueAtMs);
+    if (status !== expectedStatus) errors += 1;
   }
 
   await startOpenLoad(perSecond, call, total).ended;
   const durationMs = performance.now() - startedAtMs;
-  await client.close();
+  client.close();
   return { sent: total, errors, latenciesMs, durationMs };
 }

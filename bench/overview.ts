@@ -3,10 +3,11 @@ import { quantile } from "#test/processes/report.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { countExecutions } from "#worker/counting/count-executions.ts";
 import { layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 import { storeExecutions } from "./stored-executions.ts";
 
-const stored = 10_000_000;
+const stored = forLength(10_000_000, 200_000);
 const requests = 50;
 /** Requests that are not counted, until V8 has compiled the hot code. */
 const warmUps = 10;

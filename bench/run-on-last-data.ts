@@ -3,10 +3,11 @@ import type { Page } from "@playwright/test";
 import { chain } from "#test/executions/chain.ts";
 import { quantile } from "#test/processes/report.ts";
 import { openInstallation } from "./installation.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 
 const promisedMs = 1000;
-const rounds = 15;
+const rounds = forLength(15, 5);
 
 /**
  * From Alt+Enter on a Code node to its new output in the panel, on the data of the last run: the draft is saved, the

@@ -4,6 +4,7 @@ import { triggersChannel } from "#queue/channels.ts";
 import { webhookDocument } from "#test/postgres/live-flow.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { type Ground, layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 import { middle } from "./signed.ts";
 import { sustain } from "./sustained.ts";
@@ -11,8 +12,9 @@ import { postOrders } from "./wrk.ts";
 
 /** The minimum share of the rate of the same flow without names. */
 const least = 0.85;
-const rounds = 6;
-const seconds = 4;
+const promised = { perSecond: 1200, medianMs: 15 };
+const rounds = forLength(6, 2);
+const seconds = forLength(4, 2);
 const connections = 128;
 /** Several times the second in which a web process reads a changed trigger again. */
 const untilReadMs = 3000;
@@ -22,7 +24,7 @@ const fields = ["customer.name", "total"];
 
 /** What names and searches cost: P1 beside a flow without them, and P2 while a worker indexes two values of each execution. */
 export async function measureSearched(): Promise<Measurement[]> {
-  const sustained = await sustain(", named and with two searched values", nameNewest);
+  const sustained = await sustain(promised, ", named and with two searched values", nameNewest);
   return [await compareCalls(), ...sustained];
 }
 

@@ -5,13 +5,14 @@ import { webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { openTestServices } from "#test/services.ts";
 import { layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 import { order, postJson, postOrders, runWrk } from "./wrk.ts";
 
 /** The minimum share of the same flow's rate without a signature. */
 const least = 0.8;
-const rounds = 6;
-const seconds = 4;
+const rounds = forLength(6, 2);
+const seconds = forLength(4, 2);
 const connections = 128;
 const secret = "a secret that GitHub knows too";
 

@@ -8,7 +8,7 @@ const promisedMs = 6000;
 
 /** Promise P9: the time of a second `npm start` until ready, with everything installed, built and the database created. */
 export async function measureStart(): Promise<Measurement[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), "millrace-bench-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "installation-"));
   try {
     const first = await npmStart(dataDir);
     await first.stop();

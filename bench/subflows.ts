@@ -4,10 +4,11 @@ import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { quantile } from "#test/processes/report.ts";
 import { startTestWorker } from "#test/processes/worker.ts";
 import { type Ground, layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 
 const promisedMs = 10;
-const rounds = 300;
+const rounds = forLength(300, 80);
 const warmUpRounds = 30;
 
 /** Promise P14: from the start of a Run Flow step to its end, by the database's clock; the sub-flow has one node. */

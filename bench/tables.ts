@@ -4,10 +4,11 @@ import { tableSchema } from "#server/flows/tables/schema.ts";
 import { quantile } from "#test/processes/report.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { type Ground, layGround } from "./ground.ts";
+import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 
-const rows = 1_000_000;
-const importedRows = 100_000;
+const rows = forLength(1_000_000, 50_000);
+const importedRows = forLength(100_000, 10_000);
 const requests = 50;
 /** Requests that are not counted, until V8 has compiled the hot code. */
 const warmUps = 10;
@@ -121,7 +122,7 @@ function judge(what: string, times: readonly number[]): Measurement {
   const p95Ms = quantile(times, 0.95);
   return {
     promise: "",
-    what: `a table with a million rows: ${what}, p95`,
+    what: `a table with ${rows.toLocaleString("en")} rows: ${what}, p95`,
     figure: `${p95Ms.toFixed(1)} ms`,
     promised: `<= ${promisedMs} ms`,
     baseline: null,

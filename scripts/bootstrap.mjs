@@ -67,7 +67,11 @@ const commands = {
   },
   "draw:words": { needs: [], program: (args) => [quiet, "scripts/draw-words.mjs", ...args] },
   screenshots: { needs: ["build"], program: () => [quiet, "scripts/screenshots.ts"] },
-  bench: { needs: ["build"], program: (args) => [quiet, "bench/main.ts", ...args] },
+  bench: {
+    needs: ["build"],
+    program: (args) => [quiet, "--import", "./supervisor/exit-with-parent.ts", "bench/main.ts", ...args],
+    endsWithUs: true,
+  },
 };
 
 const [name, ...args] = process.argv.slice(2);
@@ -86,12 +90,13 @@ try {
   process.exit(1);
 }
 if (command.program) {
-  const run = command.isResident && canBeReplaced() ? become : wait;
-  run(command.program(args), {
+  const env = {
     ...process.env,
     ...command.env,
     PATH: `${dirname(findPinnedNode())}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
-  });
+  };
+  if (command.isResident && canBeReplaced()) become(command.program(args), env);
+  else wait(command.program(args), env, command.endsWithUs);
 }
 
 /** Node has execve since 22.15 and 23.11, but not on Windows. */
@@ -108,10 +113,11 @@ function become(program, env) {
 
 /**
  * Runs the program on the pinned Node in our terminal, forwards signals and exits with its exit code. npm does not forward a
- * SIGTERM and dies of it, so we detect it by a change of our parent process.
+ * SIGTERM and dies of it, so we detect it by a change of our parent process. With a channel the program notices our own death.
  */
-function wait(program, env) {
-  const child = spawn(findPinnedNode(), program, { cwd: root, stdio: "inherit", env });
+function wait(program, env, hasChannel = false) {
+  const stdio = ["inherit", "inherit", "inherit", ...(hasChannel ? ["ipc"] : [])];
+  const child = spawn(findPinnedNode(), program, { cwd: root, stdio, env });
   collectGarbage();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   const parent = process.ppid;

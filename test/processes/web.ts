@@ -4,6 +4,7 @@ import { freePort } from "#supervisor/free-port.ts";
 import { webFlags } from "#supervisor/web-flags.ts";
 import { secretKey } from "#test/secret-key.ts";
 import { compileCache } from "./compile-cache.ts";
+import { endsWithParent } from "./ends-with-parent.ts";
 
 /** A separate web process that accepts calls. */
 export interface WebProcess {
@@ -53,7 +54,7 @@ export async function startWebProcess(options: WebOptions): Promise<WebProcess> 
       LOG_LEVEL: "warn",
       ...options.environment,
     },
-    execArgv: [...webFlags, ...(options.nodeFlags ?? [])],
+    execArgv: [...endsWithParent, ...webFlags, ...(options.nodeFlags ?? [])],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let words = "";

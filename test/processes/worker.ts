@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { secretKey } from "#test/secret-key.ts";
 import { compileCache } from "./compile-cache.ts";
+import { endsWithParent } from "./ends-with-parent.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -26,7 +27,7 @@ export async function startTestWorker(
 ): Promise<TestWorker> {
   const child = fork(join(folder, "worker.ts"), {
     cwd: folder,
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: ["--disable-warning=ExperimentalWarning", ...endsWithParent],
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH,
