@@ -21,14 +21,16 @@ export const benchmarks = {
   },
   sustained: {
     promises: ["P2"],
-    about: "accepted, run and finished: the highest rate that holds, >= 3,000/s for 60 s, median response <= 15 ms",
+    about:
+      "accepted, run and finished: the highest rate that holds, >= 3,000/s for 60 s, median response <= 15 ms",
     seconds: { full: 240, quick: 70 },
     needs: [],
     measure: async () => (await import("./sustained.ts")).measureSustained(),
   },
   searched: {
     promises: ["P1", "P2"],
-    about: "calls whose executions are named and searched: >= 85 % of the same without names; 1,200/s for 60 s",
+    about:
+      "calls whose executions are named and searched: >= 85 % of the same without names; 1,200/s for 60 s",
     seconds: { full: 180, quick: 60 },
     needs: ["wrk"],
     measure: async () => (await import("./searched.ts")).measureSearched(),

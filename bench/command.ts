@@ -38,7 +38,11 @@ export async function runCommand(list: string, words: readonly string[], folder:
 async function runAll(list: string, chosen: [string, Benchmarks[string]][], folder: string): Promise<number> {
   const stopping = new AbortController();
   let signalCode = 0;
-  for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 129]] as const) {
+  for (const [signal, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const) {
     process.on(signal, () => {
       signalCode = code;
       stopping.abort();

@@ -56,11 +56,13 @@ function startBench(words: readonly string[], environment: Record<string, string
     family,
     /** The process ids of all that the benchmark started, itself first. */
     async untilStarted() {
-      const started = await until("all has started", async () => family().length > 0 && family(), patienceMs).catch(
-        (cause) => {
-          throw new Error(`It said:\n${output}`, { cause });
-        },
-      );
+      const started = await until(
+        "all has started",
+        async () => family().length > 0 && family(),
+        patienceMs,
+      ).catch((cause) => {
+        throw new Error(`It said:\n${output}`, { cause });
+      });
       // The benchmark, its database with five processes, holder, web process and bare server.
       expect(started.length).toBeGreaterThan(8);
       return started;
@@ -117,7 +119,9 @@ describe.runIf(process.platform === "linux")("a benchmark leaves no process and 
     await untilGone(family);
   });
 
-  test("when only its own process is killed; the next one is measured", { timeout: 2 * patienceMs }, async () => {
+  test("when only its own process is killed; the next one is measured", {
+    timeout: 2 * patienceMs,
+  }, async () => {
     const bench = startBench(["waits", "ends"]);
     const family = await bench.untilStarted();
     process.kill(family[0] ?? 0, "SIGKILL");

@@ -14,7 +14,9 @@ test.each([
 });
 
 test("a response of unknown length is refused", () => {
-  expect(() => statusOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")).toThrow("no Content-Length");
+  expect(() => statusOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")).toThrow(
+    "no Content-Length",
+  );
 });
 
 test("more calls than connections are sent in turn; a broken connection fails its call only", async () => {

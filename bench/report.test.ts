@@ -62,7 +62,11 @@ test.each([
   ["one failed", [kept, failed], 1],
   ["one without a number failed", [{ ...failed, promises: [] }], 1],
   ["one was skipped", [kept, skipped], 0],
-  ["a figure has no promise", [result("burst", [], { kind: "measured", measurements: [reported(measurement("P1", false))] })], 0],
+  [
+    "a figure has no promise",
+    [result("burst", [], { kind: "measured", measurements: [reported(measurement("P1", false))] })],
+    0,
+  ],
 ] as const)("the exit code when %s", (_, results, code) => {
   expect(exitCodeOf(results)).toBe(code);
 });

@@ -57,17 +57,13 @@ async function runProcess(
   const folder = await mkdtemp(join(tmpdir(), "millrace-bench-"));
   // PostgreSQL's account must reach its folder in it.
   await chmod(folder, 0o711);
-  const child = fork(
-    join(import.meta.dirname, "run.ts"),
-    [list, name, ...(isQuick ? ["--quick"] : [])],
-    {
-      env: { ...process.env, TMPDIR: folder },
-      execArgv: childFlags,
-      // Its own process group: Ctrl+C in a terminal reaches only us, and what it leaves behind can be found.
-      detached: true,
-      timeout: limitSeconds * 1000,
-    },
-  );
+  const child = fork(join(import.meta.dirname, "run.ts"), [list, name, ...(isQuick ? ["--quick"] : [])], {
+    env: { ...process.env, TMPDIR: folder },
+    execArgv: childFlags,
+    // Its own process group: Ctrl+C in a terminal reaches only us, and what it leaves behind can be found.
+    detached: true,
+    timeout: limitSeconds * 1000,
+  });
   const stop = () => void child.kill("SIGTERM");
   stopping.addEventListener("abort", stop);
   try {

@@ -19,7 +19,8 @@ export async function startSketch({ pool, databaseUrl }: Ground, steps: number):
      from executions e order by id desc limit 1`,
   );
   const id = newest[0]?.id;
-  if (newest[0]?.steps !== steps) throw new Error(`Execution ${id} has ${newest[0]?.steps} steps, not ${steps}.`);
+  if (newest[0]?.steps !== steps)
+    throw new Error(`Execution ${id} has ${newest[0]?.steps} steps, not ${steps}.`);
   await pool.query(
     `create table sketch_executions (like executions including defaults, primary key (id));
      create table sketch_steps (like steps including defaults, primary key (execution_id, scope, node_id, attempt));

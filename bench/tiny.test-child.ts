@@ -60,5 +60,6 @@ async function startEverything(): Promise<void> {
 
 if (import.meta.main) {
   const [folder = "", ...words] = process.argv.slice(2);
-  process.exit(await runCommand(import.meta.filename, words, folder));
+  // Not awaited: the command imports this module, which must be complete then.
+  void runCommand(import.meta.filename, words, folder).then((code) => process.exit(code));
 }

@@ -38,9 +38,7 @@ export function findMissing(needed: Iterable<Tool>): Tool[] {
 
 /** A paragraph for each missing tool: its name and the commands that install it. */
 export function describeMissing(missing: readonly Tool[]): string {
-  return missing
-    .map((tool) => [`Missing: ${tool}`, ...tools[tool].install].join("\n  "))
-    .join("\n");
+  return missing.map((tool) => [`Missing: ${tool}`, ...tools[tool].install].join("\n  ")).join("\n");
 }
 
 function isOnPath(name: string): boolean {
