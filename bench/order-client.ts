@@ -14,7 +14,7 @@ export interface OrderClient {
 
 /**
  * A client for load. It writes one prepared request and reads no more of a response than its status and length, because load and
- * server share the machine: undici took 67 to 150 µs of a core for each request, this a fifth of that.
+ * server share the machine: at 4,000 requests per second undici took 107 µs of a core for each, this takes 40 (load 20).
  */
 export function createOrderClient(url: string, connections: number): OrderClient {
   const { host, hostname, port, pathname } = new URL(url);
