@@ -1,6 +1,6 @@
 import { service } from "#lib/services.ts";
 
-/** A metric with its values, in prom-client's format for passing metrics between processes. */
+/** A metric with its values, in the Prometheus client's format for passing metrics between processes. */
 export interface Metric {
   name: string;
   help: string;
@@ -39,8 +39,8 @@ interface HistogramSeries {
 /**
  * What this process counted, by metric and by the values of the labels. A service, because both copies of our modules count.
  *
- * Every call is counted, and prom-client takes 20 MB, so instruments are plain maps. prom-client only formats them,
- * when somebody asks for metrics.
+ * Every call is counted, and the Prometheus client takes 17 MB, so instruments are plain maps. The client is loaded by the
+ * first scrape, and only formats them.
  */
 export interface MetricSeries {
   counters: Map<string, Map<string, CounterSeries>>;
@@ -137,7 +137,7 @@ function toLabels(names: readonly string[], values: readonly string[]): Record<s
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
 }
 
-/** The memory of a worker. Web processes report theirs through prom-client. */
+/** The memory of a worker. Web processes report theirs through the Prometheus client. */
 export function memoryMetric(): Metric {
   return {
     name: "millrace_worker_resident_memory_bytes",

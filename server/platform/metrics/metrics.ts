@@ -34,8 +34,8 @@ export async function handleMetrics(request: HttpRequest): Promise<HttpResponse>
     const headers: HttpResponse["headers"] = [["WWW-Authenticate", "Bearer"]];
     return problem({ status: 401, code: "unauthenticated", detail, headers }, about);
   }
-  // prom-client takes 20 MB, so it is only loaded if metrics are scraped.
-  const { AggregatorRegistry } = await import("prom-client");
+  // The Prometheus client takes 17 MB, so it is only loaded if metrics are scraped.
+  const { AggregatorRegistry } = await import("@prometheus-io/client");
   const own = AggregatorRegistry.aggregate([
     [...renderMetrics(), ...poolMetrics(), ...(await stateMetrics())],
   ]);
@@ -53,7 +53,7 @@ export async function handleMetrics(request: HttpRequest): Promise<HttpResponse>
 
 /** Memory, event loop and CPU of this process. */
 const processRegistry = lazy(async () => {
-  const { collectDefaultMetrics, Registry } = await import("prom-client");
+  const { collectDefaultMetrics, Registry } = await import("@prometheus-io/client");
   const register = new Registry();
   collectDefaultMetrics({ register });
   return register;
