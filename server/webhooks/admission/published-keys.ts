@@ -20,6 +20,10 @@ interface Known {
  * ten minutes, and fetched again at most every 30 seconds if a token names an unknown key. If fetching fails, the
  * cached ones stay in use.
  *
+ * Not jose's `createRemoteJWKSet`: once its keys are ten minutes old and a fetch fails, it refuses every token, and it
+ * fetches again for each of them. A fetch of ours that returned the old keys instead would make them count as new, so a
+ * site that is back, or a key that it withdrew, would be noticed ten minutes later (decision 100).
+ *
  * @throws KeysUnavailable from the returned function if there are none
  */
 export function publishedKeys(url: string, http: HttpPort, now: () => number = Date.now): JWTVerifyGetKey {

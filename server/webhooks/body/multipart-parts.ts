@@ -101,6 +101,11 @@ function isComplete(parser: busboy.Busboy): boolean {
   return Reflect.get(parser, "_complete") === true;
 }
 
+/**
+ * busboy, although it has had no release since 2022, and not its maintained fork `@fastify/busboy`: that one drops parts
+ * with a malformed header without an error, ends the stream of a file that was cut off as if it were whole, decodes an unknown charset
+ * as another, and ignores `filename*` (decision 100).
+ */
 function open(contentType: string, maxBytes: number): busboy.Busboy {
   try {
     const limits = { fieldSize: maxBytes, headerPairs: 100 };
