@@ -1,7 +1,8 @@
 "use client";
 
-import "@mantine/charts/styles.css";
-import { BarChart } from "@mantine/charts";
+import { Tooltip } from "@mantine/core";
+import { type PointerEvent, useState } from "react";
+import classes from "./bars.module.css";
 
 /** A value and the name of its period: "Mon 23 Nov, 12:00". */
 export interface Point {
@@ -17,26 +18,56 @@ export interface BarsProps {
   color: string;
 }
 
-const heightPx = 96;
-
 /**
  * Bars over time, without axes: the largest value decides the height, the tooltip says what a bar is. Hidden from screen
  * readers, which get the numbers as a table.
  */
 export function Bars({ points, name, color }: BarsProps) {
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const largest = Math.max(...points.map(({ value }) => value));
+  const pointed = pointedAt === null ? undefined : points[pointedAt];
+  const follow = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPointedAt(Math.floor(((clientX - left) / width) * points.length));
+  };
   return (
-    <BarChart
-      h={heightPx}
-      data={points.map(({ label, value }) => ({ label, value }))}
-      dataKey="label"
-      series={[{ name: "value", label: name, color }]}
-      withXAxis={false}
-      withYAxis={false}
-      gridAxis="none"
-      valueFormatter={(value) => value.toLocaleString("en-US")}
-      barProps={{ radius: 2, minPointSize: (value) => (value ? 2 : 0), isAnimationActive: false }}
-      barChartProps={{ accessibilityLayer: false, margin: { top: 4, right: 0, bottom: 0, left: 0 } }}
-      tooltipAnimationDuration={0}
-    />
+    <Tooltip.Floating
+      label={pointed && <PointText point={pointed} name={name} color={color} />}
+      disabled={pointed === undefined}
+      classNames={{ tooltip: classes.tooltip }}
+    >
+      <div
+        className={classes.bars}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={() => setPointedAt(null)}
+      >
+        {points
+          .map(({ value }, at) => ({ at, value }))
+          .map(({ at, value }) => (
+            <div key={at} className={classes.period} data-pointed={at === pointedAt || undefined}>
+              {value > 0 && (
+                <div
+                  className={classes.bar}
+                  style={{ height: `${(100 * value) / largest}%`, background: color }}
+                />
+              )}
+            </div>
+          ))}
+      </div>
+    </Tooltip.Floating>
+  );
+}
+
+function PointText({ point, name, color }: { point: Point; name: string; color: string }) {
+  return (
+    <>
+      <div className={classes.label}>{point.label}</div>
+      <div className={classes.number}>
+        <span className={classes.swatch} style={{ background: color }} />
+        <span className={classes.name}>{name}</span>
+        {point.value.toLocaleString("en-US")}
+      </div>
+    </>
   );
 }

@@ -1,16 +1,8 @@
 "use client";
 
-import { Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
 import Link from "next/link";
-import type { Point } from "./bars.tsx";
+import { Bars, type Point } from "./bars.tsx";
 import classes from "./small-chart.module.css";
-
-/** Loaded when a chart is shown, so that other pages do not load it. */
-const Bars = dynamic(() => import("./bars.tsx").then(({ Bars }) => Bars), {
-  ssr: false,
-  loading: () => <Skeleton h={96} />,
-});
 
 export interface SmallChartProps {
   title: string;

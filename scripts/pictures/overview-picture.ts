@@ -20,7 +20,6 @@ export async function drawOverview(browser: Browser, folder: string): Promise<vo
       const page = await context.newPage();
       await page.goto("/overview?range=30d");
       await page.getByRole("link", { name: "Executions: 2,017" }).waitFor();
-      await page.locator(".recharts-bar-rectangle").last().waitFor();
       await page.screenshot({ path: join(folder, `overview-${colorScheme}.png`) });
       await context.close();
     }
