@@ -37,6 +37,8 @@ test("pointing at a period, even at the space above its bar, tells its time and 
     await expect.element(page.getByText(`Mon 23 Nov, ${time}`)).toBeVisible();
     await expect.element(page.getByText(value, { exact: true })).toBeVisible();
   }
+  const tooltip = page.getByRole("tooltip").element().getBoundingClientRect();
+  expect(tooltip.right).toBeLessThanOrEqual(window.innerWidth);
   await page.getByRole("figure").hover({ position: { x: 5, y: 5 } });
   await expect.element(page.getByText("Mon 23 Nov, 12:00")).not.toBeInTheDocument();
 });

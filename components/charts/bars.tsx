@@ -31,31 +31,43 @@ export function Bars({ points, name, color }: BarsProps) {
     setPointedAt(Math.floor(((clientX - left) / width) * points.length));
   };
   return (
-    <Tooltip.Floating
-      label={pointed && <PointText point={pointed} name={name} color={color} />}
-      disabled={pointed === undefined}
-      classNames={{ tooltip: classes.tooltip }}
+    <div
+      className={classes.bars}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setPointedAt(null)}
     >
-      <div
-        className={classes.bars}
-        onPointerMove={follow}
-        onPointerDown={follow}
-        onPointerLeave={() => setPointedAt(null)}
-      >
-        {points
-          .map(({ value }, at) => ({ at, value }))
-          .map(({ at, value }) => (
-            <div key={at} className={classes.period} data-pointed={at === pointedAt || undefined}>
-              {value > 0 && (
-                <div
-                  className={classes.bar}
-                  style={{ height: `${(100 * value) / largest}%`, background: color }}
-                />
-              )}
-            </div>
-          ))}
-      </div>
-    </Tooltip.Floating>
+      {points
+        .map(({ value }, at) => ({ at, value }))
+        .map(({ at, value }) => (
+          <div key={at} className={classes.period}>
+            {value > 0 && (
+              <div
+                className={classes.bar}
+                style={{ height: `${(100 * value) / largest}%`, background: color }}
+              />
+            )}
+          </div>
+        ))}
+      {pointed && (
+        <Tooltip
+          key={pointedAt}
+          opened
+          label={<PointText point={pointed} name={name} color={color} />}
+          position="right"
+          transitionProps={{ duration: 0 }}
+          classNames={{ tooltip: classes.tooltip }}
+        >
+          <div
+            className={classes.pointed}
+            style={{
+              left: `${(100 * (pointedAt ?? 0)) / points.length}%`,
+              width: `${100 / points.length}%`,
+            }}
+          />
+        </Tooltip>
+      )}
+    </div>
   );
 }
 
