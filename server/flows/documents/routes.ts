@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkTemplates } from "#server/flows/settings/check-templates.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { minimalApplied, prefersMinimal } from "#server/platform/http/prefer.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
@@ -76,7 +77,7 @@ export const updateFlowEndpoint = endpoint(
     access: "editor",
     params: flowParamsSchema,
     names: { thing: "flow", param: "id" },
-    body: updateFlowBodySchema,
+    body: updateFlowBodySchema.superRefine(checkTemplates),
     responses: { 200: z.union([flowSchema, savedFlowSchema]) },
     refusals: ["revision_stale", "node_id_taken"],
   },

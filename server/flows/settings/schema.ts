@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { compileTemplate } from "#engine/tags/compile.ts";
 import { text } from "#lib/text.ts";
 import { parseRedactedPath } from "#server/flows/redaction/paths.ts";
 import { redactSchema } from "#server/flows/redaction/schema.ts";
@@ -16,15 +15,8 @@ const retentionSettingsSchema = z.strictObject({
   keep: retainedOutcomesSchema.optional(),
 });
 
-/** A template over the trigger's output. */
-const templateSchema = (what: string) =>
-  text()
-    .max(500, `${what} can have at most 500 characters.`)
-    .superRefine((source, context) => {
-      const template = compileTemplate(source);
-      if (template.kind === "unreadable")
-        context.addIssue({ code: "custom", message: template.problem.detail });
-    });
+/** A template over the trigger's output. `checkTemplates` parses it when it is sent. */
+const templateSchema = (what: string) => text().max(500, `${what} can have at most 500 characters.`);
 
 /** By whose result executions are told apart. Empty: they are not. */
 const keySchema = templateSchema("A key");

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import { compileTemplate } from "#engine/tags/compile.ts";
+import type { FlowSettings } from "./schema.ts";
+
+/** The settings that are templates over the trigger's output. */
+const templates = [
+  { path: ["concurrency", "key"], read: ({ concurrency }: FlowSettings) => concurrency?.key },
+  { path: ["debounce", "key"], read: ({ debounce }: FlowSettings) => debounce?.key },
+  { path: ["execution_name"], read: (settings: FlowSettings) => settings.execution_name },
+];
+
+/**
+ * A refinement for settings that are sent: their templates can be parsed. It is not part of the schema, which every page
+ * loads: the template engine with its filters is larger than most of them.
+ */
+export function checkTemplates(
+  { settings }: { settings?: FlowSettings | undefined },
+  context: z.RefinementCtx,
+): void {
+  for (const { path, read } of templates) {
+    const template = compileTemplate((settings && read(settings)) ?? "");
+    if (template.kind !== "unreadable") continue;
+    context.addIssue({ code: "custom", path: ["settings", ...path], message: template.problem.detail });
+  }
+}
