@@ -1,5 +1,3 @@
-import { formatOffset } from "#lib/zoned-time.ts";
-
 /** An instant as a clock in the zone shows it: "Mon, 23 Nov 2026, 09:00". */
 export function runText(ms: number, zone: string): string {
   return new Date(ms).toLocaleString("en-GB", {
@@ -15,5 +13,7 @@ export function runText(ms: number, zone: string): string {
 
 /** "UTC+01:00" */
 export function offsetText(ms: number, zone: string): string {
-  return `UTC${formatOffset(ms, zone)}`;
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeZoneName: "longOffset" });
+  const name = format.formatToParts(ms).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  return `UTC${name.slice(3) || "+00:00"}`;
 }

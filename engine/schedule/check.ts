@@ -1,6 +1,6 @@
-import { isTimeZone } from "#lib/zoned-time.ts";
+import { isTimeZone } from "#lib/dates/time-zones.ts";
 import { parseCron } from "./cron.ts";
-import { localTimesAfter } from "./local-times.ts";
+import { intervalOrigin, localTimesAfter } from "./local-times.ts";
 import type { ScheduleRule, ScheduleSettings } from "./settings.ts";
 
 /** Something wrong with a schedule. `pointer` is a JSON pointer into its settings. */
@@ -33,7 +33,7 @@ function cronProblems(expression: string): ScheduleProblem[] {
   const pointer = "/rule/expression";
   const parsed = parseCron(expression);
   if ("problem" in parsed) return [{ pointer, code: "cron_invalid", detail: parsed.problem }];
-  if (!localTimesAfter({ kind: "cron", expression }, Date.UTC(2024, 0, 1)).next().done) return [];
+  if (!localTimesAfter({ kind: "cron", expression }, intervalOrigin).next().done) return [];
   const detail = "This expression names a date that does not exist, so the schedule would never be due.";
   return [{ pointer, code: "cron_never_due", detail }];
 }

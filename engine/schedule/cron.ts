@@ -1,10 +1,10 @@
 import { Cron } from "croner";
-import type { LocalMs } from "#lib/zoned-time.ts";
+import { Temporal } from "#lib/dates/temporal.ts";
 
 /** The expression as a calendar of local times. */
 export interface CronCalendar {
   /** The next local time that it names; null if there is none. */
-  nextAfter(local: LocalMs): LocalMs | null;
+  nextAfter(local: Temporal.PlainDateTime): Temporal.PlainDateTime | null;
 }
 
 /**
@@ -19,10 +19,19 @@ export function parseCron(expression: string): CronCalendar | { problem: string 
   if (expression.trim() === "") return { problem: "Enter a cron expression, such as 0 9 * * 1-5." };
   try {
     const cron = new Cron(expression, { mode: "5-part", utcOffset: 0, paused: true });
-    return { nextAfter: (local) => cron.nextRun(new Date(local))?.getTime() ?? null };
+    return { nextAfter: (local) => fromUtc(cron.nextRun(toUtc(local))) };
   } catch (fault) {
     return { problem: `The expression cannot be read. ${explain(fault)}` };
   }
+}
+
+/** Croner computes with dates whose fields in UTC are the local ones. */
+function toUtc(local: Temporal.PlainDateTime): Date {
+  return new Date(local.toZonedDateTime("UTC").epochMilliseconds);
+}
+
+function fromUtc(date: Date | null): Temporal.PlainDateTime | null {
+  return date && Temporal.PlainDateTime.from(date.toISOString().slice(0, -1));
 }
 
 function explain(fault: unknown): string {

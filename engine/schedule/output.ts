@@ -1,5 +1,7 @@
 import type { JsonObject } from "#lib/json.ts";
-import { formatZoned, isTimeZone } from "#lib/zoned-time.ts";
+import { toIso } from "#lib/dates/format-date.ts";
+import { isTimeZone } from "#lib/dates/time-zones.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 import type { Schedule } from "./settings.ts";
 
 /** The output of a schedule. Both times are in its zone; `started_at` is later when the start was late or queued. */
@@ -10,8 +12,8 @@ export function scheduleOutput(
   // A draft may name a zone that does not exist.
   const zone = isTimeZone(time_zone) ? time_zone : "UTC";
   return {
-    scheduled_for: formatZoned(scheduledForMs, zone),
-    started_at: formatZoned(startedAtMs, zone),
+    scheduled_for: toIso(zonedAt(scheduledForMs, zone)),
+    started_at: toIso(zonedAt(startedAtMs, zone)),
     rule: { ...rule },
   };
 }

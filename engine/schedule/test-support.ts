@@ -1,4 +1,4 @@
-import { offsetMs } from "#lib/zoned-time.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 
 const hourMs = 3_600_000;
 
@@ -22,6 +22,6 @@ export const testZones = [
 export function clockChanges(zone: string): number[] {
   const start = Date.UTC(2026, 0, 1);
   return Array.from({ length: 365 * 24 }, (_, hour) => start + hour * hourMs).filter(
-    (ms) => offsetMs(ms, zone) !== offsetMs(ms + hourMs, zone),
+    (ms) => zonedAt(ms, zone).offset !== zonedAt(ms + hourMs, zone).offset,
   );
 }

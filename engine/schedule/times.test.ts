@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatZoned, toLocalMs } from "#lib/zoned-time.ts";
+import { toIso } from "#lib/dates/format-date.ts";
+import { Temporal } from "#lib/dates/temporal.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 import { type LocalRule, localTimesAfter } from "./local-times.ts";
 import type { Schedule, ScheduleRule } from "./settings.ts";
 import { clockChanges, testZones } from "./test-support.ts";
@@ -24,7 +26,7 @@ function next(schedule: Schedule, after: string, count: number): string[] {
   return nextTimes(schedule, Date.parse(after), count).map((ms) => format(ms, schedule.time_zone));
 }
 
-const format = (ms: number, zone: string) => formatZoned(ms, zone).replace(":00.000", "");
+const format = (ms: number, zone: string) => toIso(zonedAt(ms, zone)).replace(":00.000", "");
 
 test.each([
   // Clocks are put forward: the time does not exist.
@@ -134,12 +136,15 @@ const period = fc.constantFrom(...testZones).chain((zone) =>
  */
 function watchClock(rule: LocalRule, zone: string, fromMs: number, untilMs: number): number[] {
   const due: number[] = [];
-  let shown = toLocalMs(fromMs, zone);
+  const showAt = (ms: number) => zonedAt(ms, zone).toPlainDateTime();
+  const { compare } = Temporal.PlainDateTime;
+  let shown = showAt(fromMs);
   const times = localTimesAfter(rule, shown);
   let time = times.next().value;
   for (let ms = fromMs + minuteMs; ms <= untilMs; ms += minuteMs) {
-    shown = Math.max(shown, toLocalMs(ms, zone));
-    for (; typeof time === "number" && time <= shown; time = times.next().value) due.push(ms);
+    const now = showAt(ms);
+    if (compare(now, shown) > 0) shown = now;
+    for (; time && compare(time, shown) <= 0; time = times.next().value) due.push(ms);
   }
   return [...new Set(due)];
 }

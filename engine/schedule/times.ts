@@ -1,4 +1,4 @@
-import { toInstant, toLocalMs } from "#lib/zoned-time.ts";
+import { atLocal, zonedAt } from "#lib/dates/zoned.ts";
 import { intervalOrigin, type LocalRule, localTimesAfter } from "./local-times.ts";
 import type { Schedule, ScheduleRule } from "./settings.ts";
 
@@ -8,7 +8,7 @@ const elapsed = { minutes: minuteMs, hours: 60 * minuteMs };
 /**
  * The instants at which a schedule is due after this one, ascending, without duplicates.
  *
- * A rule names local times, which are turned into instants by `toInstant`: a time that clocks skip is due at the first
+ * A rule names local times, which are turned into instants by `atLocal`: a time that clocks skip is due at the first
  * instant after the gap, one that they show twice is due the first time. Intervals of minutes and hours count elapsed
  * time, so clock changes do not affect them. The instants depend on nothing but the rule and the zone.
  */
@@ -19,8 +19,8 @@ export function* timesAfter({ rule, time_zone: zone }: Schedule, afterMs: number
     return;
   }
   let last = afterMs;
-  for (const time of localTimesAfter(local, toLocalMs(afterMs, zone))) {
-    const instant = toInstant(time, zone);
+  for (const time of localTimesAfter(local, zonedAt(afterMs, zone).toPlainDateTime())) {
+    const instant = atLocal(time, zone).epochMilliseconds;
     // In the second pass of a repeated hour, or after a gap, times follow that were due before.
     if (instant <= last) continue;
     last = instant;
@@ -38,7 +38,7 @@ function toLocalRule(rule: ScheduleRule): LocalRule | null {
 function* elapsedTimesAfter(rule: ScheduleRule, zone: string, afterMs: number): Generator<number> {
   if (rule.kind !== "every" || rule.unit === "days" || rule.unit === "weeks") return;
   const intervalMs = rule.n * elapsed[rule.unit];
-  const originMs = toInstant(intervalOrigin, zone);
+  const originMs = atLocal(intervalOrigin, zone).epochMilliseconds;
   let ms = originMs + (Math.floor((afterMs - originMs) / intervalMs) + 1) * intervalMs;
   for (; ; ms += intervalMs) yield ms;
 }

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
-import { addToDate, type DateUnit, differenceOf, endOf, startOf } from "./calculate.ts";
+import { addToDate, endOf, startOf } from "./calculate.ts";
 import { compilePattern } from "./compile-pattern.ts";
 import { DateProblem } from "./date-problem.ts";
+import { differenceOf } from "./difference.ts";
 import { formatDate, toIso } from "./format-date.ts";
 import { type DateReading, readDate } from "./read-date.ts";
 import { Temporal } from "./temporal.ts";
+import type { DateUnit } from "./units.ts";
+import { atLocal, zonedAt } from "./zoned.ts";
 
 const reading: DateReading = { form: "auto", pattern: "", locale: "en-US", zone: "Europe/Berlin" };
 
@@ -29,6 +32,8 @@ test.each<[Json, string]>([
   ["2026-07-01 10:00:00 +0000", "2026-07-01T12:00:00.000+02:00"],
   ["2026-07-01t10z", "2026-07-01T12:00:00.000+02:00"],
   ["20260701T100000Z", "2026-07-01T12:00:00.000+02:00"],
+  ["2026-07-01T24:00", "2026-07-02T00:00:00.000+02:00"],
+  ["20261231T240000Z", "2027-01-01T01:00:00.000+01:00"],
   ["2026-07-01T10:00[America/New_York]", "2026-07-01T16:00:00.000+02:00"],
   ["2026-07-01T10:00-04:00[America/New_York]", "2026-07-01T16:00:00.000+02:00"],
   ["2026-07-01", "2026-07-01T00:00:00.000+02:00"],
@@ -48,8 +53,8 @@ test.each<[Json, string]>([
   ["1783000000.5", "2026-07-02T15:46:40.500+02:00"],
   [1_783_000_000_123, "2026-07-02T15:46:40.123+02:00"],
   ["1783000000123", "2026-07-02T15:46:40.123+02:00"],
-  // The day on which clocks are put forward: 02:30 does not exist.
-  ["2026-03-29T02:30", "2026-03-29T03:30:00.000+02:00"],
+  // The day on which clocks are put forward: 02:30 does not exist, so this is the first instant after the gap.
+  ["2026-03-29T02:30", "2026-03-29T03:00:00.000+02:00"],
   // And back: 02:30 is there twice.
   ["2026-10-25T02:30", "2026-10-25T02:30:00.000+02:00"],
 ])("reads %j", (value, iso) => {
@@ -174,7 +179,7 @@ test.each<[string, number, DateUnit, string]>([
   ["2026-03-28T12:00", 1, "day", "2026-03-29T12:00:00.000+02:00"],
   ["2026-03-28T12:00", 24, "hour", "2026-03-29T13:00:00.000+02:00"],
   ["2026-10-24T12:00", 24, "hour", "2026-10-25T11:00:00.000+01:00"],
-  ["2026-03-28T02:30", 1, "day", "2026-03-29T03:30:00.000+02:00"],
+  ["2026-03-28T02:30", 1, "day", "2026-03-29T03:00:00.000+02:00"],
   ["2026-01-05T10:00", 1.5, "hour", "2026-01-05T11:30:00.000+01:00"],
   ["2026-01-05T10:00", -0.001, "second", "2026-01-05T09:59:59.999+01:00"],
   ["2026-01-05", 1.5, "day", "amount_invalid"],
@@ -217,8 +222,43 @@ test.each<[string, string, DateUnit, number, number]>([
   ["2026-01-10", "2026-01-01", "week", -1, -1.285714286],
   ["2026-01-01", "2026-01-01", "second", 0, 0],
   ["2026-01-01T00:00:01.5", "2026-01-01", "second", -1, -1.5],
+  // January 31 and a month is February 28, so the difference is a month.
+  ["2026-01-31", "2026-02-28", "month", 1, 1],
+  ["2024-02-29", "2026-02-28", "year", 2, 2],
+  ["2026-02-28", "2026-01-31", "month", 0, -0.903225806],
+  ["2026-03-28T02:30", "2026-03-29T03:00", "day", 1, 1],
 ])("from %s to %s in the unit %s", (from, to, unit, whole, exact) => {
   expect(differenceOf(berlin(from), berlin(to), unit)).toMatchObject({ whole, exact });
+});
+
+test.each([
+  // Clocks are put forward by an hour, half an hour, two hours, at midnight and by a whole day.
+  ["Europe/Berlin", "2026-03-29T02:30", "2026-03-29T03:00:00.000+02:00"],
+  ["Australia/Lord_Howe", "2026-10-04T02:15", "2026-10-04T02:30:00.000+11:00"],
+  ["Antarctica/Troll", "2026-03-29T01:30", "2026-03-29T03:00:00.000+02:00"],
+  ["America/Sao_Paulo", "2018-11-04T00:30", "2018-11-04T01:00:00.000-02:00"],
+  ["Pacific/Apia", "2011-12-30T09:00", "2011-12-31T00:00:00.000+14:00"],
+  ["America/St_Johns", "2001-04-01T00:30", "2001-04-01T01:01:00.000-02:30"],
+  // Back, after Ramadan and in summers of long ago.
+  ["Africa/Casablanca", "2026-02-15T02:30", "2026-02-15T02:30:00.000+01:00"],
+  ["America/Sao_Paulo", "2018-02-17T23:30", "2018-02-17T23:30:00.000-02:00"],
+  ["Asia/Kathmandu", "1986-01-01T00:10", "1986-01-01T00:15:00.000+05:45"],
+  // An abbreviation of Intl, which Temporal does not know.
+  ["PST", "2026-03-08T02:30", "2026-03-08T03:00:00.000-07:00"],
+])("in %s, clocks show %s or a later time first at %s", (zone, local, iso) => {
+  expect(toIso(atLocal(Temporal.PlainDateTime.from(local), zone))).toBe(iso);
+});
+
+test.each<[string, string, string, string]>([
+  ["2026-10-03T15:48:00Z", "hour", "2026-10-04T02:30:00.000+11:00", "2026-10-04T02:59:59.999+11:00"],
+  ["2026-10-03T15:10:00Z", "hour", "2026-10-04T01:00:00.000+10:30", "2026-10-04T01:59:59.999+10:30"],
+  ["2026-04-04T15:10:00Z", "hour", "2026-04-05T01:30:00.000+10:30", "2026-04-05T01:59:59.999+10:30"],
+])("an hour in which Lord Howe’s clocks change, at %s, is cut by it", (at, unit, start, end) => {
+  const date = zonedAt(Date.parse(at), "Australia/Lord_Howe");
+  expect([toIso(startOf(date, unit as DateUnit)), toIso(endOf(date, unit as DateUnit))]).toEqual([
+    start,
+    end,
+  ]);
 });
 
 test("splits a difference into its parts", () => {
@@ -235,11 +275,8 @@ test("splits a difference into its parts", () => {
 
 describe("for any date in any zone", () => {
   const zone = fc.constantFrom(
-    "UTC",
-    "Europe/Berlin",
-    "America/New_York",
-    "Asia/Kathmandu",
-    "Australia/Lord_Howe",
+    ...["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"],
+    ...["Africa/Casablanca", "America/Sao_Paulo", "Pacific/Apia", "Etc/GMT+5"],
   );
   const ms = fc.integer({ min: -2_000_000_000_000, max: 4_000_000_000_000 });
   const date = fc
@@ -297,6 +334,24 @@ describe("for any date in any zone", () => {
         expect(end.epochMilliseconds).toBeGreaterThanOrEqual(one.epochMilliseconds);
         const next = end.add({ milliseconds: 1 });
         expect(toIso(startOf(next, unit))).toBe(toIso(next));
+      }),
+    );
+  });
+
+  test("what was added is the difference, and one more is beyond", () => {
+    const calendar = fc.constantFrom<DateUnit>("year", "quarter", "month", "week", "day", "hour");
+    fc.assert(
+      fc.property(date, calendar, fc.integer({ min: -40, max: 40 }), (one, unit, amount) => {
+        const sum = addToDate(one, amount, unit);
+        if (sum instanceof DateProblem) throw new Error(sum.message);
+        const { whole, exact, parts } = differenceOf(one, sum, unit);
+        expect([whole, exact]).toEqual([amount, amount]);
+        const { years, months, days, ...time } = parts;
+        const again = addToDate(one, years * 12 + months, "month");
+        if (again instanceof DateProblem) throw new Error(again.message);
+        const local = again.toPlainDateTime().add({ days });
+        const end = days === 0 ? again : atLocal(local, one.timeZoneId);
+        expect(end.add(time).epochMilliseconds).toBe(sum.epochMilliseconds);
       }),
     );
   });

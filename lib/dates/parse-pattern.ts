@@ -1,8 +1,9 @@
-import { isTimeZone } from "#lib/zoned-time.ts";
 import type { PatternPart } from "./compile-pattern.ts";
 import { DateProblem } from "./date-problem.ts";
+import { fromFields } from "./from-fields.ts";
 import { type DateNames, dateNames } from "./names.ts";
-import { Temporal } from "./temporal.ts";
+import type { Temporal } from "./temporal.ts";
+import { isTimeZone } from "./time-zones.ts";
 
 /** The letters that are only written: they do not determine a date, or not alone. */
 const onlyWritten = new Set(["Q", "w", "D", "e", "z"]);
@@ -147,17 +148,11 @@ function readName(rest: string, lists: readonly string[][]): { index: number; le
 }
 
 function toDate(found: Found, year: number, zone: string): Temporal.ZonedDateTime | DateProblem {
-  const { month = 1, day = 1, minute = 0, second = 0, millisecond = 0, offset } = found;
+  const { month = 1, day = 1, minute = 0, second = 0, millisecond = 0 } = found;
   const hour = hourOf(found);
   if (hour === null) return unreadable("Its hour is not one from 1 to 12.");
   const fields = { year, month, day, hour, minute, second, millisecond };
-  try {
-    const local = Temporal.PlainDateTime.from(fields, { overflow: "reject" });
-    if (offset === undefined) return local.toZonedDateTime(found.zone ?? zone).withTimeZone(zone);
-    return Temporal.Instant.from(`${local.toString()}${offset}`).toZonedDateTimeISO(zone);
-  } catch {
-    return unreadable("There is no such day or time.");
-  }
+  return fromFields(fields, zone, found) ?? unreadable("There is no such day or time.");
 }
 
 function hourOf({ hour, hour12, half }: Found): number | null {

@@ -1,8 +1,11 @@
 import type { Json } from "#lib/json.ts";
 import { compilePattern } from "./compile-pattern.ts";
 import { DateProblem } from "./date-problem.ts";
+import { fromFields } from "./from-fields.ts";
 import { parsePattern } from "./parse-pattern.ts";
+import { inRange, isInRange } from "./range.ts";
 import { Temporal } from "./temporal.ts";
+import { atLocal, zonedAt } from "./zoned.ts";
 
 /** How a date is given. `auto`: ISO 8601, RFC 2822, or a Unix time in seconds or milliseconds by its size. */
 export type DateForm = "auto" | "seconds" | "milliseconds" | "pattern";
@@ -18,8 +21,7 @@ export interface DateReading {
 }
 
 /**
- * Reads a date, to the millisecond. A local time that clocks skip is moved forward by the gap; of one that they show
- * twice, it is the first.
+ * Reads a date, to the millisecond. A local time that clocks skip or show twice is as in `atLocal`.
  *
  * @param reading with a known time zone and locale
  */
@@ -31,14 +33,6 @@ export function readDate(value: Json, reading: DateReading): Temporal.ZonedDateT
   }
   const read = readForm(value, reading);
   return read instanceof DateProblem ? read : inRange(read);
-}
-
-/** A date with a year from 1 to 9999, to the millisecond, in the calendar that everybody uses; or a problem. */
-export function inRange(date: Temporal.ZonedDateTime): Temporal.ZonedDateTime | DateProblem {
-  if (date.year >= 1 && date.year <= 9999) {
-    return Temporal.Instant.fromEpochMilliseconds(date.epochMilliseconds).toZonedDateTimeISO(date.timeZoneId);
-  }
-  return new DateProblem("date_out_of_range", "The date is not in the years from 1 to 9999.");
 }
 
 function readForm(value: string | number, reading: DateReading): Temporal.ZonedDateTime | DateProblem {
@@ -59,14 +53,13 @@ const firstMilliseconds = 1e11;
 function fromUnix(number: number, form: DateForm, zone: string): Temporal.ZonedDateTime | DateProblem {
   const isSeconds = form === "seconds" || (form === "auto" && Math.abs(number) < firstMilliseconds);
   const ms = Math.floor(isSeconds ? number * 1000 : number);
-  // A day more than the years from 1 to 9999, in any time zone.
-  if (!(ms >= -62_135_683_200_000 && ms <= 253_402_387_200_000)) {
+  if (!isInRange(ms)) {
     return new DateProblem(
       "date_out_of_range",
       `${number} is not in the years from 1 to 9999 as a Unix time.`,
     );
   }
-  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+  return zonedAt(ms, zone);
 }
 
 function toNumber(text: string): number | null {
@@ -98,15 +91,24 @@ const isoTime =
 
 /** ISO 8601, and RFC 9557 with a zone in brackets. Null if the text does not have their form. */
 function readIso(text: string, zone: string): Temporal.ZonedDateTime | null {
-  if (isoDay.test(text)) return readIsoDay(text).toZonedDateTime({ timeZone: zone });
+  if (isoDay.test(text)) return atLocal(readIsoDay(text).toPlainDateTime(), zone);
   const [, day, time, offset, ownZone] = isoTime.exec(text) ?? [];
   if (day === undefined || time === undefined) return null;
-  const local = `${day}T${time}`;
-  if (ownZone !== undefined) {
-    return Temporal.ZonedDateTime.from(`${local}${offset ?? ""}${ownZone}`).withTimeZone(zone);
-  }
-  if (offset !== undefined) return Temporal.Instant.from(local + offset).toZonedDateTimeISO(zone);
-  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone);
+  const local = readLocal(day, time);
+  if (offset === undefined && ownZone === undefined) return atLocal(local, zone);
+  const date =
+    offset === undefined
+      ? atLocal(local, ownZone?.slice(1, -1) ?? zone)
+      : ownZone === undefined
+        ? Temporal.Instant.from(`${local.toString()}${offset}`)
+        : Temporal.ZonedDateTime.from(`${local.toString()}${offset}${ownZone}`);
+  return zonedAt(date.epochMilliseconds, zone);
+}
+
+/** The end of a day, 24:00, is the next one's beginning. */
+function readLocal(day: string, time: string): Temporal.PlainDateTime {
+  if (!/^24(:?00){0,2}([.,]0+)?$/.test(time)) return Temporal.PlainDateTime.from(`${day}T${time}`);
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toPlainDateTime();
 }
 
 /** A day, the first day of a month, a day of a week or of a year. */
@@ -146,19 +148,13 @@ function readRfc2822(text: string, zone: string): Temporal.ZonedDateTime | null 
   const month = months.indexOf(name.toLowerCase()) + 1;
   const offset = given === undefined ? undefined : (namedOffsets[given.toUpperCase()] ?? given);
   if (month === 0 || (offset !== undefined && !/^[+-]\d{4}$/.test(offset))) return null;
-  const local = Temporal.PlainDateTime.from(
-    {
-      year: fullYear(year),
-      month,
-      day: Number(day),
-      hour: Number(hour),
-      minute: Number(minute),
-      second: Number(second),
-    },
-    { overflow: "reject" },
-  );
-  if (offset === undefined) return local.toZonedDateTime(zone);
-  return Temporal.Instant.from(`${local.toString()}${offset}`).toZonedDateTimeISO(zone);
+  const fields = {
+    ...{ year: fullYear(year), month, day: Number(day) },
+    ...{ hour: Number(hour), minute: Number(minute), second: Number(second) },
+  };
+  const date = fromFields(fields, zone, { offset });
+  if (date === null) throw new RangeError("There is no such time.");
+  return date;
 }
 
 /** RFC 2822 §4.3: years of two digits begin with 1950. */

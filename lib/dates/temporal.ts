@@ -1,2 +1,4 @@
-/** Temporal: the platform's own where there is one (Node from 26, Chromium, Firefox), otherwise a polyfill. */
-export { Temporal } from "temporal-polyfill";
+/**
+ * Temporal: Node's own; in browsers theirs, or a polyfill where there is none. `imports` in package.json decides which.
+ */
+export { Temporal } from "#temporal";

@@ -1,5 +1,5 @@
-import { isTimeZone } from "#lib/zoned-time.ts";
 import { DateProblem } from "./date-problem.ts";
+import { isTimeZone } from "./time-zones.ts";
 
 /** What is wrong with a time zone's name (IANA); null if nothing is. */
 export function findZoneProblem(zone: string): DateProblem | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNode, type OutputPreview } from "#engine/node.ts";
 import { clock } from "#lib/clock.ts";
-import { dateUnits } from "#lib/dates/calculate.ts";
+import { dateUnits } from "#lib/dates/units.ts";
 import { findConfigProblems } from "./check.ts";
 import { dateSchema } from "./date-output.ts";
 import { dateTimeFields } from "./fields.ts";

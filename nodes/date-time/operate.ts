@@ -1,19 +1,14 @@
 import type { StepError } from "#engine/node.ts";
-import {
-  addToDate,
-  compareDates,
-  type DateDifference,
-  type DateUnit,
-  differenceOf,
-  endOf,
-  startOf,
-  type Weekday,
-} from "#lib/dates/calculate.ts";
+import { addToDate, compareDates, endOf, startOf } from "#lib/dates/calculate.ts";
 import { DateProblem } from "#lib/dates/date-problem.ts";
+import { type DateDifference, differenceOf } from "#lib/dates/difference.ts";
 import { toIso } from "#lib/dates/format-date.ts";
+import { inRange } from "#lib/dates/range.ts";
 import { readDate } from "#lib/dates/read-date.ts";
-import { Temporal } from "#lib/dates/temporal.ts";
+import type { Temporal } from "#lib/dates/temporal.ts";
+import type { DateUnit, Weekday } from "#lib/dates/units.ts";
 import { findLocaleProblem, findZoneProblem } from "#lib/dates/zone-and-locale.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 import type { Json } from "#lib/json.ts";
 import { type DateOutput, toDateOutput } from "./date-output.ts";
 import type { Operation, Settings } from "./settings.ts";
@@ -52,15 +47,13 @@ function compute(settings: Settings, nowMs: number): DateTimeOutput | DateProble
   const { operation } = settings;
   const problem = findZoneProblem(settings.time_zone) ?? findLocaleProblem(settings.locale);
   if (problem) return problem;
-  const date =
-    operation === "now"
-      ? Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(settings.time_zone)
-      : read(settings.date, settings);
+  const date = operation === "now" ? zonedAt(nowMs, settings.time_zone) : read(settings.date, settings);
   if (date instanceof DateProblem) return date;
   if (operation === "difference") return difference(date, settings);
   if (operation === "compare") return compare(date, settings);
   if (operation === "between") return between(date, settings);
-  const moved = move(date, settings, operation);
+  const result = move(date, settings, operation);
+  const moved = result instanceof DateProblem ? result : inRange(result);
   const output = moved instanceof DateProblem ? moved : toDateOutput(moved, settings);
   if (output instanceof DateProblem || operation !== "extract") return output;
   return { ...output, value: output.parts[settings.part] };
@@ -75,7 +68,7 @@ function move(
   const weekStart = weekStarts[settings.week_start];
   switch (operation) {
     case "convert":
-      return findZoneProblem(toZone) ?? date.withTimeZone(toZone);
+      return findZoneProblem(toZone) ?? zonedAt(date.epochMilliseconds, toZone);
     case "add":
     case "subtract": {
       const amount = readAmount(settings.amount);

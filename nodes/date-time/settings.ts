@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dateUnits } from "#lib/dates/calculate.ts";
 import { dateFormats } from "#lib/dates/format-date.ts";
+import { dateUnits } from "#lib/dates/units.ts";
 import type { Json } from "#lib/json.ts";
 
 const operations = [

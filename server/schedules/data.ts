@@ -1,7 +1,8 @@
 import { describeSchedule } from "#engine/schedule/describe.ts";
 import { scheduleSettingsSchema } from "#engine/schedule/settings.ts";
 import { nextTimes } from "#engine/schedule/times.ts";
-import { formatZoned } from "#lib/zoned-time.ts";
+import { toIso } from "#lib/dates/format-date.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
@@ -57,7 +58,7 @@ function toSchedule(row: Row): LiveSchedule {
     node_id,
     description: describeSchedule(settings),
     ...settings,
-    next_runs: runs.map((ms) => formatZoned(ms, settings.time_zone)),
+    next_runs: runs.map((ms) => toIso(zonedAt(ms, settings.time_zone))),
     queued,
     last_execution_id,
   };

@@ -24,8 +24,8 @@ function packagesLoadedBy(program: string): string[] {
   return JSON.parse(stdout);
 }
 
-/** What a process that has not called anybody, sent anything or stored a file does without. */
-const loadedWhenUsed = ["undici", "nodemailer", "htmlparser2", "flydrive"];
+/** What a process that has not called anybody, sent anything or stored a file does without. Node has Temporal itself. */
+const loadedWhenUsed = ["undici", "nodemailer", "htmlparser2", "flydrive", "temporal-polyfill"];
 
 // Each also loads what is expected here, so the list is one of what is loaded.
 test.each([
@@ -33,10 +33,16 @@ test.each([
   {
     program: "web.ts",
     loaded: ["pg", "zod"],
-    absent: ["undici", "nodemailer", "flydrive", "graphile-worker"],
+    absent: ["undici", "nodemailer", "flydrive", "graphile-worker", "temporal-polyfill"],
   },
 ])("P7: $program loads libraries that take memory only when it needs them", ({ program, loaded, absent }) => {
   const packages = packagesLoadedBy(program);
   expect(packages).toEqual(expect.arrayContaining(loaded));
   expect(packages.filter((name) => absent.includes(name))).toEqual([]);
+});
+
+test("the shapes of flows, which every page loads, do without templates and filters", () => {
+  const packages = packagesLoadedBy("server/flows/documents/schema.ts");
+  expect(packages).toContain("zod");
+  expect(packages).not.toContain("liquidjs");
 });

@@ -1,18 +1,10 @@
 import { parseInstant } from "#engine/conditions/order.ts";
-import { isTimeZone } from "#lib/zoned-time.ts";
+import { isInRange } from "#lib/dates/range.ts";
+import { isTimeZone } from "#lib/dates/time-zones.ts";
+import { type DateUnit, dateUnits } from "#lib/dates/units.ts";
 import type { Kind } from "./kinds.ts";
 
-const units = ["millisecond", "second", "minute", "hour", "day", "week", "month", "quarter", "year"] as const;
-export type DateUnit = (typeof units)[number];
-
-/** Years of four digits. Before the year 1000, Intl and Date.UTC disagree about what a year means. */
-const firstMs = Date.UTC(1000, 0, 2);
-const endMs = Date.UTC(9999, 11, 31);
-
-/** Whether a filter can return this instant. */
-export function isSupported(ms: number): boolean {
-  return ms >= firstMs && ms < endMs;
-}
+const units: readonly DateUnit[] = [...dateUnits, "millisecond"];
 
 /** JavaScript's engines disagree about a 30th of February. */
 function hasDay(text: string): boolean {
@@ -29,7 +21,7 @@ export const date: Kind<number> = {
   parse(value) {
     const isDigits = typeof value === "string" && /^-?\d{5,}(\.\d+)?$/.test(value.trim());
     const ms = typeof value === "number" || isDigits ? Math.round(Number(value) * 1000) : parseInstant(value);
-    if (ms === null || !isSupported(ms)) return undefined;
+    if (ms === null || !isInRange(ms)) return undefined;
     return typeof value === "string" && !isDigits && !hasDay(value) ? undefined : ms;
   },
 };

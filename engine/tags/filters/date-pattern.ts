@@ -1,4 +1,6 @@
-import { type LocalMs, toInstant } from "#lib/zoned-time.ts";
+import { fromFields } from "#lib/dates/from-fields.ts";
+import type { Temporal } from "#lib/dates/temporal.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -10,10 +12,10 @@ interface Parts {
   hour: number;
   minute: number;
   second: number;
-  ms: number;
+  millisecond: number;
   isPm: boolean | null;
-  /** Minutes ahead of UTC; null without an offset. */
-  offset: number | null;
+  /** As written: `+0100`. */
+  offset: string | undefined;
   /** Milliseconds since 1970, which are the whole date. */
   instant: number | null;
 }
@@ -44,9 +46,12 @@ const codes: Readonly<Record<string, Code>> = {
   I: { matches: twoDigits, set: (parts, found) => (parts.hour = Number(found)) },
   M: { matches: twoDigits, set: (parts, found) => (parts.minute = Number(found)) },
   S: { matches: twoDigits, set: (parts, found) => (parts.second = Number(found)) },
-  L: { matches: /\d{1,9}/y, set: (parts, found) => (parts.ms = Math.floor(Number(`0.${found}`) * 1000)) },
+  L: {
+    matches: /\d{1,9}/y,
+    set: (parts, found) => (parts.millisecond = Number(found.padEnd(3, "0").slice(0, 3))),
+  },
   p: { matches: /[ap]\.?m\.?/iy, set: (parts, found) => (parts.isPm = /^p/i.test(found)) },
-  z: { matches: /Z|[+-]\d\d:?\d\d/iy, set: (parts, found) => (parts.offset = parseOffset(found)) },
+  z: { matches: /Z|[+-]\d\d:?\d\d/iy, set: (parts, found) => (parts.offset = found) },
   s: { matches: /-?\d{1,12}/y, set: (parts, found) => (parts.instant = Number(found) * 1000) },
 };
 
@@ -62,9 +67,13 @@ export interface InvalidPattern {
  * Reads a date from a text, by a pattern with the codes of `date`: `%d.%m.%Y %H:%M`. Parts that the pattern lacks are
  * those of 1 January 1970, midnight. Without an offset in the text, the local time is that of the zone.
  *
- * @returns the instant in milliseconds; null if the text does not match
+ * @returns the date in the zone; null if the text does not match
  */
-export function parseByPattern(text: string, pattern: string, zone: string): number | null | InvalidPattern {
+export function parseByPattern(
+  text: string,
+  pattern: string,
+  zone: string,
+): Temporal.ZonedDateTime | null | InvalidPattern {
   const parts: Parts = {
     year: 1970,
     month: 1,
@@ -72,9 +81,9 @@ export function parseByPattern(text: string, pattern: string, zone: string): num
     hour: 0,
     minute: 0,
     second: 0,
-    ms: 0,
+    millisecond: 0,
     isPm: null,
-    offset: null,
+    offset: undefined,
     instant: null,
   };
   const source = text.trim();
@@ -94,7 +103,7 @@ export function parseByPattern(text: string, pattern: string, zone: string): num
     known.set(parts, found);
     at += found.length;
   }
-  return at === source.length ? instantOf(parts, zone) : null;
+  return at === source.length ? dateOf(parts, zone) : null;
 }
 
 /** The codes of a pattern and the characters between them. */
@@ -117,32 +126,11 @@ function setMonth(parts: Parts, found: string): void {
   parts.month = months.indexOf(found.slice(0, 3).toLowerCase()) + 1;
 }
 
-function parseOffset(found: string): number {
-  if (/^z$/i.test(found)) return 0;
-  const digits = found.replace(/\D/g, "");
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
-  return found.startsWith("-") ? -minutes : minutes;
-}
-
-function instantOf(parts: Parts, zone: string): number | null {
-  if (parts.instant !== null) return parts.instant;
-  const local = localOf(parts);
-  if (local === null) return null;
-  return parts.offset === null ? toInstant(local, zone) : local - parts.offset * 60_000;
-}
-
 /** Null for what is not in the calendar, such as a 30th of February. */
-function localOf({ year, month, day, hour, minute, second, ms, isPm }: Parts): LocalMs | null {
-  const isTwelve = isPm === null || (hour >= 1 && hour <= 12);
-  if (!isTwelve || year < 1000) return null;
-  const hours = isPm === null ? hour : (hour % 12) + (isPm ? 12 : 0);
-  const local = Date.UTC(year, month - 1, day, hours, minute, second, ms);
-  const at = new Date(local);
-  const isInCalendar =
-    at.getUTCMonth() === month - 1 &&
-    at.getUTCDate() === day &&
-    at.getUTCHours() === hours &&
-    at.getUTCMinutes() === minute &&
-    at.getUTCSeconds() === second;
-  return isInCalendar ? local : null;
+function dateOf({ instant, isPm, offset, ...fields }: Parts, zone: string): Temporal.ZonedDateTime | null {
+  if (instant !== null) return zonedAt(instant, zone);
+  const { hour } = fields;
+  if (isPm === null) return fromFields(fields, zone, { offset });
+  if (hour < 1 || hour > 12) return null;
+  return fromFields({ ...fields, hour: (hour % 12) + (isPm ? 12 : 0) }, zone, { offset });
 }

@@ -82,9 +82,11 @@ describe("parse_date", () => {
 test.each<[Json, string]>([
   ["2026-02-30", "to_iso"],
   ["now", "to_iso"],
-  ["0999-01-01", "to_iso"],
+  ["0000-12-31", "to_iso"],
   [1e300, "to_iso"],
   ["9998-01-01", 'date_add: 9, "years"'],
+  ["0001-01-01T02:00", 'to_iso: "America/New_York"'],
+  ["9999-12-31T23:00", 'date_add: 1, "hour"'],
   ["2026-01-01", 'date_add: 1e16, "days"'],
   ["2026-01-01", 'date_add: 1e12, "days", "Europe/Berlin"'],
   ["2026-01-01", 'date_add: 1.5, "months"'],

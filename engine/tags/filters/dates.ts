@@ -1,8 +1,14 @@
-import { formatZoned } from "#lib/zoned-time.ts";
+import { addToDate, endOf, startOf } from "#lib/dates/calculate.ts";
+import { DateProblem } from "#lib/dates/date-problem.ts";
+import { wholeUnits } from "#lib/dates/difference.ts";
+import { toIso } from "#lib/dates/format-date.ts";
+import { quarterOf } from "#lib/dates/format-pattern.ts";
+import { inRange, isInRange } from "#lib/dates/range.ts";
+import type { Temporal } from "#lib/dates/temporal.ts";
+import { type DateUnit, lengthOf } from "#lib/dates/units.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 import type { Allowance } from "./allowance.ts";
-import { addUnits, differenceIn, endOf, isExact, startOf } from "./date-arithmetic.ts";
-import { type DateUnit, date, isSupported, unit, zone } from "./date-kinds.ts";
-import { datePart, datePartNames } from "./date-parts.ts";
+import { date, unit, zone } from "./date-kinds.ts";
 import { parseByPattern } from "./date-pattern.ts";
 import { defineFilter, type Filter, optional, required } from "./filter.ts";
 import { describeValue } from "./filter-error.ts";
@@ -12,21 +18,41 @@ import { localDate } from "./local-date.ts";
 const group = "Dates";
 const maxPatternChars = 200;
 
-/** An instant in ISO 8601, with the zone's local time and offset. */
-function toIso(ms: number, zone: string, allowance: Allowance): string {
-  if (!isSupported(ms)) return allowance.fail("works on dates in the years 1000 to 9998");
-  return zone === "UTC" ? new Date(ms).toISOString() : formatZoned(ms, zone);
+const outOfRange = "works on dates in the years 1 to 9999";
+
+/** A date in ISO 8601, with the zone's local time and offset, or Z for UTC. */
+function write(date: Temporal.ZonedDateTime | DateProblem, allowance: Allowance): string {
+  const written = date instanceof DateProblem ? date : inRange(date);
+  if (written instanceof DateProblem) return allowance.fail(outOfRange);
+  return written.timeZoneId === "UTC" ? new Date(written.epochMilliseconds).toISOString() : toIso(written);
+}
+
+function writeMs(ms: number, zone: string, allowance: Allowance): string {
+  if (!isInRange(ms)) return allowance.fail(outOfRange);
+  return zone === "UTC" ? new Date(ms).toISOString() : write(zonedAt(ms, zone), allowance);
 }
 
 function shifted(ms: number, amount: number, unit: DateUnit, zone: string, allowance: Allowance): string {
-  if (!isExact(unit) && !Number.isInteger(amount)) {
+  if (lengthOf(unit) === undefined && !Number.isInteger(amount)) {
     return allowance.fail(`needs a whole number of ${unit}s, not ${amount}`);
   }
-  // More would leave the calendar, and the range of numbers that Date accepts.
-  if (Math.abs(amount) > 1e15) return allowance.fail("works on dates in the years 1000 to 9998");
-  const moved = addUnits(ms, amount, unit, zone);
-  return toIso(moved, zone, allowance);
+  return write(addToDate(zonedAt(ms, zone), amount, unit), allowance);
 }
+
+/** The numbers of a date, as clocks and calendars of its zone show it. Weeks are those of ISO 8601; Monday is 1. */
+const dateParts = {
+  year: (date) => date.year,
+  quarter: quarterOf,
+  month: (date) => date.month,
+  week: (date) => date.weekOfYear ?? 0,
+  day: (date) => date.day,
+  weekday: (date) => date.dayOfWeek,
+  day_of_year: (date) => date.dayOfYear,
+  hour: (date) => date.hour,
+  minute: (date) => date.minute,
+  second: (date) => date.second,
+} as const satisfies Record<string, (date: Temporal.ZonedDateTime) => number>;
+const datePartNames = Object.keys(dateParts) as (keyof typeof dateParts)[];
 
 const inZone = { zone: optional(zone, "UTC") };
 
@@ -51,9 +77,9 @@ export const dateFilters: readonly Filter[] = [
         return allowance.fail(
           `finds no date like ${describeValue(given.pattern)} in ${describeValue(source)}`,
         );
-      if (typeof parsed !== "number")
+      if ("invalidCode" in parsed)
         return allowance.fail(`cannot read dates by ${describeValue(parsed.invalidCode)}`);
-      return toIso(parsed, given.zone, allowance);
+      return write(parsed, allowance);
     },
   }),
   defineFilter({
@@ -67,7 +93,7 @@ export const dateFilters: readonly Filter[] = [
     },
     input: date,
     parameters: inZone,
-    run: (ms, given, allowance) => toIso(ms, given.zone, allowance),
+    run: (ms, given, allowance) => writeMs(ms, given.zone, allowance),
   }),
   defineFilter({
     name: "to_unix",
@@ -86,7 +112,7 @@ export const dateFilters: readonly Filter[] = [
     input: number,
     parameters: { unit: optional(oneOf("seconds", "milliseconds"), "seconds") },
     run: (value, given, allowance) =>
-      toIso(Math.round(given.unit === "seconds" ? value * 1000 : value), "UTC", allowance),
+      writeMs(Math.round(given.unit === "seconds" ? value * 1000 : value), "UTC", allowance),
   }),
   defineFilter({
     name: "local_date",
@@ -141,7 +167,7 @@ export const dateFilters: readonly Filter[] = [
     },
     input: date,
     parameters: { unit: required(unit), ...inZone },
-    run: (ms, given, allowance) => toIso(startOf(ms, given.unit, given.zone), given.zone, allowance),
+    run: (ms, given, allowance) => write(startOf(zonedAt(ms, given.zone), given.unit), allowance),
   }),
   defineFilter({
     name: "end_of",
@@ -150,7 +176,7 @@ export const dateFilters: readonly Filter[] = [
     example: { input: "2026-11-07T08:30:00Z", with: '"day"', result: "2026-11-07T23:59:59.999Z" },
     input: date,
     parameters: { unit: required(unit), ...inZone },
-    run: (ms, given, allowance) => toIso(endOf(ms, given.unit, given.zone), given.zone, allowance),
+    run: (ms, given, allowance) => write(endOf(zonedAt(ms, given.zone), given.unit), allowance),
   }),
   defineFilter({
     name: "date_diff",
@@ -159,7 +185,7 @@ export const dateFilters: readonly Filter[] = [
     example: { input: "2026-11-07T08:30:00Z", with: '"2026-11-01", "days"', result: 6 },
     input: date,
     parameters: { other: required(date), unit: required(unit), ...inZone },
-    run: (ms, given) => differenceIn(ms, given.other, given.unit, given.zone),
+    run: (ms, given) => wholeUnits(zonedAt(given.other, given.zone), zonedAt(ms, given.zone), given.unit),
   }),
   defineFilter({
     name: "date_part",
@@ -168,7 +194,7 @@ export const dateFilters: readonly Filter[] = [
     example: { input: "2026-11-07T08:30:00Z", with: '"weekday"', result: 6 },
     input: date,
     parameters: { part: required(oneOf(...datePartNames)), ...inZone },
-    run: (ms, given) => datePart(ms, given.part, given.zone),
+    run: (ms, given) => dateParts[given.part](zonedAt(ms, given.zone)),
   }),
   defineFilter({
     name: "is_before",

@@ -1,20 +1,24 @@
 import { parseInstant } from "#engine/conditions/order.ts";
 import { clock } from "#lib/clock.ts";
 import type { Json } from "#lib/json.ts";
-import { isTimeZone, toLocalMs } from "#lib/zoned-time.ts";
+import { isTimeZone } from "#lib/dates/time-zones.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 import type { Allowance } from "./allowance.ts";
 import { defineFilter, type Filter, optional } from "./filter.ts";
 import { anything, type Kind, text } from "./kinds.ts";
-import { strftime, type ZonedDate } from "./strftime.ts";
+import { offsetOf, strftime } from "./strftime.ts";
 
 const group = "Dates";
 const standardFormat = "%A, %B %-e, %Y at %-l:%M %P %z";
+
+/** A day before the last instant that JavaScript knows, so that it is one in every zone. */
+const lastMs = 8.64e15 - 86_400_000;
 
 /** A name, or the minutes that the zone is behind UTC, as LiquidJS has them. */
 const zone: Kind<string | number> = {
   what: "a time zone such as Europe/Berlin",
   parse(value) {
-    if (typeof value === "number") return Math.abs(value) <= 24 * 60 ? value : undefined;
+    if (typeof value === "number") return Math.abs(value) < 24 * 60 ? Math.trunc(value) : undefined;
     return typeof value === "string" && isTimeZone(value) ? value : undefined;
   },
 };
@@ -36,22 +40,16 @@ function readDate(value: Json): number | null {
   if (typeof value === "string" && ["now", "today"].includes(value)) return clock.nowMs();
   const isSeconds = typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value));
   if (!isSeconds) return typeof value === "string" ? parseLoosely(value) : null;
-  const ms = Number(value) * 1000;
-  return Math.abs(ms) <= 8.64e15 ? Math.trunc(ms) : null;
-}
-
-function inZone(ms: number, zone: string | number): ZonedDate {
-  if (typeof zone === "number") return { ms, local: ms - zone * 60_000, zone: "" };
-  // Intl knows no offset for years before the common era, and UTC needs none.
-  return { ms, local: zone === "" || zone === "UTC" ? ms : toLocalMs(ms, zone), zone };
+  return Math.trunc(Number(value) * 1000);
 }
 
 /** What is not a date stays as it is. */
 function format(value: Json, pattern: string, zone: string | number, allowance: Allowance): Json {
   const ms = readDate(value);
-  if (ms === null) return value;
+  if (ms === null || Math.abs(ms) > lastMs) return value;
   allowance.use(pattern.length);
-  return strftime(inZone(ms, zone), pattern, allowance);
+  if (typeof zone === "number") return strftime(zonedAt(ms, offsetOf(-zone, true)), "", pattern, allowance);
+  return strftime(zonedAt(ms, zone || "UTC"), zone, pattern, allowance);
 }
 
 function fixed(name: string, summary: string, pattern: string, result: string): Filter {

@@ -1,21 +1,19 @@
-import type { LocalMs } from "#lib/zoned-time.ts";
+import type { Temporal } from "#lib/dates/temporal.ts";
 import type { Allowance } from "./allowance.ts";
-import { datePart } from "./date-parts.ts";
+import { dateFormatter } from "./languages.ts";
 
 const months = [
   ...["January", "February", "March", "April", "May", "June", "July", "August", "September", "October"],
   ...["November", "December"],
 ];
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** A date to be formatted. */
-export interface ZonedDate {
-  /** The instant, in milliseconds. */
-  ms: number;
-  /** What clocks of the zone show. */
-  local: LocalMs;
-  /** The zone's name; empty if none was given. */
-  zone: string;
+const numericDate = { year: "numeric", month: "numeric", day: "numeric" } as const;
+const numericTime = { hour: "numeric", minute: "numeric", second: "numeric" } as const;
+
+function inEnglish(date: Temporal.ZonedDateTime, options: Intl.DateTimeFormatOptions): string {
+  const local = date.epochMilliseconds + date.offsetNanoseconds / 1e6;
+  return dateFormatter("en-US", { ...options, timeZone: "UTC" }).format(local);
 }
 
 interface Flags {
@@ -24,49 +22,49 @@ interface Flags {
   width: number | null;
 }
 
-type Code = (date: Date, zoned: ZonedDate, flags: Flags) => string | number;
+type Code = (date: Temporal.ZonedDateTime, flags: Flags, zone: string) => string | number;
 
-/** The codes and what they insert, from a date whose UTC fields are the local ones. */
+/** The codes and what they insert. */
 const codes: Readonly<Record<string, Code>> = {
   a: (date) => weekday(date).slice(0, 3),
   A: weekday,
   b: (date) => month(date).slice(0, 3),
   B: month,
-  c: (date) => date.toLocaleString("en-US", { timeZone: "UTC" }),
-  C: (date) => Math.floor(date.getUTCFullYear() / 100),
-  d: (date) => date.getUTCDate(),
-  e: (date) => date.getUTCDate(),
+  c: (date) => inEnglish(date, { ...numericDate, ...numericTime }),
+  C: (date) => Math.floor(date.year / 100),
+  d: (date) => date.day,
+  e: (date) => date.day,
   h: (date) => month(date).slice(0, 3),
-  H: (date) => date.getUTCHours(),
-  I: (date) => date.getUTCHours() % 12 || 12,
-  j: (date) => datePart(date.getTime(), "day_of_year", "UTC"),
-  k: (date) => date.getUTCHours(),
-  l: (date) => date.getUTCHours() % 12 || 12,
-  L: (date) => date.getUTCMilliseconds(),
-  m: (date) => date.getUTCMonth() + 1,
-  M: (date) => date.getUTCMinutes(),
+  H: (date) => date.hour,
+  I: (date) => date.hour % 12 || 12,
+  j: (date) => date.dayOfYear,
+  k: (date) => date.hour,
+  l: (date) => date.hour % 12 || 12,
+  L: (date) => date.millisecond,
+  m: (date) => date.month,
+  M: (date) => date.minute,
   n: () => "\n",
-  N: (date, _zoned, { width }) =>
-    String(date.getUTCMilliseconds())
+  N: (date, { width }) =>
+    String(date.millisecond)
       .padStart(3, "0")
       .slice(0, width ?? 9)
       .padEnd(width ?? 9, "0"),
-  p: (date) => (date.getUTCHours() < 12 ? "AM" : "PM"),
-  P: (date) => (date.getUTCHours() < 12 ? "am" : "pm"),
-  q: (date) => ordinal(date.getUTCDate()),
-  s: (_date, { ms }) => Math.floor(ms / 1000),
-  S: (date) => date.getUTCSeconds(),
+  p: (date) => (date.hour < 12 ? "AM" : "PM"),
+  P: (date) => (date.hour < 12 ? "am" : "pm"),
+  q: (date) => ordinal(date.day),
+  s: (date) => Math.floor(date.epochMilliseconds / 1000),
+  S: (date) => date.second,
   t: () => "\t",
-  u: (date) => date.getUTCDay() || 7,
+  u: (date) => date.dayOfWeek,
   U: (date) => weekOfYear(date, 0),
-  w: (date) => date.getUTCDay(),
+  w: (date) => date.dayOfWeek % 7,
   W: (date) => weekOfYear(date, 1),
-  x: (date) => date.toLocaleDateString("en-US", { timeZone: "UTC" }),
-  X: (date) => date.toLocaleTimeString("en-US", { timeZone: "UTC" }),
-  y: (date) => modulo(date.getUTCFullYear(), 100),
-  Y: (date) => date.getUTCFullYear(),
-  z: (_date, zoned, { colon }) => offset(zoned, colon),
-  Z: (_date, zoned, { colon }) => zoned.zone || offset(zoned, colon),
+  x: (date) => inEnglish(date, numericDate),
+  X: (date) => inEnglish(date, numericTime),
+  y: (date) => modulo(date.year, 100),
+  Y: (date) => date.year,
+  z: (date, { colon }) => offset(date, colon),
+  Z: (date, { colon }, zone) => zone || offset(date, colon),
   "%": () => "%",
 };
 
@@ -78,9 +76,15 @@ const paddedWithSpaces = "aAbBceklpP";
 /**
  * Formats a date by a pattern of strftime, in English, the same on every machine. Flags: `-` does not pad, `_` pads with
  * spaces, `0` with zeros, `^` is upper case, `#` the other case. Unknown codes stay as they are.
+ *
+ * @param zone the zone's name, for `%Z`; empty: its offset
  */
-export function strftime(zoned: ZonedDate, pattern: string, allowance: Allowance): string {
-  const date = new Date(zoned.local);
+export function strftime(
+  date: Temporal.ZonedDateTime,
+  zone: string,
+  pattern: string,
+  allowance: Allowance,
+): string {
   return pattern.replace(
     /%([-_0^#:]*)(\d*)[EO]?(.)/g,
     (whole, flags: string, digits: string, name: string) => {
@@ -88,7 +92,7 @@ export function strftime(zoned: ZonedDate, pattern: string, allowance: Allowance
       if (!code) return whole;
       const width = digits === "" ? null : Number(digits);
       allowance.use(width ?? 0);
-      const written = String(code(date, zoned, { colon: flags.includes(":"), width }));
+      const written = String(code(date, { colon: flags.includes(":"), width }, zone));
       return pad(changeCase(written, flags), flags, width ?? widths[name] ?? 0, name);
     },
   );
@@ -107,12 +111,12 @@ function changeCase(text: string, flags: string): string {
   return /[a-z]/.test(text) ? text.toUpperCase() : text.toLowerCase();
 }
 
-function weekday(date: Date): string {
-  return weekdays[date.getUTCDay()] ?? "";
+function weekday(date: Temporal.ZonedDateTime): string {
+  return weekdays[date.dayOfWeek - 1] ?? "";
 }
 
-function month(date: Date): string {
-  return months[date.getUTCMonth()] ?? "";
+function month(date: Temporal.ZonedDateTime): string {
+  return months[date.month - 1] ?? "";
 }
 
 function ordinal(day: number): string {
@@ -121,13 +125,18 @@ function ordinal(day: number): string {
 }
 
 /** Days before the year's first `startDay` are in week 0. */
-function weekOfYear(date: Date, startDay: 0 | 1): number {
-  const sinceStart = modulo(date.getUTCDay() - startDay, 7);
-  return Math.floor((datePart(date.getTime(), "day_of_year", "UTC") + 6 - sinceStart) / 7);
+function weekOfYear(date: Temporal.ZonedDateTime, startDay: 0 | 1): number {
+  const sinceStart = modulo(date.dayOfWeek - startDay, 7);
+  return Math.floor((date.dayOfYear + 6 - sinceStart) / 7);
 }
 
-function offset({ ms, local }: ZonedDate, colon: boolean): string {
-  const minutes = Math.round((local - ms) / 60_000);
+function offset({ offsetNanoseconds }: Temporal.ZonedDateTime, colon: boolean): string {
+  const minutes = Math.round(Math.abs(offsetNanoseconds) / 60e9);
+  return offsetOf(offsetNanoseconds < 0 ? -minutes : minutes, colon);
+}
+
+/** An offset from UTC as it is written: `+01:00`, or `+0100` without a colon. */
+export function offsetOf(minutes: number, colon: boolean): string {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const two = (value: number) => String(value).padStart(2, "0");
   return `${minutes < 0 ? "-" : "+"}${two(hours)}${colon ? ":" : ""}${two(rest)}`;

@@ -1,8 +1,7 @@
-import { toInstant, toLocalMs } from "#lib/zoned-time.ts";
+import { atLocal, zonedAt } from "#lib/dates/zoned.ts";
 import type { Counts, Period, StatisticsRange } from "./schema.ts";
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** The counts of one hour. */
 export interface Hour extends Counts {
@@ -22,10 +21,11 @@ export function periodEdges(range: StatisticsRange, timeZone: string, nowMs: num
     return Array.from({ length: 25 }, (_, index) => endMs - (24 - index) * hourMs);
   }
   const [days, perDay] = range === "7d" ? [7, 4] : [30, 1];
-  const today = Math.floor(toLocalMs(nowMs, timeZone) / dayMs) * dayMs;
-  const first = today - (days - 1) * dayMs;
-  return Array.from({ length: days * perDay + 1 }, (_, index) =>
-    toInstant(first + (index * dayMs) / perDay, timeZone),
+  const today = zonedAt(nowMs, timeZone).toPlainDate();
+  const first = today.subtract({ days: days - 1 }).toPlainDateTime();
+  return Array.from(
+    { length: days * perDay + 1 },
+    (_, index) => atLocal(first.add({ hours: (index * 24) / perDay }), timeZone).epochMilliseconds,
   );
 }
 

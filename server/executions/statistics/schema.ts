@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "#lib/zoned-time.ts";
+import { isTimeZone } from "#lib/dates/time-zones.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
 
 /** Until now. `24h` consists of hours, `7d` of quarters of days, `30d` of days; both of them end with today. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { canonicalZone, isTimeZone, offsetMs } from "#lib/zoned-time.ts";
+import { canonicalZone, isTimeZone } from "#lib/dates/time-zones.ts";
+import { zonedAt } from "#lib/dates/zoned.ts";
 import type { CallFrame } from "#server/platform/sandbox/messages.ts";
 
 /**
@@ -40,5 +41,5 @@ const longestId = 64;
  */
 export function describeZone(id: string, epochMs: number): string {
   if (id.length > longestId || !isTimeZone(id) || Number.isNaN(new Date(epochMs).getTime())) return "";
-  return `${canonicalZone(id)} ${offsetMs(epochMs, id)}`;
+  return `${canonicalZone(id)} ${zonedAt(epochMs, id).offsetNanoseconds / 1e6}`;
 }

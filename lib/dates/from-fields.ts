@@ -1,0 +1,38 @@
+import { Temporal } from "./temporal.ts";
+import { atLocal, zonedAt } from "./zoned.ts";
+
+/** What a text says about a date. */
+export interface DateFields {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  millisecond?: number;
+}
+
+/**
+ * The date of a local time, in a zone.
+ *
+ * @param own the text's own offset, such as `+0100`, or its zone, in which the local time is
+ * @returns null if there is no such day, time or offset
+ */
+export function fromFields(
+  fields: DateFields,
+  zone: string,
+  own: { offset?: string | undefined; zone?: string | undefined } = {},
+): Temporal.ZonedDateTime | null {
+  try {
+    const local = Temporal.PlainDateTime.from({ ...fields }, { overflow: "reject" });
+    if (own.offset === undefined && own.zone === undefined) return atLocal(local, zone);
+    const instant =
+      own.offset === undefined
+        ? atLocal(local, own.zone ?? zone)
+        : Temporal.Instant.from(`${local.toString()}${own.offset}`);
+    return zonedAt(instant.epochMilliseconds, zone);
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    throw cause;
+  }
+}
