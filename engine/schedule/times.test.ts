@@ -69,6 +69,18 @@ test("a cron expression treats clock changes like times of day, whatever its for
   ]);
 });
 
+test.each([
+  // What other programs computed wrongly, by the reports of their users.
+  ["node-cron 518", "30 2 * * *", "America/New_York", "2026-03-08T06:30Z", "2026-03-08T03:00-04:00"],
+  ["cronie 217", "* * * */3 *", "America/New_York", "2015-02-15T04:40Z", "2015-04-01T00:00-04:00"],
+  ["cronie 218", "0 12 * * 0", "Europe/Berlin", "2022-03-24T11:00Z", "2022-03-27T12:00+02:00"],
+  ["croner 132", "0 0 * * *", "America/Santiago", "2022-09-10T12:00Z", "2022-09-11T01:00-03:00"],
+  ["croner 284", "0 * * * *", "UTC", "2025-10-05T02:00Z", "2025-10-05T03:00+00:00"],
+  ["crontap 2", "30 * 1 * *", "Europe/London", "2023-03-02T12:00Z", "2023-04-01T00:30+01:00"],
+])("%s: %s in %s after %s is due at %s", (_, expression, zone, after, due) => {
+  expect(next(cron(expression, zone), after, 1)).toEqual([due]);
+});
+
 test("intervals of minutes and hours pass clock changes without a pause", () => {
   const schedule: Schedule = { rule: { kind: "every", n: 30, unit: "minutes" }, time_zone: "Europe/Berlin" };
   expect(next(schedule, "2026-10-25T00:15Z", 4)).toEqual([

@@ -13,7 +13,7 @@ export interface DateFields {
 }
 
 /**
- * The date of a local time, in a zone.
+ * The date of a local time, in a zone. A leap second, 60, is the one before it, as in texts of ISO 8601.
  *
  * @param own the text's own offset, such as `+0100`, or its zone, in which the local time is
  * @returns null if there is no such day, time or offset
@@ -24,7 +24,10 @@ export function fromFields(
   own: { offset?: string | undefined; zone?: string | undefined } = {},
 ): Temporal.ZonedDateTime | null {
   try {
-    const local = Temporal.PlainDateTime.from({ ...fields }, { overflow: "reject" });
+    const local = Temporal.PlainDateTime.from(
+      { ...fields, second: fields.second === 60 ? 59 : fields.second },
+      { overflow: "reject" },
+    );
     if (own.offset === undefined && own.zone === undefined) return atLocal(local, zone);
     const instant =
       own.offset === undefined

@@ -142,9 +142,13 @@ const namedOffsets: Readonly<Record<string, string>> = {
   ...{ MST: "-0700", MDT: "-0600", PST: "-0800", PDT: "-0700" },
 };
 
+/** What JavaScript's Date is as text: `Mon Nov 23 2026 20:04:22 GMT+0100 (Central European Standard Time)`. */
+const dateText = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) (\d{2}) (\d{4}) ([\d:]{8}) GMT([+-]\d{4})/;
+
 /** RFC 2822 with its older forms, and the dates of HTTP. Null if the text does not have their form. */
 function readRfc2822(text: string, zone: string): Temporal.ZonedDateTime | null {
-  const [, day, name = "", year = "", hour, minute, second = "0", given] = rfc2822.exec(text) ?? [];
+  const [, day, name = "", year = "", hour, minute, second = "0", given] =
+    rfc2822.exec(text.replace(dateText, "$1, $3 $2 $4 $5 $6")) ?? [];
   const month = months.indexOf(name.toLowerCase()) + 1;
   const offset = given === undefined ? undefined : (namedOffsets[given.toUpperCase()] ?? given);
   if (month === 0 || (offset !== undefined && !/^[+-]\d{4}$/.test(offset))) return null;

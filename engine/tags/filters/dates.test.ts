@@ -71,6 +71,7 @@ describe("parse_date", () => {
   test.each([
     ["30.02.2026", '"%d.%m.%Y"', 'parse_date finds no date like "%d.%m.%Y" in "30.02.2026"'],
     ["7.1.2026 x", '"%d.%m.%Y"', 'parse_date finds no date like "%d.%m.%Y" in "7.1.2026 x"'],
+    ["2026-01-31 +9900", '"%F %z"', 'parse_date finds no date like "%F %z" in "2026-01-31 +9900"'],
     ["13:00 pm", '"%I:%M %p"', 'parse_date finds no date like "%I:%M %p" in "13:00 pm"'],
     ["Foo 7", '"%b %d"', 'parse_date finds no date like "%b %d" in "Foo 7"'],
     ["7", '"%Q"', 'parse_date cannot read dates by "%Q"'],
