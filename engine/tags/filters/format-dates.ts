@@ -1,8 +1,8 @@
 import { parseInstant } from "#engine/conditions/order.ts";
 import { clock } from "#lib/clock.ts";
-import type { Json } from "#lib/json.ts";
 import { isTimeZone } from "#lib/dates/time-zones.ts";
 import { zonedAt } from "#lib/dates/zoned.ts";
+import type { Json } from "#lib/json.ts";
 import type { Allowance } from "./allowance.ts";
 import { defineFilter, type Filter, optional } from "./filter.ts";
 import { anything, type Kind, text } from "./kinds.ts";
