@@ -1,7 +1,7 @@
-import type { JsonObject } from "#lib/json.ts";
 import { toIso } from "#lib/dates/format-date.ts";
 import { isTimeZone } from "#lib/dates/time-zones.ts";
 import { zonedAt } from "#lib/dates/zoned.ts";
+import type { JsonObject } from "#lib/json.ts";
 import type { Schedule } from "./settings.ts";
 
 /** The output of a schedule. Both times are in its zone; `started_at` is later when the start was late or queued. */
