@@ -1,7 +1,8 @@
 import type { JsonObject } from "#lib/json.ts";
 import { NameCollision, OpenElement, type XmlNames } from "./xml-element.ts";
-import { UnknownReference } from "./xml-references.ts";
-import { countLines, readAttributes, readName, shorten, XmlSyntaxError } from "./xml-syntax.ts";
+import { readDeclaration } from "./xml-declaration.ts";
+import { isBlank, positionOf, readAttributes, readName, shorten, XmlSyntaxError } from "./xml-syntax.ts";
+import { checkCharacters, decodeText, normalizeLineEnds } from "./xml-text.ts";
 
 export interface XmlLimits {
   /** How deep elements may nest. */
@@ -19,8 +20,9 @@ export interface XmlLimits {
  * repeated), text by its own key. Names keep their namespace prefixes. Objects have no prototype.
  *
  * A document type declaration is refused, and with it every entity except XML's own five; nothing is ever fetched. The
- * document is read once from start to end, building only its result, and no further than the limits
- * (docs/decisions/0018-large-bodies-on-a-thread.md explains why no library is used).
+ * document is read once from start to end, building only its result, and no further than the limits. Everything else that is
+ * not well-formed XML 1.0 is refused as well (docs/decisions/0101-xml-by-our-own-parser.md, which also says why no library
+ * is used).
  *
  * @returns the object, or a problem
  */
@@ -29,11 +31,11 @@ export function parseXml(text: string, names: XmlNames, limits: XmlLimits): Json
   try {
     return reader.read();
   } catch (cause) {
-    if (cause instanceof UnknownReference || cause instanceof NameCollision) return cause.message;
+    if (cause instanceof NameCollision) return cause.message;
     if (!(cause instanceof XmlSyntaxError)) throw cause;
     return cause.at === null
       ? cause.message
-      : `This is not XML at line ${countLines(text, cause.at)}: ${cause.message}`;
+      : `This is not XML at ${positionOf(text, cause.at)}: ${cause.message}`;
   }
 }
 
@@ -54,6 +56,8 @@ class Reader {
   }
 
   read(): JsonObject {
+    checkCharacters(this.#text);
+    if (/^<\?xml[ \t\r\n?]/.test(this.#text)) this.#at = readDeclaration(this.#text);
     for (;;) {
       const start = this.#text.indexOf("<", this.#at);
       this.#addText(start < 0 ? this.#text.length : start);
@@ -74,20 +78,30 @@ class Reader {
   /** The text before the next `<`. Around the root element only white space is allowed. */
   #addText(end: number): void {
     const text = this.#text.slice(this.#at, end);
-    if (this.#open.length > 1) this.#current.addText(text);
-    else if (text.trim() !== "")
-      throw new XmlSyntaxError("There is text outside of the root element.", this.#at);
+    if (this.#open.length === 1) {
+      if (!isBlank(text)) throw new XmlSyntaxError("There is text outside of the root element.", this.#at);
+    } else {
+      const close = text.indexOf("]]>");
+      if (close >= 0) {
+        throw new XmlSyntaxError("The text contains “]]>”. Write “]]&gt;”.", this.#at + close);
+      }
+      this.#current.addText(decodeText(text, this.#at));
+    }
     this.#at = end;
   }
 
   #readMarkup(start: number): void {
     const text = this.#text;
     if (text.startsWith("</", start)) this.#close(start);
-    else if (text.startsWith("<!--", start)) this.#at = this.#endOf("-->", start, start + 4);
+    else if (text.startsWith("<!--", start)) this.#skipComment(start);
     else if (text.startsWith("<![CDATA[", start)) this.#addVerbatim(start);
     else if (text.startsWith("<?", start)) this.#skipInstruction(start);
     else if (text[start + 1] === "!") {
-      throw new XmlSyntaxError("The XML has a document type declaration, which is not allowed.", null);
+      const at = positionOf(text, start);
+      throw new XmlSyntaxError(
+        `The XML has a document type declaration at ${at}, which is not allowed.`,
+        null,
+      );
     } else this.#openElement(start);
   }
 
@@ -95,16 +109,20 @@ class Reader {
     const name = readName(this.#text, start + 1);
     const root = this.#open[0];
     if (this.#open.length === 1 && !root?.isEmpty) {
-      throw new XmlSyntaxError("The XML has more than one root element.", null);
+      throw new XmlSyntaxError("There is more than one root element.", start);
     }
     const element = new OpenElement(name, start, this.#names);
     this.#countName();
-    const { at, isClosed } = readAttributes(this.#text, start + 1 + name.length, (attribute, value, from) => {
-      this.#countName();
-      if (!element.addAttribute(attribute, value)) {
-        throw new XmlSyntaxError(`The attribute “${shorten(attribute)}” is repeated.`, from);
-      }
-    });
+    const { at, isClosed } = readAttributes(
+      this.#text,
+      start + 1 + name.length,
+      (attribute, value, from, valueFrom) => {
+        this.#countName();
+        if (!element.addAttribute(attribute, decodeText(value, valueFrom, "attribute"))) {
+          throw new XmlSyntaxError(`The attribute “${shorten(attribute)}” is repeated.`, from);
+        }
+      },
+    );
     this.#at = at;
     if (this.#open.length > this.#limits.depth) throw new XmlSyntaxError(this.#limits.tooDeep, null);
     if (isClosed) this.#current.addElement(element);
@@ -119,7 +137,7 @@ class Reader {
   #close(start: number): void {
     const name = readName(this.#text, start + 2);
     const end = this.#endOf(">", start, start + 2 + name.length);
-    if (this.#text.slice(start + 2 + name.length, end - 1).trim() !== "") {
+    if (!isBlank(this.#text.slice(start + 2 + name.length, end - 1))) {
       throw new XmlSyntaxError(`The closing tag of “${shorten(name)}” contains more than its name.`, start);
     }
     const element = this.#current;
@@ -136,16 +154,30 @@ class Reader {
     if (this.#open.length === 1)
       throw new XmlSyntaxError("There is text outside of the root element.", start);
     const end = this.#endOf("]]>", start, start + 9);
-    this.#current.addVerbatim(this.#text.slice(start + 9, end - 3));
+    this.#current.addText(normalizeLineEnds(this.#text.slice(start + 9, end - 3)));
     this.#at = end;
   }
 
   #skipInstruction(start: number): void {
     const target = readName(this.#text, start + 2);
-    if (target.toLowerCase() === "xml" && start > 0) {
-      throw new XmlSyntaxError("The XML declaration is not at the start.", start);
+    const after = start + 2 + target.length;
+    if (target.toLowerCase() === "xml") {
+      const problem = target === "xml" && start > 0 ? "is not at the start" : "is not written “<?xml”";
+      throw new XmlSyntaxError(`The XML declaration ${problem}.`, start);
     }
-    this.#at = this.#endOf("?>", start, start + 2 + target.length);
+    if (!this.#text.startsWith("?>", after) && !isBlank(this.#text[after] ?? "x")) {
+      throw new XmlSyntaxError(`White space is missing after “<?${shorten(target)}”.`, after);
+    }
+    this.#at = this.#endOf("?>", start, after);
+  }
+
+  #skipComment(start: number): void {
+    const end = this.#endOf("--", start, start + 4);
+    if (this.#text[end] !== ">") {
+      const message = "A comment contains “--”, or is not closed by “-->”.";
+      throw new XmlSyntaxError(message, end - 2);
+    }
+    this.#at = end + 1;
   }
 
   /** The index after `closer`. */

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "#lib/json.ts";
 import { JoinedText } from "./joined-text.ts";
-import { decodeReferences } from "./xml-references.ts";
 import { shorten } from "./xml-syntax.ts";
 
 /** How a document's names and values become those of an object. */
@@ -44,16 +43,12 @@ export class OpenElement {
   addAttribute(name: string, value: string): boolean {
     const key = `${this.#names.attributePrefix}${name}`;
     if (key in this.#attributes) return false;
-    this.#attributes[key] = this.#toText(decodeReferences(value));
+    this.#attributes[key] = this.#toText(value);
     return true;
   }
 
+  /** Adds text without references. */
   addText(text: string): void {
-    this.#text.add(decodeReferences(text));
-  }
-
-  /** Text without references. */
-  addVerbatim(text: string): void {
     this.#text.add(text);
   }
 

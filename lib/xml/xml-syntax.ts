@@ -17,7 +17,8 @@ const namePattern = new RegExp(
   `[${nameStart}][${nameStart}\\-.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}-\\u{2040}]*`,
   "uy",
 );
-const blank = /[ \t\r\n]*/y;
+/** White space (XML 1.0 §2.3), at `lastIndex`. */
+export const blank = /[ \t\r\n]*/y;
 const equals = /[ \t\r\n]*=[ \t\r\n]*/y;
 
 /** @throws XmlSyntaxError if no name begins here */
@@ -31,14 +32,14 @@ export function readName(text: string, at: number): string {
 /**
  * Parses a tag from after its name to its end (XML 1.0 §3.1).
  *
- * @param take called with each attribute's name, raw value and index
+ * @param take called with each attribute's name and raw value, and their indexes
  * @returns where the tag ends, and whether it closes its element
  * @throws XmlSyntaxError, and what `take` throws
  */
 export function readAttributes(
   text: string,
   from: number,
-  take: (name: string, value: string, at: number) => void,
+  take: (name: string, value: string, at: number, valueAt: number) => void,
 ): { at: number; isClosed: boolean } {
   let at = from;
   for (;;) {
@@ -55,7 +56,13 @@ export function readAttributes(
     }
     const close = text.indexOf(quote, open + 1);
     if (close < 0) throw new XmlSyntaxError(`The value of “${shorten(name)}” is not closed.`, start);
-    take(name, text.slice(open + 1, close), start);
+    const value = text.slice(open + 1, close);
+    const tag = value.indexOf("<");
+    if (tag >= 0) {
+      const message = `The value of “${shorten(name)}” contains “<”, or is not closed. Write “&lt;”.`;
+      throw new XmlSyntaxError(message, open + 1 + tag);
+    }
+    take(name, value, start, open + 1);
     at = close + 1;
   }
 }
@@ -70,11 +77,23 @@ export function shorten(name: string): string {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
 
-/** The number of the line that contains this index, from 1. Allocates nothing. */
-export function countLines(text: string, at: number): number {
-  let lines = 1;
-  for (let end = text.indexOf("\n"); end >= 0 && end < at; end = text.indexOf("\n", end + 1)) lines += 1;
-  return lines;
+/** `line 2, column 7`, both from 1. A line ends with `\r\n`, `\n` or `\r`. Allocates nothing of the text's size. */
+export function positionOf(text: string, at: number): string {
+  const ends = /\r\n?|\n/g;
+  let line = 1;
+  let start = 0;
+  while (ends.test(text) && ends.lastIndex <= at) {
+    line += 1;
+    start = ends.lastIndex;
+  }
+  return `line ${line}, column ${at - start + 1}`;
+}
+
+/** True for text of white space only (XML 1.0 §2.3), and for none. */
+export function isBlank(text: string): boolean {
+  blank.lastIndex = 0;
+  blank.test(text);
+  return blank.lastIndex === text.length;
 }
 
 /** True for a name that elements and attributes can have (XML 1.0 §2.3). */
