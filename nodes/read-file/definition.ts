@@ -255,6 +255,7 @@ const samples: Readonly<Record<Format, (config: Config) => Json>> = {
         time_zone: "Europe/Berlin",
         recurrence: null,
         recurrence_id: null,
+        added: [],
         excluded: [],
         status: "CONFIRMED",
         organizer: { name: "Ada", email: "ada@example.com", status: null },
@@ -270,6 +271,7 @@ const samples: Readonly<Record<Format, (config: Config) => Json>> = {
     name: "Team",
     time_zone: "Europe/Berlin",
     method: null,
+    problems: [],
     format: "ics",
   }),
   pdf: () => ({

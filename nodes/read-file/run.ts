@@ -21,13 +21,13 @@ export default defineRunner({
     const result = await ports.conversions.convert({ conversion, inputs: [() => bytesOf(file)], signal });
     if (result.kind === "fail") return result;
     const output = { ...(result.value as object) };
-    warnOfMore(output, warn);
+    warnOfOmissions(output, warn);
     return { kind: "done", output: output as typeof result.value };
   },
 });
 
-function warnOfMore(
-  output: { next_row?: unknown; has_more?: unknown; format?: unknown },
+function warnOfOmissions(
+  output: { next_row?: unknown; has_more?: unknown; problems?: unknown; format?: unknown },
   warn: (message: string) => void,
 ): void {
   if (typeof output.next_row === "number") {
@@ -35,6 +35,7 @@ function warnOfMore(
       `The file has more rows than were read. The next one is row ${output.next_row.toLocaleString("en")}.`,
     );
   }
+  for (const problem of Array.isArray(output.problems) ? output.problems : []) warn(String(problem));
   if (output.has_more !== true) return;
   warn(
     output.format === "pdf"

@@ -9,6 +9,7 @@ export const converterProgram: ChildProgram = {
   folders: ["engine", "lib"],
   packages: [
     ...["csv-parse", "csv-stringify", "fflate", "hucre", "unpdf", "temporal-polyfill", "temporal-utils"],
+    ...["ical.js", "windows-iana"],
     ...["htmlparser2", "domelementtype", "domhandler", "domutils", "dom-serializer", "entities"],
     ...["css-select", "css-what", "boolbase", "nth-check"],
   ],

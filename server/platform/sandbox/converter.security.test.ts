@@ -202,6 +202,30 @@ const attacks: [name: string, conversion: Conversion, input: () => string | Uint
     ["done", "file_invalid"],
   ],
   [
+    "a calendar whose zone changes each second",
+    readIcs,
+    () => inZone("RRULE:FREQ=SECONDLY"),
+    ["file_too_complex"],
+  ],
+  [
+    "a calendar whose zone never changes, after all times",
+    readIcs,
+    () => inZone("RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31"),
+    ["done", "file_too_complex"],
+  ],
+  [
+    "a calendar of 50,000 zones",
+    readIcs,
+    () => inZone("RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=3", 50_000),
+    ["done", "file_too_complex"],
+  ],
+  [
+    "a calendar of a million empty lines and folds",
+    readIcs,
+    () => `BEGIN:VCALENDAR\nX:${"\n ".repeat(1_000_000)}${"\n\r".repeat(1_000_000)}END:VCALENDAR`,
+    ["done"],
+  ],
+  [
     "a PDF of zeros",
     { kind: "read_pdf", maxPages: 5 },
     () => Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(5_000_000)]),
@@ -234,6 +258,19 @@ const attacks: [name: string, conversion: Conversion, input: () => string | Uint
     ["file_too_large"],
   ],
 ];
+
+/** A calendar with so many zones of a rule, and an event in each. */
+function inZone(rule: string, zones = 1): string {
+  const parts = Array.from(
+    { length: zones },
+    (
+      _,
+      n,
+    ) => `BEGIN:VTIMEZONE\nTZID:Z${n}\nBEGIN:STANDARD\nDTSTART:16010101T000000\n${rule}\nTZOFFSETFROM:+0100
+TZOFFSETTO:+0200\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nDTSTART;TZID=Z${n}:99990101T000000\nEND:VEVENT\n`,
+  );
+  return `BEGIN:VCALENDAR\n${parts.join("")}END:VCALENDAR`;
+}
 
 const loopingPdf = `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj

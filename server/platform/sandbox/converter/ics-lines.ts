@@ -1,66 +1,70 @@
-/** A line of a calendar (RFC 5545, section 3.1): `NAME;PARAMETER=value:VALUE`. */
-export interface IcsLine {
-  /** In capital letters. */
-  name: string;
-  /** By their names in capital letters, without quotes. Of a repeated one the first. */
+import ICAL from "ical.js";
+import { decodeText } from "./text-decoder.ts";
+
+/** A property of a calendar, as `ical.js` reads it. */
+export interface IcsProperty {
   parameters: Readonly<Record<string, string>>;
-  /** As written. */
-  value: string;
-  /** The value as text: without backslashes. */
-  text: string;
-  /** The values of a list of texts, without the spaces around them that some programs write. */
-  texts: string[];
+  /** Texts without backslashes; times in ISO 8601, not checked. A value of several parts is its first one. */
+  values: string[];
+  /** The value as written. */
+  raw: string;
 }
 
-/** The lines of a calendar, unfolded. What is not a line is left out. */
-export function* readIcsLines(text: string): Generator<IcsLine> {
-  let parts: string[] = [];
-  for (const raw of text.split(/\r\n|\n|\r/)) {
-    if (raw.startsWith(" ") || raw.startsWith("\t")) {
-      parts.push(raw.slice(1));
-      continue;
-    }
-    const line = toLine(parts.join(""));
-    if (line) yield line;
-    parts = [raw];
+/** Names of calendars that are text, which `ical.js` does not know. */
+const known = ICAL.design.icalendar;
+const design = {
+  ...known,
+  property: {
+    ...known.property,
+    ...Object.fromEntries(
+      ["name", "x-wr-calname", "x-wr-timezone"].map((name) => [name, { defaultType: "text" }]),
+    ),
+  },
+};
+
+const fold = /(?:\r\n|\n|\r)[ \t]/g;
+
+/**
+ * The text of a calendar without folds (RFC 5545, section 3.1). A line is folded after a number of bytes, which may be within
+ * a character, so the bytes are joined before they are text. In UTF-16, where lines are folded between characters, zeros are
+ * among them.
+ */
+export function unfold(input: Buffer): string {
+  if (input.includes(0)) return decodeText(input, "auto").replace(fold, "");
+  return decodeText(Buffer.from(input.toString("latin1").replace(fold, ""), "latin1"), "auto");
+}
+
+/** The lines that are not empty. `\r` alone ends a line, too. */
+export function* linesOf(text: string): Generator<string> {
+  for (const [line] of text.matchAll(/[^\r\n]*\S[^\r\n]*/g)) yield line;
+}
+
+/** The name of a line's property, in small letters; null if it is not a line of a calendar. */
+export function nameOf(line: string): string | null {
+  return /^([\w-]{1,100})\s*[;:]/.exec(line)?.[1]?.toLowerCase() ?? null;
+}
+
+/** @returns null for a line that cannot be read */
+export function readProperty(line: string): IcsProperty | null {
+  try {
+    const [, parameters, , ...values] = ICAL.parse.property(line.replace(/^([\w-]+)\s+/, "$1"), design) as [
+      string,
+      Record<string, string | string[]>,
+      string,
+      ...unknown[],
+    ];
+    return {
+      parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)])),
+      values: values.map(toText),
+      raw: line.slice(line.indexOf(":") + 1),
+    };
+  } catch {
+    return null;
   }
-  const last = toLine(parts.join(""));
-  if (last) yield last;
 }
 
-function toLine(text: string): IcsLine | null {
-  const name = /^[\w-]{1,100}/.exec(text)?.[0];
-  if (name === undefined) return null;
-  const parameters: Record<string, string> = Object.create(null);
-  let at = name.length;
-  const parameter = /;([\w-]{1,100})=((?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)/y;
-  while (text[at] === ";") {
-    parameter.lastIndex = at;
-    const found = parameter.exec(text);
-    if (!found) return null;
-    const [whole, key = "", value = ""] = found;
-    parameters[key.toUpperCase()] ??= value.replaceAll('"', "");
-    at += whole.length;
-  }
-  if (text[at] !== ":") return null;
-  const value = text.slice(at + 1);
-  return {
-    name: name.toUpperCase(),
-    parameters,
-    value,
-    get text() {
-      return withoutBackslashes(value);
-    },
-    get texts() {
-      return splitTexts(value).map((each) => withoutBackslashes(each).trim());
-    },
-  };
-}
-
-function splitTexts(value: string): string[] {
-  return value.match(/(?:\\.|[^,\\])+/g) ?? [];
-}
-
-function withoutBackslashes(value: string): string {
-  return value.replace(/\\([nN,;\\])/g, (_, char: string) => (char.toLowerCase() === "n" ? "\n" : char));
+/** A recurrence rule is an object without a text. */
+function toText(value: unknown): string {
+  const [first] = Array.isArray(value) ? value : [value];
+  return typeof first === "object" ? "" : String(first);
 }

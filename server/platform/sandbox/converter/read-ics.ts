@@ -1,48 +1,102 @@
-import { Temporal } from "#lib/dates/temporal.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter } from "./converter.ts";
-import { type IcsLine, readIcsLines } from "./ics-lines.ts";
-import { decodeText } from "./text-decoder.ts";
+import { isEventProperty, toEvent } from "./ics-event.ts";
+import { linesOf, nameOf, readProperty, unfold } from "./ics-lines.ts";
+import { IcsProblems } from "./ics-problems.ts";
+import { IcsTimes } from "./ics-times.ts";
+import { IcsZones } from "./ics-zones.ts";
 
 const maxDepth = 10;
 
-/** Reads the events of a calendar (RFC 5545). Recurring events are not expanded; their rule is text. */
+/**
+ * Reads the events of a calendar (RFC 5545). Recurring events are not expanded; their rule is text. The lines are given to
+ * `ical.js` one by one: it refuses a whole calendar for one line that is none, and needs all of it in memory.
+ */
 export function readIcs({ maxEvents }: { maxEvents: number }): Converter {
   return wholeInput((input) => {
-    const events: Json[] = [];
-    const open: { name: string; lines: IcsLine[] }[] = [];
-    const calendar: Record<string, string> = {};
-    let hasMore = false;
-    let isCalendar = false;
-    for (const line of readIcsLines(decodeText(input, "auto"))) {
-      if (line.name === "BEGIN") open.push({ name: line.value.toUpperCase(), lines: [] });
-      if (open.length === 0 || open[0]?.name !== "VCALENDAR" || open.length > maxDepth) throw notCalendar();
-      isCalendar = true;
-      if (line.name === "BEGIN") continue;
-      if (line.name === "END") {
-        const ended = open.pop();
-        if (ended?.name !== line.value.toUpperCase()) throw notCalendar();
-        if (ended.name !== "VEVENT") continue;
-        hasMore = events.length >= maxEvents;
-        if (hasMore) break;
-        events.push(toEvent(ended.lines));
-      } else if (open.at(-1)?.name === "VEVENT") open.at(-1)?.lines.push(line);
-      else if (open.length === 1) calendar[line.name] ??= line.value;
-    }
-    if (!isCalendar || (!hasMore && open.length > 0)) throw notCalendar();
+    const problems = new IcsProblems();
+    const { events, fields, zones, hasMore } = collect(unfold(input), maxEvents, problems);
+    const report = (problem: string) => problems.add(problem);
+    const times = new IcsTimes(zones, report);
+    const text = (name: string) => fields.get(name) ?? null;
     return {
       value: {
-        events,
+        events: events.map((lines) => toEvent(lines, times, report)),
         count: events.length,
         has_more: hasMore,
-        name: calendar["X-WR-CALNAME"] ?? null,
-        time_zone: calendar["X-WR-TIMEZONE"] ?? null,
-        method: calendar.METHOD ?? null,
+        name: text("x-wr-calname") ?? text("name"),
+        time_zone: text("x-wr-timezone"),
+        method: text("method"),
+        problems: problems.list(),
         format: "ics",
       },
     };
   });
+}
+
+interface Collected {
+  /** The lines of each event. */
+  events: string[][];
+  /** The first value of each property of the calendar itself. */
+  fields: Map<string, string>;
+  zones: IcsZones;
+  hasMore: boolean;
+}
+
+/** @throws ConversionError if its components are not one inside another */
+function collect(text: string, maxEvents: number, problems: IcsProblems): Collected {
+  const collected: Collected = { events: [], fields: new Map(), zones: new IcsZones(), hasMore: false };
+  /** The open components, and the lines of an open event or time zone. */
+  const open: string[] = [];
+  let lines: string[] = [];
+  let isCalendar = false;
+  for (const line of linesOf(text)) {
+    const name = nameOf(line);
+    const component =
+      name === "begin" || name === "end"
+        ? line
+            .slice(line.indexOf(":") + 1)
+            .trim()
+            .toUpperCase()
+        : "";
+    if (name === "begin") open.push(component);
+    if (open[0] !== "VCALENDAR" || open.length > maxDepth) throw notCalendar();
+    isCalendar = true;
+    const [, outer] = open;
+    if (name === "begin" && open.length === 2) lines = [];
+    if (name === null)
+      problems.add(`A line is not one of a calendar, and is left out: “${line.slice(0, 60)}”.`);
+    else if (open.length === 1 && component === "") addField(collected.fields, name, line);
+    else if (outer === "VTIMEZONE") lines.push(line);
+    else if (outer === "VEVENT" && open.length === 2 && isEventProperty(name)) lines.push(line);
+    if (name !== "end") continue;
+    if (open.pop() !== component) throw notCalendar();
+    if (open.length === 1) close(collected, component, lines, maxEvents, problems);
+  }
+  if (!isCalendar || open.length > 1) throw notCalendar();
+  if (open.length === 1) problems.add("The calendar has no END:VCALENDAR. Its end may be missing.");
+  return collected;
+}
+
+function addField(fields: Map<string, string>, name: string, line: string): void {
+  const value = fields.has(name) ? undefined : readProperty(line)?.values[0];
+  if (value !== undefined) fields.set(name, value.trim());
+}
+
+function close(
+  collected: Collected,
+  component: string,
+  lines: string[],
+  maxEvents: number,
+  problems: IcsProblems,
+): void {
+  if (component === "VEVENT") {
+    if (collected.events.length < maxEvents) collected.events.push(lines);
+    else collected.hasMore = true;
+  } else if (component === "VTIMEZONE") {
+    const id = lines.flatMap((line) => (nameOf(line) === "tzid" ? (readProperty(line) ?? []) : []))[0];
+    if (id?.values[0] !== undefined) collected.zones.describe(id.values[0], lines);
+  } else problems.count(component);
 }
 
 function notCalendar(): ConversionError {
@@ -50,89 +104,4 @@ function notCalendar(): ConversionError {
     "file_invalid",
     "This is not a calendar: BEGIN and END do not match, or lines are outside of them.",
   );
-}
-
-function toEvent(lines: readonly IcsLine[]): JsonObject {
-  const find = (name: string) => lines.find((line) => line.name === name);
-  const text = (name: string) => find(name)?.text ?? null;
-  const start = toTime(find("DTSTART"));
-  const end = toTime(find("DTEND"));
-  const duration = find("DURATION")?.value ?? null;
-  return {
-    uid: text("UID"),
-    summary: text("SUMMARY"),
-    description: text("DESCRIPTION"),
-    location: text("LOCATION"),
-    start: start.at,
-    end: end.at ?? after(start.at, duration),
-    all_day: start.isDay,
-    time_zone: find("DTSTART")?.parameters.TZID ?? null,
-    recurrence: find("RRULE")?.value ?? null,
-    recurrence_id: toTime(find("RECURRENCE-ID")).at,
-    excluded: lines.filter(({ name }) => name === "EXDATE").flatMap(toTimes),
-    status: text("STATUS"),
-    organizer: toPerson(find("ORGANIZER")),
-    attendees: lines.filter(({ name }) => name === "ATTENDEE").map(toPerson),
-    categories: lines.filter(({ name }) => name === "CATEGORIES").flatMap(({ texts }) => texts),
-    url: find("URL")?.value ?? null,
-    sequence: Number(find("SEQUENCE")?.value ?? 0) || 0,
-    updated: toTime(find("LAST-MODIFIED") ?? find("DTSTAMP")).at,
-  };
-}
-
-function toTimes(line: IcsLine): string[] {
-  return line.value.split(",").flatMap((value) => toTime({ ...line, value }).at ?? []);
-}
-
-/** ISO 8601: a day; a time in UTC; a time with the offset of its zone; a local time if the zone is unknown or missing. */
-function toTime(line: IcsLine | undefined): { at: string | null; isDay: boolean } {
-  const [, day, hour, minute, second, isUtc] =
-    /^(\d{8})(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/.exec(line?.value.trim() ?? "") ?? [];
-  if (day === undefined) return { at: null, isDay: false };
-  const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
-  try {
-    if (hour === undefined) return { at: Temporal.PlainDate.from(date).toString(), isDay: true };
-    const local = Temporal.PlainDateTime.from(`${date}T${hour}:${minute}:${second}`);
-    if (isUtc) return { at: `${local.toString()}Z`, isDay: false };
-    return { at: withOffset(local, line?.parameters.TZID), isDay: false };
-  } catch {
-    return { at: null, isDay: false };
-  }
-}
-
-function withOffset(local: Temporal.PlainDateTime, zone: string | undefined): string {
-  if (zone === undefined) return local.toString();
-  try {
-    return local.toZonedDateTime(zone).toString({ timeZoneName: "never" });
-  } catch {
-    // A name of its own, such as those of Outlook.
-    return local.toString();
-  }
-}
-
-/** The end of an event that has a duration. */
-function after(start: string | null, duration: string | null): string | null {
-  if (start === null || duration === null) return null;
-  try {
-    const length = Temporal.Duration.from(duration);
-    if (!start.includes("T")) return Temporal.PlainDate.from(start).add(length).toString();
-    if (start.endsWith("Z")) return Temporal.Instant.from(start).add(toExact(length)).toString();
-    const [, local = "", offset = ""] = /^(.{19})(.*)$/.exec(start) ?? [];
-    return Temporal.PlainDateTime.from(local).add(length).toString() + offset;
-  } catch {
-    return null;
-  }
-}
-
-function toExact({ weeks, days, hours, minutes, seconds }: Temporal.Duration): Temporal.Duration {
-  return Temporal.Duration.from({ hours: (weeks * 7 + days) * 24 + hours, minutes, seconds });
-}
-
-function toPerson(line: IcsLine | undefined): JsonObject | null {
-  if (!line) return null;
-  return {
-    name: line.parameters.CN ?? null,
-    email: line.value.replace(/^mailto:/i, ""),
-    status: line.parameters.PARTSTAT ?? null,
-  };
 }

@@ -1,0 +1,89 @@
+import { Temporal } from "#lib/dates/temporal.ts";
+import type { IcsProperty } from "./ics-lines.ts";
+import type { IcsZones } from "./ics-zones.ts";
+
+/** A day, or a time with the zone that it is in; no zone: everybody's own. */
+export interface IcsTime {
+  /**
+   * ISO 8601: a day; a time in UTC; a time with the offset of its zone; a local time if the zone is unknown or missing.
+   */
+  text: string;
+  isDay: boolean;
+  local: Temporal.PlainDateTime;
+  zone: string | null;
+}
+
+/** As `ical.js` writes it from `20260615`, `20260615T0900`, `20260615T090000` and `20260615T090000Z`. */
+const pattern = /^(\d{4}-\d\d-\d\d)(?:T(?:::|(\d\d:\d\d):(\d\d)?)(Z)?)?$/;
+
+/** Reads the times of a calendar. */
+export class IcsTimes {
+  readonly #zones: IcsZones;
+  readonly #report: (problem: string) => void;
+
+  constructor(zones: IcsZones, report: (problem: string) => void) {
+    this.#zones = zones;
+    this.#report = report;
+  }
+
+  /** The times of a property. What is not a time is left out, and reported. */
+  read({ values, parameters, raw }: IcsProperty): IcsTime[] {
+    return values.flatMap((value) => {
+      const time = this.#read(value, parameters.tzid ?? "");
+      // Some programs end a list with a comma.
+      if (time === null && value !== "--T::")
+        this.#report(`“${raw.slice(0, 100)}” is not a time, and is left out.`);
+      return time ?? [];
+    });
+  }
+
+  /** The end of what has this duration (RFC 5545 §3.3.6): days as a calendar counts them, hours exactly. Null: it is invalid. */
+  add({ isDay, local, zone }: IcsTime, duration: string): string | null {
+    try {
+      const { sign, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(duration.trim());
+      const date = local.add({ weeks, days });
+      if (isDay) return date.toPlainDate().toString();
+      const exact = { hours, minutes, seconds };
+      const offsetAt = zone === null ? null : this.#zones.find(zone);
+      if (!offsetAt || sign === 0) return this.#write(date.add(exact), zone);
+      const utc = date.subtract({ seconds: offsetAt(date) }).add(exact);
+      const guess = utc.add({ seconds: offsetAt(utc) });
+      return this.#write(utc.add({ seconds: offsetAt(guess) }), zone);
+    } catch {
+      this.#report(`“${duration.slice(0, 100)}” is not a duration, and is left out.`);
+      return null;
+    }
+  }
+
+  #read(value: string, zoneName: string): IcsTime | null {
+    const [, date, time, second = "00", isUtc] = pattern.exec(value) ?? [];
+    if (date === undefined) return null;
+    try {
+      const isDay = time === undefined;
+      const local = Temporal.PlainDateTime.from(`${date}T${time ?? "00:00"}:${second}`);
+      const zone = isUtc ? "UTC" : zoneName === "" ? null : zoneName;
+      const text = isDay ? date : isUtc ? `${local.toString()}Z` : this.#write(local, zone);
+      return { text, isDay, local, zone };
+    } catch {
+      return null;
+    }
+  }
+
+  #write(local: Temporal.PlainDateTime, zone: string | null): string {
+    if (zone === null) return local.toString();
+    if (zone === "UTC") return `${local.toString()}Z`;
+    const offset = this.#zones.find(zone)?.(local);
+    if (offset === undefined) {
+      this.#report(`The time zone “${zone.slice(0, 100)}” is unknown, so its times have no offset.`);
+      return local.toString();
+    }
+    return local.toString() + toText(offset);
+  }
+}
+
+/** `+02:00`. Seconds, which old offsets have, do not fit into ISO 8601. */
+function toText(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / 60);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

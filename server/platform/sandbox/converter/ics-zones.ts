@@ -1,0 +1,98 @@
+import ICAL from "ical.js";
+import { findIana } from "windows-iana";
+import { Temporal } from "#lib/dates/temporal.ts";
+
+/** The offset of a local time from UTC, in seconds. */
+type Zone = (local: Temporal.PlainDateTime) => number;
+
+/**
+ * The time zones of a calendar: those that everybody knows by name (IANA), else those that the calendar describes itself
+ * (VTIMEZONE), else those of Windows.
+ */
+export class IcsZones {
+  readonly #described = new Map<string, string>();
+  readonly #zones = new Map<string, Zone | null>();
+
+  /** @param lines the lines of a VTIMEZONE, with its BEGIN and END */
+  describe(name: string, lines: readonly string[]): void {
+    this.#described.set(name, lines.join("\r\n"));
+  }
+
+  /** Null if the zone is unknown. */
+  find(name: string): Zone | null {
+    let zone = this.#zones.get(name);
+    if (zone === undefined) {
+      zone = knownZone(name) ?? this.#describedZone(name) ?? windowsZone(name);
+      this.#zones.set(name, zone);
+    }
+    return zone;
+  }
+
+  #describedZone(name: string): Zone | null {
+    const lines = this.#described.get(name);
+    try {
+      return lines === undefined ? null : toZone(new ICAL.Component(ICAL.parse(lines)));
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Some programs write a path before the name: `/mozilla.org/20050126_1/Europe/Berlin`. */
+function knownZone(name: string): Zone | null {
+  const parts = name.trim().split("/");
+  for (let from = 0; from < parts.length; from += 1) {
+    const id = parts.slice(from).join("/");
+    if (from > 0 && !id.includes("/")) return null;
+    const zone = ianaZone(id);
+    if (zone) return zone;
+  }
+  return null;
+}
+
+/** Outlook adds a number if it has several of a name: `Eastern Standard Time 1`. */
+function windowsZone(name: string): Zone | null {
+  const bare = name.trim().replace(/^tzone:\/\/microsoft\/utc$/i, "UTC");
+  const [id] = [bare, bare.replace(/ \d+$/, "")].flatMap((each) => findIana(each));
+  return id === undefined ? null : ianaZone(id);
+}
+
+function ianaZone(id: string): Zone | null {
+  if (id === "") return null;
+  try {
+    const offsetAt = (local: Temporal.PlainDateTime) => local.toZonedDateTime(id).offsetNanoseconds / 1e9;
+    offsetAt(new Temporal.PlainDateTime(2000, 1, 1));
+    return offsetAt;
+  } catch {
+    return null;
+  }
+}
+
+/** Calendars repeat after so many years, until 2100. */
+const cycleYears = 28;
+const lastYear = 2037;
+
+/** A zone by its VTIMEZONE; null if that has no offset. */
+function toZone(component: InstanceType<typeof ICAL.Component>): Zone | null {
+  const parts = component
+    .getAllSubcomponents()
+    .map((part) => ({
+      from: String(part.getFirstPropertyValue("dtstart") ?? ""),
+      offsetFrom: part.getFirstPropertyValue("tzoffsetfrom"),
+      offsetTo: part.getFirstPropertyValue("tzoffsetto"),
+    }))
+    .filter(({ from, offsetFrom, offsetTo }) => from !== "" && offsetFrom && offsetTo)
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const [first] = parts;
+  if (!first) return null;
+  const before = (first.offsetFrom as InstanceType<typeof ICAL.UtcOffset>).toSeconds();
+  const zone = new ICAL.Timezone(component);
+  return (local) => {
+    // Before its first change, `ical.js` knows no offset.
+    if (local.toString() < first.from) return before;
+    // It lists each change until the year that is asked for, and a calendar may ask for 9999.
+    const over = Math.max(0, Math.ceil((local.year - lastYear) / cycleYears)) * cycleYears;
+    const { year, month, day, hour, minute, second } = local.subtract({ years: over });
+    return zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone));
+  };
+}
