@@ -26,7 +26,7 @@ function ImportForm({ table }: { table: Table }) {
         <ImportFile key={`${file.name} ${file.lastModified} ${file.size}`} table={table} file={file} />
       ) : (
         <Text size="sm" c="dimmed">
-          A CSV file in UTF-8, with the names of the columns in its first row.
+          A CSV file, with the names of the columns in its first row.
         </Text>
       )}
     </Stack>

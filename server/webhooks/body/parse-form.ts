@@ -1,5 +1,5 @@
+import { decodeText } from "#lib/decoding/decode-text.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { decodeText } from "./decode-text.ts";
 import { type FlatField, maxFields, nestFields, tooManyFields } from "./nest-fields.ts";
 
 const ampersand = 0x26;

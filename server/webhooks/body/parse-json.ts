@@ -1,7 +1,7 @@
 import { findJsonError } from "#engine/tags/json-error.ts";
+import { stripByteOrderMark } from "#lib/decoding/decode-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { measureJson } from "#server/platform/json/measure-json.ts";
-import { stripByteOrderMark } from "./decode-text.ts";
 
 /** The fields of a JSON text: its object, `{ body: <value> }` for any other value, no fields for an empty text. */
 export interface JsonFields {

@@ -1,8 +1,8 @@
+import { charsetOf, decodeText, stripByteOrderMark } from "#lib/decoding/decode-text.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { xmlCharset } from "#lib/xml-charset.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { BodyType } from "./content-type.ts";
-import { decodeText, stripByteOrderMark } from "./decode-text.ts";
 import { parseForm } from "./parse-form.ts";
 import { isJsonText, type JsonFields, parseJsonBody } from "./parse-json.ts";
 import { parseXmlBody } from "./parse-xml-body.ts";
@@ -22,7 +22,7 @@ import type { ParsedBody } from "./parsed-body.ts";
  * @returns a problem if the body does not match its content type, nests deeper than 64, or has more than 10,000 keys
  */
 export function parseText(method: string, type: BodyType, bytes: Buffer): ParsedBody | { problem: string } {
-  const charset = type.charset ?? (type.kind === "xml" ? xmlCharset(bytes) : "utf-8");
+  const charset = charsetOf(bytes, type.charset ?? (type.kind === "xml" ? xmlCharset(bytes) : null));
   const decoded = decodeText(bytes, charset);
   if (!decoded) return { problem: `The charset “${charset}” is unknown.` };
   const { text, faithful } = decoded;

@@ -1,11 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { describeJsonError } from "#engine/tags/json-error.ts";
+import { isCharset } from "#lib/decoding/charset.ts";
+import { charsetOf, decodeSlices, decodeText, stripByteOrderMark } from "#lib/decoding/decode-text.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { xmlCharset } from "#lib/xml-charset.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { BodyType } from "./content-type.ts";
-import { decodeSlices, decodeText, isCharset, stripByteOrderMark } from "./decode-text.ts";
 import { bodyLimits } from "./json-limits.ts";
 import { JsonTooLarge, JsonWriter } from "./json-writer.ts";
 import { type FlatField, nestFields } from "./nest-fields.ts";
@@ -59,7 +60,7 @@ export function writeInput(
 }
 
 function toContent(type: BodyType, bytes: Buffer): Content | { problem: string } {
-  const charset = charsetOf(type, bytes);
+  const charset = bodyCharset(type, bytes);
   if (!isCharset(charset)) return { problem: `The charset “${charset}” is unknown.` };
   if (bytes.length > maxContentBytes) return { content: "", contentEncoding: null, contentOmitted: true };
   const decoded = decodeText(bytes, charset);
@@ -68,8 +69,8 @@ function toContent(type: BodyType, bytes: Buffer): Content | { problem: string }
     : { content: bytes.toString("base64"), contentEncoding: "base64", contentOmitted: false };
 }
 
-function charsetOf({ kind, charset }: BodyType, bytes: Buffer): string {
-  return charset ?? (kind === "xml" ? xmlCharset(bytes) : "utf-8");
+function bodyCharset({ kind, charset }: BodyType, bytes: Buffer): string {
+  return charsetOf(bytes, charset ?? (kind === "xml" ? xmlCharset(bytes) : null));
 }
 
 /** @returns a problem */
@@ -80,7 +81,7 @@ function writeText(
   free: () => void,
 ): string | null {
   if (method === "GET" || (type.kind === "none" && bytes.length === 0)) return null;
-  const charset = charsetOf(type, bytes);
+  const charset = bodyCharset(type, bytes);
   if (type.kind === "json") {
     return writeJson(writer, bytes, charset, free, () => `The body is not valid ${charset}.`);
   }

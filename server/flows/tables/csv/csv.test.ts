@@ -1,22 +1,9 @@
 import { expect, test } from "vitest";
 import type { Column } from "#engine/tables/column.ts";
-import { findDelimiter } from "./find-delimiter.ts";
+import { convertWith, setConverter, wholeTable } from "#server/platform/sandbox/converter.test-support.ts";
 import { mapHeader } from "./map-header.ts";
 import { InvalidCsv, readRecords } from "./read-records.ts";
 import { toCsv } from "./to-csv.ts";
-
-test.each([
-  ["a,b,c", ","],
-  ["a;b,c;d", ";"],
-  ["a\tb", "\t"],
-  ["a|b", "|"],
-  ['"a;b;c",d', ","],
-  ['"a""; ;""b",d', ","],
-  ["a\nb;c", ","],
-  ["", ","],
-])("the delimiter of %j is %j", (text, delimiter) => {
-  expect(findDelimiter(text)).toBe(delimiter);
-});
 
 const columns: Column[] = [
   { id: "c1", name: "Name", type: "text", required: false, unique: false },
@@ -78,9 +65,61 @@ test("leaves out a value that is cut in the middle, and nothing else", async () 
   await expect(read('a,b\n"x"y,2\n3,4\n', 100, true)).rejects.toThrow(InvalidCsv);
 });
 
-test("says that a file is not UTF-8", async () => {
-  const latin = new Uint8Array([0x61, 0x0a, 0xe9, 0x0a]);
-  await expect(recordsOf(arriving(latin, 2))).rejects.toThrow("not UTF-8");
+const converter = setConverter();
+const latin = (text: string) => Buffer.from(text, "latin1");
+
+test.each<[what: string, bytes: Buffer, records: string[][]]>([
+  [
+    "Windows-1252",
+    latin("a;b\r\ncaf\xe9;1,5\r\n"),
+    [
+      ["a", "b"],
+      ["café", "1,5"],
+    ],
+  ],
+  [
+    "UTF-8 with a mark",
+    Buffer.from("\ufeffa;b\né;2\n"),
+    [
+      ["a", "b"],
+      ["é", "2"],
+    ],
+  ],
+  [
+    "UTF-16 with a mark",
+    Buffer.from("\ufeffa\tb\né\t2\n", "utf16le"),
+    [
+      ["a", "b"],
+      ["é", "2"],
+    ],
+  ],
+  [
+    "mixed line ends",
+    Buffer.from("a,b\r\n1,2\n3,4\r5,6\n\r7,8"),
+    [
+      ["a", "b"],
+      ["1", "2"],
+      ["3", "4"],
+      ["5", "6"],
+      ["7", "8"],
+    ],
+  ],
+  ["a column of sentences", Buffer.from("note\nHello\nBye\n"), [["note"], ["Hello"], ["Bye"]]],
+  [
+    "quotes over lines",
+    Buffer.from('a;"b\n;;"\n1;"x, ""y"""\n'),
+    [
+      ["a", "b\n;;"],
+      ["1", 'x, "y"'],
+    ],
+  ],
+  ["rows of other lengths", Buffer.from("a|b\n1|2|3\n\n4\n"), [["a", "b"], ["1", "2", "3"], ["4"]]],
+])("%s are the same records in an import and in Read File", async (_, bytes, records) => {
+  for (const chunk of [1, 2, 7, 1000]) expect(await recordsOf(arriving(bytes, chunk))).toEqual(records);
+  const table = { ...wholeTable, hasHeader: false };
+  const settings = { encoding: "auto", delimiter: "auto", table, readsNumbers: false } as const;
+  const read = await convertWith(converter, { kind: "read_csv", ...settings }, bytes);
+  expect(read).toMatchObject({ value: { rows: records } });
 });
 
 test("writes rows that no spreadsheet runs, unless asked otherwise", () => {

@@ -1,17 +1,15 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { tableLimits } from "#engine/tables/limits.ts";
-import { findDelimiter } from "./find-delimiter.ts";
+import { createDecoder } from "#lib/decoding/text-decoder.ts";
+import { findDelimiter, sampleChars } from "#lib/find-delimiter.ts";
 
 /** A file that cannot be read as CSV, with the reason as a sentence. */
 export class InvalidCsv extends Error {}
 
-/** Characters that are read before the delimiter is known. */
-const headChars = 65_536;
-
 /**
- * The records of a CSV file (RFC 4180) in UTF-8, in order, while it arrives. Blank lines are skipped. Commas, semicolons,
- * tabs and bars are recognized as delimiters. Only a chunk and a record are in memory.
+ * The records of a CSV file (RFC 4180) in order, while it arrives. Its charset and its delimiter are found as in Read File.
+ * Blank lines are skipped. Only a chunk and a record are in memory.
  *
  * @param isCut the body is the beginning of a file: a quoted value may be incomplete at its end, and is left out
  * @throws InvalidCsv, also when the body ends too early
@@ -23,14 +21,13 @@ export async function* readRecords(
   const chunks = decode(body);
   try {
     let head = "";
-    while (head.length < headChars && !/[\r\n]/.test(head)) {
+    while (head.length < sampleChars) {
       const { done, value } = await chunks.next();
       if (done) break;
       head += value;
     }
     const parser = parse({
-      bom: true,
-      delimiter: findDelimiter(head),
+      delimiter: findDelimiter(head.slice(0, sampleChars)),
       // A file may mix them; otherwise the first one would be expected everywhere.
       record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: tableLimits.csvRecordBytes,
@@ -55,26 +52,22 @@ async function* startingWith(head: string, rest: AsyncGenerator<string>): AsyncG
 }
 
 async function* decode(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = createDecoder("auto");
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > tableLimits.csvBytes) {
       throw new InvalidCsv(`The file has more than ${tableLimits.csvBytes} bytes.`);
     }
-    const text = decoder.decode(chunk, { stream: true });
+    const text = decoder.write(Buffer.from(chunk));
     if (text !== "") yield text;
   }
-  yield decoder.decode();
+  yield decoder.end();
 }
 
 function explain(fault: unknown): unknown {
   if (fault instanceof CsvError)
     return new InvalidCsv(sentences[fault.code] ?? fault.message, { cause: fault });
-  const code = fault instanceof Error && "code" in fault ? fault.code : "";
-  if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
-    return new InvalidCsv("The file is not UTF-8. Save it as “CSV UTF-8”.", { cause: fault });
-  }
   return fault;
 }
 

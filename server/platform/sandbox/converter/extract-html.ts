@@ -1,3 +1,4 @@
+import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { compile, selectAll, selectOne } from "css-select";
 import { DomUtils } from "htmlparser2";
 import { conversionLimits, type HtmlExtraction, type HtmlField } from "#engine/conversion-port.ts";
@@ -6,7 +7,6 @@ import { visibleText } from "#lib/visible-text.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter, count } from "./converter.ts";
 import { type HtmlDocument, type HtmlNode, parseHtml } from "./html-document.ts";
-import { decodeText } from "./text-decoder.ts";
 
 type HtmlElement = Parameters<typeof DomUtils.getAttributeValue>[0];
 type Query = (node: HtmlNode) => boolean;
@@ -16,7 +16,7 @@ export function extractHtml({ each, maxItems, fields }: HtmlExtraction): Convert
   return wholeInput((input) => {
     const queries = fields.map(({ name, selector }) => toQuery(selector, `of “${name}”`));
     const itemQuery = toQuery(each, "for each item");
-    const document = parseHtml(decodeText(input, "auto"));
+    const document = parseHtml(decodeFile(input, "auto"));
     const read = (root: HtmlNode | null) =>
       toObject(fields, (field, index) => readField(field, queries[index] ?? null, root, document));
     if (!itemQuery) return { json: bounded(JSON.stringify({ data: read(null) })) };

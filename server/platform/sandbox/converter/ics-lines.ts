@@ -1,5 +1,5 @@
+import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import ICAL from "ical.js";
-import { decodeText } from "./text-decoder.ts";
 
 /** A property of a calendar, as `ical.js` reads it. */
 export interface IcsProperty {
@@ -30,8 +30,8 @@ const fold = /(?:\r\n|\n|\r)[ \t]/g;
  * among them.
  */
 export function unfold(input: Buffer): string {
-  if (input.includes(0)) return decodeText(input, "auto").replace(fold, "");
-  return decodeText(Buffer.from(input.toString("latin1").replace(fold, ""), "latin1"), "auto");
+  if (input.includes(0)) return decodeFile(input, "auto").replace(fold, "");
+  return decodeFile(Buffer.from(input.toString("latin1").replace(fold, ""), "latin1"), "auto");
 }
 
 /** The lines that are not empty. `\r` alone ends a line, too. */

@@ -1,15 +1,14 @@
 import { CsvError, type Parser, parse } from "csv-parse";
 import { type CsvReading, conversionLimits } from "#engine/conversion-port.ts";
+import { createDecoder } from "#lib/decoding/text-decoder.ts";
+import { findDelimiter, sampleChars } from "#lib/find-delimiter.ts";
 import { tooLarge } from "./collect.ts";
 import { ConversionError, type Converter, count } from "./converter.ts";
-import { findDelimiter } from "./delimiter.ts";
 import { readNumber } from "./read-number.ts";
 import { Table } from "./table.ts";
-import { createDecoder } from "./text-decoder.ts";
 
 /** A quote that is never closed would make the rest of the file one field. */
 const maxRecordChars = 1_000_000;
-const sampleChars = 65_536;
 
 /** Reads CSV while it arrives, and stops after the last row that is needed. */
 export function readCsv({ encoding, delimiter, table: range, readsNumbers }: CsvReading): Converter {
@@ -35,9 +34,11 @@ export function readCsv({ encoding, delimiter, table: range, readsNumbers }: Csv
   }
 
   function start(): Parser {
-    used = delimiter === "auto" ? findDelimiter(sample) : delimiter;
+    used = delimiter === "auto" ? findDelimiter(sample.slice(0, sampleChars)) : delimiter;
     const started = parse({
       delimiter: used,
+      // A file may mix them; otherwise the first one would be expected everywhere.
+      record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

@@ -1,20 +1,20 @@
+import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { conversionLimits, type TextEncoding } from "#engine/conversion-port.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter } from "./converter.ts";
-import { decodeText } from "./text-decoder.ts";
 
 export function readText({ encoding }: { encoding: TextEncoding }): Converter {
   return wholeInput(
-    (input) => ({ value: { text: decodeText(input, encoding), format: "text" } }),
+    (input) => ({ value: { text: decodeFile(input, encoding), format: "text" } }),
     conversionLimits.valueBytes,
   );
 }
 
 export function readJson({ encoding }: { encoding: TextEncoding }): Converter {
   return wholeInput((input) => {
-    const data = parseJson(decodeText(input, encoding), "file_invalid");
+    const data = parseJson(decodeFile(input, encoding), "file_invalid");
     return { value: { data, format: "json" } };
   }, conversionLimits.valueBytes);
 }

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import type { TextEncoding } from "#engine/conversion-port.ts";
+import { isCharset, markedCharset } from "./charset.ts";
 
 /** Turns bytes into text while they arrive. */
 export interface ChunkDecoder {
@@ -10,14 +10,18 @@ export interface ChunkDecoder {
 const sampleBytes = 4096;
 
 /**
- * Decodes text. A byte order mark decides its encoding, whatever is asked for, and is left out. `auto` is UTF-16 if every other
- * byte is zero, else UTF-8 until the first bytes that are not, which are Windows-1252 if there was only ASCII before.
+ * Decodes the text of a file, whose charset is that of its byte order mark, which is left out; else the chosen one; else the
+ * declared one. Without any of them (`auto`) it is UTF-16 if every other byte is zero, else UTF-8 until the first bytes that
+ * are not, which are Windows-1252 if there was only ASCII before.
+ *
+ * @param encoding `auto`, or a charset that is known
+ * @param declared what the file, or whoever sent it, says; one that is not known does not count
  */
-export function createDecoder(encoding: TextEncoding): ChunkDecoder {
+export function createDecoder(encoding: string, declared: string | null = null): ChunkDecoder {
   let decoder: ChunkDecoder | null = null;
   let start: Buffer = Buffer.alloc(0);
   const choose = () => {
-    decoder = decoderFor(start, encoding);
+    decoder = decoderFor(start, encoding, declared);
     return decoder.write(start);
   };
   return {
@@ -33,15 +37,19 @@ export function createDecoder(encoding: TextEncoding): ChunkDecoder {
   };
 }
 
-/** Text that is in memory. */
-export function decodeText(bytes: Buffer, encoding: TextEncoding): string {
-  const decoder = createDecoder(encoding);
+/** As `createDecoder`, for text that is in memory. */
+export function decodeFile(bytes: Buffer, encoding: string, declared: string | null = null): string {
+  const decoder = createDecoder(encoding, declared);
   return decoder.write(bytes) + decoder.end();
 }
 
-function decoderFor(start: Buffer, wanted: TextEncoding): ChunkDecoder {
-  const encoding = markOf(start) ?? (wanted === "auto" ? utf16Of(start) : wanted);
-  return encoding === null ? detecting() : decodingFrom(encoding);
+function decoderFor(start: Buffer, wanted: string, declared: string | null): ChunkDecoder {
+  const marked = markedCharset(start);
+  if (marked !== null) return decodingFrom(marked);
+  if (wanted !== "auto") return decodingFrom(wanted);
+  if (declared !== null && isCharset(declared)) return decodingFrom(declared);
+  const wide = utf16Of(start);
+  return wide === null ? detecting() : decodingFrom(wide);
 }
 
 function decodingFrom(encoding: string): ChunkDecoder {
@@ -50,12 +58,6 @@ function decodingFrom(encoding: string): ChunkDecoder {
     write: (chunk) => decoder.decode(chunk, { stream: true }),
     end: () => decoder.decode(),
   };
-}
-
-function markOf(start: Buffer): string | null {
-  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return "utf-8";
-  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
-  return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : null;
 }
 
 function utf16Of(start: Buffer): string | null {

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
+import { markedCharset } from "./charset.ts";
 
 /**
- * Decodes bytes to text. Invalid bytes become replacement characters, and `faithful` is then false: the text no longer
+ * Decodes bytes to text in exactly this charset, and keeps a byte order mark as a character. Invalid bytes become replacement characters, and `faithful` is then false: the text no longer
  * represents everything that was sent.
  *
  * @param charset a label of the WHATWG Encoding Standard, such as `utf-8` or `iso-8859-1`
@@ -39,11 +40,7 @@ export function* decodeSlices(bytes: Buffer, charset: string, fatal = false): Ge
   yield decoder.decode();
 }
 
-/** Whether the charset is known. */
-export function isCharset(label: string): boolean {
-  try {
-    return new TextDecoder(label).encoding !== "";
-  } catch {
-    return false;
-  }
+/** The charset of a text: its byte order mark's, else the declared one, else UTF-8. */
+export function charsetOf(bytes: Uint8Array, declared: string | null): string {
+  return markedCharset(bytes) ?? declared ?? "utf-8";
 }

@@ -1,0 +1,15 @@
+/** The charset that a byte order mark tells; null without one. */
+export function markedCharset(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
+}
+
+/** Whether the charset is known: a label of the WHATWG Encoding Standard, such as `utf-8` or `iso-8859-1`. */
+export function isCharset(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== "";
+  } catch {
+    return false;
+  }
+}
