@@ -16,12 +16,17 @@ const sampleBytes = 4096;
  *
  * @param encoding `auto`, or a charset that is known
  * @param declared what the file, or whoever sent it, says; one that is not known does not count
+ * @param isStrict throws a TypeError for bytes that are not of the charset; otherwise they become replacement characters
  */
-export function createDecoder(encoding: string, declared: string | null = null): ChunkDecoder {
+export function createDecoder(
+  encoding: string,
+  declared: string | null = null,
+  isStrict = false,
+): ChunkDecoder {
   let decoder: ChunkDecoder | null = null;
   let start: Buffer = Buffer.alloc(0);
   const choose = () => {
-    decoder = decoderFor(start, encoding, declared);
+    decoder = decoderFor(start, encoding, declared, isStrict);
     return decoder.write(start);
   };
   return {
@@ -43,17 +48,17 @@ export function decodeFile(bytes: Buffer, encoding: string, declared: string | n
   return decoder.write(bytes) + decoder.end();
 }
 
-function decoderFor(start: Buffer, wanted: string, declared: string | null): ChunkDecoder {
+function decoderFor(start: Buffer, wanted: string, declared: string | null, fatal: boolean): ChunkDecoder {
   const marked = markedCharset(start);
-  if (marked !== null) return decodingFrom(marked);
-  if (wanted !== "auto") return decodingFrom(wanted);
-  if (declared !== null && isCharset(declared)) return decodingFrom(declared);
+  if (marked !== null) return decodingFrom(marked, fatal);
+  if (wanted !== "auto") return decodingFrom(wanted, fatal);
+  if (declared !== null && isCharset(declared)) return decodingFrom(declared, fatal);
   const wide = utf16Of(start);
-  return wide === null ? detecting() : decodingFrom(wide);
+  return wide === null ? detecting(fatal) : decodingFrom(wide, fatal);
 }
 
-function decodingFrom(encoding: string): ChunkDecoder {
-  const decoder = new TextDecoder(encoding);
+function decodingFrom(encoding: string, fatal: boolean): ChunkDecoder {
+  const decoder = new TextDecoder(encoding, { fatal });
   return {
     write: (chunk) => decoder.decode(chunk, { stream: true }),
     end: () => decoder.decode(),
@@ -73,7 +78,7 @@ function utf16Of(start: Buffer): string | null {
 }
 
 /** ASCII, until the first other character decides between UTF-8 and Windows-1252. */
-function detecting(): ChunkDecoder {
+function detecting(fatal: boolean): ChunkDecoder {
   let decoder: ChunkDecoder | null = null;
   /** What may be the beginning of a character. */
   let cut: Buffer = Buffer.alloc(0);
@@ -86,10 +91,10 @@ function detecting(): ChunkDecoder {
         cut = bytes.subarray(whole.length);
         return whole.toString("latin1");
       }
-      decoder = decodingFrom(isUtf8(whole) ? "utf-8" : "windows-1252");
+      decoder = decodingFrom(isUtf8(whole) ? "utf-8" : "windows-1252", fatal);
       return decoder.write(bytes);
     },
-    end: () => (decoder ? decoder.end() : decodingFrom("windows-1252").write(cut)),
+    end: () => (decoder ? decoder.end() : decodingFrom("windows-1252", fatal).write(cut)),
   };
 }
 

@@ -63,6 +63,8 @@ test("leaves out a value that is cut in the middle, and nothing else", async () 
     ["1", "2"],
   ]);
   await expect(read('a,b\n"x"y,2\n3,4\n', 100, true)).rejects.toThrow(InvalidCsv);
+  const cut = Buffer.from("é,b\n1,é").subarray(0, -1);
+  expect((await recordsOf(arriving(cut, 3), true))[0]).toEqual(["é", "b"]);
 });
 
 const converter = setConverter();
@@ -120,6 +122,11 @@ test.each<[what: string, bytes: Buffer, records: string[][]]>([
   const settings = { encoding: "auto", delimiter: "auto", table, readsNumbers: false } as const;
   const read = await convertWith(converter, { kind: "read_csv", ...settings }, bytes);
   expect(read).toMatchObject({ value: { rows: records } });
+});
+
+test("says that the text of a file is damaged", async () => {
+  const rows = Buffer.concat([Buffer.from("a\né\n"), latin("x\n".repeat(50_000)), latin("\xe9\n")]);
+  await expect(recordsOf(arriving(rows, 1000))).rejects.toThrow("damaged further on");
 });
 
 test("writes rows that no spreadsheet runs, unless asked otherwise", () => {

@@ -18,7 +18,7 @@ export async function* readRecords(
   body: ReadableStream<Uint8Array>,
   { isCut = false }: { isCut?: boolean } = {},
 ): AsyncGenerator<string[]> {
-  const chunks = decode(body);
+  const chunks = decode(body, !isCut);
   try {
     let head = "";
     while (head.length < sampleChars) {
@@ -51,8 +51,8 @@ async function* startingWith(head: string, rest: AsyncGenerator<string>): AsyncG
   yield* rest;
 }
 
-async function* decode(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = createDecoder("auto");
+async function* decode(body: ReadableStream<Uint8Array>, isStrict: boolean): AsyncGenerator<string> {
+  const decoder = createDecoder("auto", null, isStrict);
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
@@ -68,6 +68,11 @@ async function* decode(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
 function explain(fault: unknown): unknown {
   if (fault instanceof CsvError)
     return new InvalidCsv(sentences[fault.code] ?? fault.message, { cause: fault });
+  const code = fault instanceof Error && "code" in fault ? fault.code : "";
+  if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
+    const message = "The file begins as UTF-8 or UTF-16, and is damaged further on. Save it as “CSV UTF-8”.";
+    return new InvalidCsv(message, { cause: fault });
+  }
   return fault;
 }
 
