@@ -1,6 +1,6 @@
 import type { JsonObject } from "#lib/json.ts";
-import { NameCollision, OpenElement, type XmlNames } from "./xml-element.ts";
 import { readDeclaration } from "./xml-declaration.ts";
+import { NameCollision, OpenElement, type XmlNames } from "./xml-element.ts";
 import { isBlank, positionOf, readAttributes, readName, shorten, XmlSyntaxError } from "./xml-syntax.ts";
 import { checkCharacters, decodeText, normalizeLineEnds } from "./xml-text.ts";
 

@@ -6,7 +6,7 @@ const converter = setConverter();
 const read = (input: string | Uint8Array, maxEvents = 10) =>
   convertWith(converter, { kind: "read_ics", maxEvents }, input);
 
-async function valueOf(input: string | Uint8Array, maxEvents?: number): Promise<JsonObject> {
+async function calendarOf(input: string | Uint8Array, maxEvents?: number): Promise<JsonObject> {
   const result = await read(input, maxEvents);
   if (result.kind === "fail") throw new Error(result.error.message);
   return result.value as JsonObject;
@@ -113,14 +113,14 @@ test.each<[what: string, parts: (string | string[])[], start: string]>([
   ],
   ["no seconds", [event("DTSTART:20260615T0900Z")], "2026-06-15T09:00:00Z"],
 ])("the start of an event in %s is an instant", async (_, parts, start) => {
-  const { events, problems } = await valueOf(calendar(...parts));
+  const { events, problems } = await calendarOf(calendar(...parts));
   expect(events).toMatchObject([{ start }]);
   expect(problems).toEqual([]);
 });
 
 test("a zone that nobody knows leaves its times without an offset, and is named once", async () => {
   const at = (day: number) => event(`DTSTART;TZID=Mars:2026061${day}T090000`);
-  const { events, problems } = await valueOf(calendar(at(1), at(2)));
+  const { events, problems } = await calendarOf(calendar(at(1), at(2)));
   expect(events).toMatchObject([{ start: "2026-06-11T09:00:00", time_zone: "Mars" }, {}]);
   expect(problems).toEqual(["The time zone “Mars” is unknown, so its times have no offset."]);
 });
@@ -190,7 +190,7 @@ test.each<[what: string, of: string[], part: object]>([
     },
   ],
 ])("an event %s has what its program meant", async (_, of, part) => {
-  const { events, problems } = await valueOf(calendar(event(...of)));
+  const { events, problems } = await calendarOf(calendar(event(...of)));
   expect(events).toMatchObject([part]);
   expect(problems).toEqual([]);
 });
@@ -227,7 +227,7 @@ test.each<[what: string, input: string | Uint8Array, value: object]>([
   ],
   ["no events", calendar(), { events: [], count: 0 }],
 ])("a calendar with %s is read", async (_, input, value) => {
-  expect(await valueOf(input)).toMatchObject({ ...value, problems: [] });
+  expect(await calendarOf(input)).toMatchObject({ ...value, problems: [] });
 });
 
 test("a line that is folded within a character is whole", async () => {
@@ -237,7 +237,7 @@ test("a line that is folded within a character is whole", async () => {
   ];
   const [start = "", end = ""] = calendar(event("SUMMARY")).split("SUMMARY");
   const input = Buffer.concat([Buffer.from(start), before, Buffer.from("\r\n "), after, Buffer.from(end)]);
-  expect(await valueOf(input)).toMatchObject({ events: [{ summary: "ö€" }], problems: [] });
+  expect(await calendarOf(input)).toMatchObject({ events: [{ summary: "ö€" }], problems: [] });
 });
 
 test.each<[what: string, input: string, value: object, problem: string]>([
@@ -278,7 +278,7 @@ test.each<[what: string, input: string, value: object, problem: string]>([
     "no END:VCALENDAR",
   ],
 ])("a calendar with %s is read, and says what is left out", async (_, input, value, problem) => {
-  const read = await valueOf(input);
+  const read = await calendarOf(input);
   expect(read).toMatchObject(value);
   expect(read.problems).toEqual([expect.stringContaining(problem)]);
 });
@@ -293,7 +293,7 @@ test.each<[what: string, input: string]>([
 
 test("events beyond the most that are read are told, and zones after them are used", async () => {
   const at = event("DTSTART;TZID=Mine:20260615T090000");
-  expect(await valueOf(calendar(at, at, at, european("Mine")), 2)).toMatchObject({
+  expect(await calendarOf(calendar(at, at, at, european("Mine")), 2)).toMatchObject({
     events: [{ start: "2026-06-15T09:00:00+02:00" }, {}] as Json[],
     count: 2,
     has_more: true,

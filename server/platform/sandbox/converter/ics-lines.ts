@@ -1,5 +1,5 @@
-import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import ICAL from "ical.js";
+import { decodeFile } from "#lib/decoding/text-decoder.ts";
 
 /** A property of a calendar, as `ical.js` reads it. */
 export interface IcsProperty {

@@ -1,5 +1,5 @@
-import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { conversionLimits, type TextEncoding } from "#engine/conversion-port.ts";
+import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
 import { wholeInput } from "./collect.ts";
