@@ -1,5 +1,6 @@
 import { runProgram } from "#lib/run-program.ts";
 import { parseConfig } from "#server/platform/config/config.ts";
+import { readSecretFiles } from "#server/platform/config/secret-files.ts";
 
 const usage = `Usage: npm start                 everything on this machine
        npm start -- web         a web process, against DATABASE_URL
@@ -10,6 +11,7 @@ const usage = `Usage: npm start                 everything on this machine
 
 /** The program. Without a word it is the whole of it on one machine; with one, a part of it among many machines. */
 async function main([role, ...rest]: readonly string[]): Promise<void> {
+  readSecretFiles(process.env);
   if (role === "backup" || role === "restore") return runBackup(role, rest);
   if (rest.length > 0) return refuse(`Unexpected argument after "${role}".`);
   switch (role) {

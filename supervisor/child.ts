@@ -16,6 +16,9 @@ const wellAfterMs = 10_000;
 /** After this many failed starts in a row, the supervisor gives up. */
 const maxFailedStarts = 3;
 
+/** How long a child that restarts after a change of its sources may drain. An open page keeps its hot reload connected. */
+const restartGraceMs = 1500;
+
 /** The exit code of a child that cannot start until the operator changes something. */
 const startErrorCode = `code ${exitCodes.startError}`;
 
@@ -32,6 +35,8 @@ export interface ChildSpec {
 export interface Child {
   /** Resolves when it first reports ready; rejects if it does not start. */
   ready: Promise<void>;
+  /** Ends it and starts it again at once, so that it loads changed sources. */
+  restart(): void;
   /** Asks it to drain; resolves when it has exited. */
   stop(): Promise<void>;
   /** Kills it. */
@@ -44,6 +49,8 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
   const stopping = new AbortController();
   let current: ChildProcess | null = null;
   let wasReady = false;
+  let isRestart = false;
+  let pause = new AbortController();
 
   async function keepRunning() {
     let delayMs = firstDelayMs;
@@ -52,6 +59,11 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
       const startedAtMs = clock.monotonicMs();
       const how = await run();
       if (stopping.signal.aborted) return;
+      if (isRestart) {
+        isRestart = false;
+        delayMs = firstDelayMs;
+        continue;
+      }
       if (!wasReady) failedStarts += 1;
       if (!wasReady && (how === startErrorCode || failedStarts >= maxFailedStarts)) {
         ready.reject(new StartError(`${name} failed to start (${how}). See the line above.`));
@@ -59,7 +71,8 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
       }
       if (clock.monotonicMs() - startedAtMs > wellAfterMs) delayMs = firstDelayMs;
       log(`${name} exited (${how}), restarting in ${delayMs / 1000} s`);
-      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      const signal = AbortSignal.any([stopping.signal, pause.signal]);
+      await sleep(delayMs, undefined, { signal }).catch(() => {});
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
   }
@@ -91,6 +104,16 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
   const ended = keepRunning();
   return {
     ready: ready.promise,
+    restart() {
+      // It may be waiting after a failed start.
+      pause.abort();
+      pause = new AbortController();
+      const child = current;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      isRestart = true;
+      child.kill("SIGTERM");
+      setTimeout(() => child.kill("SIGKILL"), restartGraceMs).unref();
+    },
     async stop() {
       stopping.abort();
       current?.kill("SIGTERM");

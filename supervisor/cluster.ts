@@ -45,6 +45,8 @@ export async function createCluster(
     `--pwfile=${passwordFile}`,
     "--encoding=UTF8",
     "--locale=C",
+    // The default since PostgreSQL 18.
+    "--data-checksums",
   ]);
   try {
     await run(command, args, options);

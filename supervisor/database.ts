@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "#lib/clock.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { elapsed, log } from "./log.ts";
+import { describeMissingRelease } from "./postgres-version.ts";
 
 /** A database that is restarted until `stop` is called. */
 export interface SupervisedDatabase {
@@ -12,15 +13,21 @@ export interface SupervisedDatabase {
 /**
  * Starts the embedded database and restarts it at the same address whenever it exits unexpectedly.
  *
+ * @param programsFolder the value of PGBIN; null: not set
  * @throws when the first start fails
  */
-export async function superviseDatabase(dataDir: string): Promise<SupervisedDatabase> {
+export async function superviseDatabase(
+  dataDir: string,
+  programsFolder: string | null,
+): Promise<SupervisedDatabase> {
   const startedAtMs = clock.monotonicMs();
-  let current: EmbeddedDatabase = await startEmbeddedDatabase(dataDir);
+  let current: EmbeddedDatabase = await startEmbeddedDatabase(dataDir, null, programsFolder);
   let isWanted = true;
   const { url } = current;
   const port = Number(new URL(url).port);
   log(`database ready in ${elapsed(startedAtMs)}`);
+  const missing = describeMissingRelease(current.version);
+  if (missing !== null) log(missing);
 
   async function keepRunning() {
     while (isWanted) {
@@ -28,7 +35,7 @@ export async function superviseDatabase(dataDir: string): Promise<SupervisedData
       if (!isWanted) return;
       log("the database exited, restarting it");
       try {
-        current = await startEmbeddedDatabase(dataDir, port);
+        current = await startEmbeddedDatabase(dataDir, port, programsFolder);
       } catch (cause) {
         log(cause instanceof Error ? cause.message : String(cause));
         await sleep(1000);

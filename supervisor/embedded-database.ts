@@ -7,7 +7,9 @@ import { createCluster, readOrCreatePassword, superuser } from "./cluster.ts";
 import { freePort } from "./free-port.ts";
 import { chooseIdentity, type Identity, launchCommand } from "./postgres-account.ts";
 import { postgresFailure } from "./postgres-failure.ts";
-import { findPostgresPrograms } from "./postgres-programs.ts";
+import { assertSameMajor } from "./postgres-major.ts";
+import { findPostgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
+import type { PostgresVersion } from "./postgres-version.ts";
 
 /** A running embedded PostgreSQL server. */
 export interface EmbeddedDatabase {
@@ -15,6 +17,7 @@ export interface EmbeddedDatabase {
   url: string;
   /** Connects as the superuser. For maintenance and tests; never passed to the application. */
   superuserUrl: string;
+  version: PostgresVersion;
   /** Resolves when the server has exited for any reason. */
   ended: Promise<void>;
   /** Closes all connections and stops the server. Committed data is safe. */
@@ -34,7 +37,6 @@ const settings = {
   checkpoint_timeout: "15min",
   wal_compression: "pglz",
   jit: "off",
-  io_workers: "1",
   max_logical_replication_workers: "0",
   autovacuum_naptime: "15s",
   timezone: "UTC",
@@ -42,23 +44,29 @@ const settings = {
   log_min_messages: "warning",
 };
 
+/** Older programs refuse to start with a setting that they do not know. */
+const settingsSince: readonly [major: number, name: string, value: string][] = [[18, "io_workers", "1"]];
+
 /**
  * Starts the embedded PostgreSQL with its data in `<dataDir>/postgres`; the first start creates it. First stops a server that a
  * killed process left running there.
  *
  * @param port null: any free port
- * @throws StartError when the platform has no embedded PostgreSQL or it does not start
+ * @param programsFolder the value of PGBIN; null: the programs that are installed with Millrace
+ * @throws StartError when there are no programs for this platform, they do not fit the data, or they do not start
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
   port: number | null = null,
+  programsFolder: string | null = null,
 ): Promise<EmbeddedDatabase> {
-  const programs = await findPostgresPrograms();
+  const programs = await findPostgresPrograms(programsFolder);
   const paths = {
     dataDir: resolve(dataDir),
     home: resolve(dataDir, "postgres"),
     postgres: programs.postgres,
   };
+  await assertSameMajor(paths.home, programs);
   await mkdir(paths.home, { recursive: true, mode: 0o700 });
   const identity = await chooseIdentity(paths);
   await chmod(paths.home, 0o700);
@@ -66,13 +74,14 @@ export async function startEmbeddedDatabase(
   const cluster = await createCluster(paths, programs.initdb, password, identity);
   await stopLeftover(cluster);
   const listenOn = port ?? (await freePort());
-  const server = launch(programs.postgres, cluster, listenOn, identity);
+  const server = launch(programs, cluster, listenOn, identity);
   const ended = new Promise<void>((done) => server.once("exit", () => done()));
   const superuserUrl = `postgresql://${superuser}:${password}@127.0.0.1:${listenOn}/postgres`;
   await untilReady(server, superuserUrl, paths.dataDir);
   const stop = () => stopServer(server, ended);
   try {
-    return { url: await prepareApplicationRole(superuserUrl), superuserUrl, ended, stop };
+    const url = await prepareApplicationRole(superuserUrl);
+    return { url, superuserUrl, version: programs.version, ended, stop };
   } catch (cause) {
     await stop();
     throw cause;
@@ -89,11 +98,15 @@ async function stopLeftover(cluster: string): Promise<void> {
   }
 }
 
-function launch(postgres: string, cluster: string, port: number, identity: Identity): ChildProcess {
-  const flags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
+function launch(
+  { postgres, version }: PostgresPrograms,
+  cluster: string,
+  port: number,
+  identity: Identity,
+): ChildProcess {
+  const newer = settingsSince.filter(([major]) => version.major >= major).map(([, ...setting]) => setting);
+  const chosen = [...Object.entries({ ...settings, port: String(port) }), ...newer];
+  const flags = chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const { command, args, options } = launchCommand(identity, postgres, ["-D", cluster, ...flags]);
   // Its own process group: Ctrl+C in a terminal reaches only us, and we stop the database last.
   return spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"], detached: true });

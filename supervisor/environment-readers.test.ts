@@ -14,6 +14,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   WEBHOOK_URL: "https://hooks.example.com",
   DATABASE_URL: "postgresql://u:p@database/x",
   DATABASE_CONNECTIONS: "7",
+  PGBIN: "/usr/lib/postgresql/18/bin",
   DATA_DIR: "/data",
   STORAGE_URL: "s3://bucket",
   SMTP_URL: "smtps://mail.example.com",

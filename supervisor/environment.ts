@@ -32,6 +32,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   WEBHOOK_URL: "both",
   DATABASE_URL: "both",
   DATABASE_CONNECTIONS: "both",
+  PGBIN: "supervisor",
   DATA_DIR: "both",
   STORAGE_URL: "both",
   SMTP_URL: "both",

@@ -29,7 +29,8 @@ export async function openLocalInstallation(environment: Environment): Promise<L
   if (environment.DATABASE_URL) return { environment: given, close: async () => {} };
   await prepareDataFolder(dataDir);
   const running = await findRunning(dataDir);
-  const database = running === null ? await startEmbeddedDatabase(dataDir) : null;
+  const database =
+    running === null ? await startEmbeddedDatabase(dataDir, null, environment.PGBIN || null) : null;
   return {
     environment: {
       ...given,

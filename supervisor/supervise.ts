@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { clock } from "#lib/clock.ts";
 import { collectGarbage } from "#lib/collect-garbage.ts";
 import { type Config, parseConfig } from "#server/platform/config/config.ts";
@@ -10,6 +10,7 @@ import { childEnvironment } from "./environment.ts";
 import { elapsed, log } from "./log.ts";
 import { assertPortFree } from "./port.ts";
 import { readOrCreateSecretKey, readPreviousSecretKey } from "./secret-key.ts";
+import { watchSources } from "./source-watch.ts";
 import { webFlags } from "./web-flags.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,8 +34,9 @@ export async function supervise(environment: Environment): Promise<void> {
   await prepareDataFolder(dataDir);
   const given = { ...environment, DATA_DIR: dataDir };
   const isProduction = (environment.NODE_ENV || "production") === "production";
-  const database = environment.DATABASE_URL ? null : await superviseDatabase(dataDir);
+  const database = environment.DATABASE_URL ? null : await superviseDatabase(dataDir, early.postgresPrograms);
   const children: Child[] = [];
+  let stopWatching = () => {};
   try {
     const complete: Environment = {
       ...given,
@@ -44,11 +46,15 @@ export async function supervise(environment: Environment): Promise<void> {
         (database || !isProduction ? await readOrCreateSecretKey(dataDir) : undefined),
       SECRET_KEY_PREVIOUS: environment.SECRET_KEY_PREVIOUS || (await readPreviousSecretKey(dataDir)),
       LOG_LEVEL: environment.LOG_LEVEL || "warn",
+      // In development nobody waits for a load balancer.
+      SHUTDOWN_NOTICE_SECONDS: environment.SHUTDOWN_NOTICE_SECONDS || (isProduction ? undefined : "0"),
     };
     const { baseUrl, databaseUrl, workers } = parseConfig(complete);
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) log(`database schema updated: ${applied.join(", ")}`);
-    children.push(...startChildren(complete, workers));
+    const started = startChildren(complete, workers);
+    children.push(started.web, ...started.workers);
+    if (!isProduction) stopWatching = restartOnChange(started);
     stop.onForce(() => force(children, database));
     await Promise.race([Promise.all(children.map((child) => child.ready)), stop.stopRequest]);
     if (!stop.isAsked()) log(`Millrace is ready at ${baseUrl} (first ${elapsed(startedAtMs)})`);
@@ -56,6 +62,7 @@ export async function supervise(environment: Environment): Promise<void> {
     await stop.stopRequest;
     log("stopping: finishing running work");
   } finally {
+    stopWatching();
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();
   }
@@ -71,7 +78,20 @@ function checkEarly(environment: Environment): Config {
   });
 }
 
-function startChildren(environment: Environment, workers: number): Child[] {
+/** For development: web and workers restart when their sources change. */
+function restartOnChange({ web, workers }: Children): () => void {
+  return watchSources(join(import.meta.dirname, ".."), (loader, paths) => {
+    log(`${paths.join(", ")} changed, restarting ${loader}`);
+    for (const child of loader === "web" ? [web] : workers) child.restart();
+  });
+}
+
+interface Children {
+  web: Child;
+  workers: Child[];
+}
+
+function startChildren(environment: Environment, workers: number): Children {
   const web = superviseChild({
     name: "web",
     program: "web.ts",
@@ -86,7 +106,7 @@ function startChildren(environment: Environment, workers: number): Child[] {
       environment: childEnvironment("worker", environment),
     }),
   );
-  return [web, ...others];
+  return { web, workers: others };
 }
 
 function force(children: readonly Child[], database: SupervisedDatabase | null): void {

@@ -18,7 +18,15 @@ export interface Program {
 }
 
 export function startProgram(environment: Record<string, string>, ...words: string[]): Program {
-  const root = join(import.meta.dirname, "../..");
+  return startProgramIn(join(import.meta.dirname, "../.."), environment, ...words);
+}
+
+/** Starts the program of another folder, such as a copy of the project. */
+export function startProgramIn(
+  root: string,
+  environment: Record<string, string>,
+  ...words: string[]
+): Program {
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", join(root, "main.ts"), ...words],

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, environmentSchema, parseConfig } from "./config.ts";
+import { environmentSchema, parseConfig } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../docs/configuration.md"), "utf8");
 const rows = [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
-import { StartError } from "#lib/start-error.ts";
 import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
 import { readCertificates } from "./certificates.ts";
+import { ConfigError } from "./config-error.ts";
 import { findMissing, type ProviderSettings, parseGroupRoles, toProvider } from "./provider-settings.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
@@ -23,6 +23,8 @@ export interface Config {
   databaseUrl: string;
   /** Connections of this process to the database, beside its listeners. */
   databaseConnections: number;
+  /** The folder of the PostgreSQL programs that run the embedded database; null: those that are installed with Millrace. */
+  postgresPrograms: string | null;
   dataDir: string;
   /** Where files are stored; null: in the folder `files` of `dataDir`. */
   storage: S3Location | null;
@@ -149,6 +151,7 @@ export const environmentSchema = z.object({
     })
     .optional(),
   DATABASE_CONNECTIONS: integer(2, 200, 10),
+  PGBIN: z.string().optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   STORAGE_URL: location(parseStorageUrl),
   SMTP_URL: location(parseSmtpUrl),
@@ -235,9 +238,6 @@ export const environmentSchema = z.object({
   NODE_ENV: z.string().default("production"),
 });
 
-/** The environment is invalid; the message names every invalid value. */
-export class ConfigError extends StartError {}
-
 /**
  * Parses an environment. An empty variable counts as not set.
  *
@@ -250,9 +250,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ? findConflicts(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
-    throw new ConfigError(
-      `The configuration has ${problems.length} invalid value${problems.length === 1 ? "" : "s"}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nSee docs/configuration.md.`,
-    );
+    throw new ConfigError(problems);
   }
   return toConfig(parsed.data);
 }
@@ -338,6 +336,7 @@ function toConfig(env: Environment): Config {
     webhookHost: webhooks?.hostname ?? null,
     databaseUrl: env.DATABASE_URL ?? "",
     databaseConnections: env.DATABASE_CONNECTIONS,
+    postgresPrograms: env.PGBIN ?? null,
     dataDir: env.DATA_DIR,
     storage: env.STORAGE_URL ?? null,
     smtp: env.SMTP_URL ?? null,

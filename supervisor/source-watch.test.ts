@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { loadersOf } from "./source-watch.ts";
+
+test.each([
+  ["web/hot-routes.ts", ["web"]],
+  ["web.ts", ["web"]],
+  ["worker/run-worker.ts", ["worker"]],
+  ["worker.ts", ["worker"]],
+  ["server/platform/status/routes.ts", ["web", "worker"]],
+  ["nodes/delay/run.ts", ["web", "worker"]],
+  ["nodes/delay/definition.ts", ["web", "worker"]],
+  ["node-types.ts", ["web", "worker"]],
+  ["nodes/delay/editor.tsx", []],
+  ["nodes/delay/icon.ts", []],
+  ["nodes/index.icons.ts", []],
+  ["app/page.tsx", []],
+  ["components/ui/field.tsx", []],
+  ["lib/clock.test.ts", []],
+  ["server/platform/sandbox/intruder.test-child.ts", []],
+  ["main.ts", []],
+  ["docs/editor.md", []],
+])("a change of %s restarts %j", (path, loaders) => {
+  expect(loadersOf(path)).toEqual(loaders);
+});
