@@ -2,7 +2,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup/paths.mjs";
-import "./write-biome-config.mjs";
 
 const bin = (name) => join(root, "node_modules/.bin", name);
 const checks = [

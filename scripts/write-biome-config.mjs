@@ -1,6 +1,6 @@
-// Writes biome.json. The layers are one zone per folder without overlaps: in Biome a later override replaces an earlier
-// one's options for the same rule. See docs/layers.md. `npm run check` runs it.
-import { writeFileSync } from "node:fs";
+// Writes biome.layers.json, which biome.json extends. The layers are one zone per folder without overlaps: in Biome a later
+// override replaces an earlier one's options for the same rule. See docs/layers.md. Every npm script runs it.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serverFolders } from "./server-floors.mjs";
 import { root } from "./setup/paths.mjs";
@@ -173,28 +173,11 @@ const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]
   },
 }));
 
-const config = {
-  $schema: "./node_modules/@biomejs/biome/configuration_schema.json",
-  vcs: { enabled: true, clientKind: "git", useIgnoreFile: true },
-  files: { includes: ["**", "!package-lock.json", "!prisma/migrations"] },
-  formatter: { indentStyle: "space", lineWidth: 110 },
-  linter: {
-    rules: {
-      preset: "recommended",
-      suspicious: { noExplicitAny: "error", noImportCycles: "error", noConsole: "error" },
-      nursery: { noFloatingPromises: "error" },
-    },
-  },
-};
-const mayPrint = {
-  includes: ["scripts/**", "bench/**", "main.ts", "supervisor/**", "test/**", "e2e/**"],
-  linter: { rules: { suspicious: { noConsole: "off" } } },
-};
-
-/** One override a line: a zone that changes is one line that changes. */
-const asWritten = { includes: ["biome.json"], formatter: { enabled: false } };
-const lines = [...overrides, mayPrint, asWritten]
-  .map((override) => `    ${JSON.stringify(override)}`)
-  .join(",\n");
-const head = JSON.stringify(config, null, 2).replace(/\n}$/, "");
-writeFileSync(join(root, "biome.json"), `${head},\n  "overrides": [\n${lines}\n  ]\n}\n`);
+/** Writes the layers' rules if they have changed. The file is not in the repository. */
+export function writeBiomeLayers() {
+  const path = join(root, "biome.layers.json");
+  // One override a line: easy to compare.
+  const lines = overrides.map((override) => `    ${JSON.stringify(override)}`).join(",\n");
+  const text = `{\n  "overrides": [\n${lines}\n  ]\n}\n`;
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
+}

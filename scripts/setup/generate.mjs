@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { generateNodes } from "../generate-nodes.mjs";
+import { writeBiomeLayers } from "../write-biome-config.mjs";
 import { compilerFile, readCompilerFromFile } from "./compiler-file.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
 import { generateTemporalDeclarations } from "./temporal-declarations.mjs";
@@ -18,9 +19,10 @@ export function hasClient() {
   return existsSync(stamp) && readFileSync(stamp, "utf8").trim() === originsHash();
 }
 
-/** Generates code: the lists of node types, the types of Temporal, and the Prisma client if its schema changed. */
+/** Generates the lists of node types, the types of Temporal, the layers' lint rules, and the Prisma client if its schema changed. */
 export function generate() {
   generateNodes(root);
+  writeBiomeLayers();
   generateTemporalDeclarations(root);
   if (hasClient()) return;
   generateClient();
