@@ -40,6 +40,7 @@ const commands = {
   },
   build: { scope: "runtime", needs: ["build"] },
   generate: { needs: ["generate"] },
+  "env-example": { needs: ["generate"], program: () => [quiet, "scripts/write-env-example.ts"] },
   migration: { needs: ["generate"], program: (args) => [quiet, "scripts/new-migration.ts", ...args] },
   check: { needs: ["generate"], program: (args) => [quiet, "scripts/check.mjs", ...args] },
   test: { needs: ["build"], program: () => [quiet, "scripts/test.mjs", "short"] },

@@ -45,7 +45,10 @@ beforeAll(() => {
   for (const name of ["biome.json", "biome.layers.json"]) copyFileSync(join(root, name), join(folder, name));
   for (const [file, forbidden, allowed] of cases) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
-    writeFileSync(join(folder, file), `import ${JSON.stringify(allowed)};\nimport ${JSON.stringify(forbidden)};\n`);
+    writeFileSync(
+      join(folder, file),
+      `import ${JSON.stringify(allowed)};\nimport ${JSON.stringify(forbidden)};\n`,
+    );
   }
   for (const file of ["lib/print.ts", "supervisor/print.ts"])
     writeFileSync(join(folder, file), "console.log(1);\n");

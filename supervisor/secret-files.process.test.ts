@@ -38,17 +38,20 @@ async function storedKeys(): Promise<string[]> {
 test.each([
   [[], /Millrace is ready/],
   [["web"], /taking calls/],
-])("secrets in files reach `npm start` with %j: the database, and the key that it stores", async (words, ready) => {
-  await database.pool.query("delete from api_keys");
-  const program = startProgram({ ...environment, LOG_LEVEL: "info" }, ...words);
-  await program.untilSaid(ready);
-  const keys = await storedKeys();
-  expect(keys).toHaveLength(1);
-  expect(apiKey.startsWith(keys[0] ?? "none")).toBe(true);
-  expect(program.output()).not.toContain(apiKey);
-  program.process.kill("SIGTERM");
-  expect(await program.ended).toBe(0);
-});
+])(
+  "secrets in files reach `npm start` with %j: the database, and the key that it stores",
+  async (words, ready) => {
+    await database.pool.query("delete from api_keys");
+    const program = startProgram({ ...environment, LOG_LEVEL: "info" }, ...words);
+    await program.untilSaid(ready);
+    const keys = await storedKeys();
+    expect(keys).toHaveLength(1);
+    expect(apiKey.startsWith(keys[0] ?? "none")).toBe(true);
+    expect(program.output()).not.toContain(apiKey);
+    program.process.kill("SIGTERM");
+    expect(await program.ended).toBe(0);
+  },
+);
 
 test("secrets in files reach migrate, backup and a worker", async () => {
   const migration = startProgram(environment, "migrate");

@@ -67,7 +67,9 @@ test("names every problem at once, with variable and path, and no content", () =
   }
   expect(message).toContain("6 invalid values");
   expect(message).toContain("  - SECRET_KEY and SECRET_KEY_FILE are both set; set one of them\n");
-  expect(message).toContain(`  - SMTP_URL_FILE names ${join(folder, "missing")}, which cannot be read (ENOENT)\n`);
+  expect(message).toContain(
+    `  - SMTP_URL_FILE names ${join(folder, "missing")}, which cannot be read (ENOENT)\n`,
+  );
   expect(message).toContain(`  - DATABASE_URL_FILE names ${folder}, which cannot be read (EISDIR)\n`);
   expect(message).toContain(`  - METRICS_TOKEN_FILE names ${empty}, which is empty\n`);
   expect(message).toContain(`  - STORAGE_URL_FILE names ${binary}, which is not UTF-8\n`);
@@ -88,6 +90,8 @@ test("every variable that is named like a secret can be a file", () => {
 test("the page lists the variables that can be files", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../docs/configuration.md"), "utf8");
   const section = /## Secrets in files\n([\s\S]+?)\n## /.exec(page)?.[1] ?? "";
-  const listed = [...(/^`DATABASE_URL`, .+$/m.exec(section)?.[0] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  const listed = [...(/^`DATABASE_URL`, .+$/m.exec(section)?.[0] ?? "").matchAll(/`(\w+)`/g)].map(
+    ([, name]) => name,
+  );
   expect(listed).toEqual([...secretVariables]);
 });
