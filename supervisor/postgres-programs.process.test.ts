@@ -1,16 +1,18 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { postJson } from "#test/processes/post-json.ts";
 import { startProgram } from "#test/processes/program.ts";
-import pg from "pg";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 import { freePort } from "./free-port.ts";
 import { openLocalInstallation } from "./local-installation.ts";
+import { describeMissingRelease } from "./postgres-version.ts";
 
 /** Another major version than the embedded one. Where the machine has none, the tests that need it say so and are skipped. */
 const otherMajor = 15;
@@ -76,6 +78,34 @@ test.skipIf(lacksOther)(`PGBIN: other programs refuse the data of the embedded o
   );
 });
 
+test.skipIf(lacksOther)(`a backup and a restore move data to another major version${needed}`, async () => {
+  const [from, to] = [join(folder, "moves-from"), join(folder, "moves-to")];
+  const embedded = { DATA_DIR: from };
+  const first = await openLocalInstallation(embedded);
+  await migrate(first.environment.DATABASE_URL ?? "");
+  const database = new pg.Pool({ connectionString: first.environment.DATABASE_URL ?? "", max: 1 });
+  const nodeId = newNodeId();
+  await makeFlowLive(database, webhookDocument(nodeId));
+  await database.end();
+  await first.close();
+
+  const path = join(folder, "moved.backup");
+  const backup = startProgram(embedded, "backup", path);
+  expect(await backup.ended, backup.output()).toBe(0);
+  await mkdir(to, { mode: 0o700 });
+  await copyFile(join(from, "secret-key"), join(to, "secret-key"));
+  const other = { DATA_DIR: to, PGBIN: otherPrograms, PORT: String(await freePort()) };
+  const restore = startProgram(other, "restore", path);
+  expect(await restore.ended, restore.output()).toBe(0);
+
+  const program = startProgram(other);
+  await program.untilSaid(/Millrace is ready/);
+  const url = `http://127.0.0.1:${other.PORT}/flow/webhook/${nodeId}`;
+  expect((await postJson(url, '{"a":1}'))?.status).toBe(200);
+  program.process.kill("SIGTERM");
+  expect(await program.ended).toBe(0);
+});
+
 test("PGBIN: a folder without the server's programs is refused", async () => {
   const bin = join(folder, "client-programs");
   await mkdir(bin);
@@ -103,12 +133,9 @@ test("the start names the release that the running programs lack, once", async (
   await program.untilSaid(/Millrace is ready/);
   program.process.kill("SIGTERM");
   await program.ended;
-  const { version } = await startEmbeddedDatabase(join(folder, "embedded-start")).then(async (database) => {
-    await database.stop();
-    return database;
-  });
-  const { describeMissingRelease } = await import("./postgres-version.ts");
+  const database = await startEmbeddedDatabase(join(folder, "embedded-start"));
+  await database.stop();
   const lines = program.output().split("\n");
-  const expected = describeMissingRelease(version);
+  const expected = describeMissingRelease(database.version);
   expect(lines.filter((line) => /lacks release/.test(line))).toEqual(expected === null ? [] : [expected]);
 });

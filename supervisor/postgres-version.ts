@@ -36,5 +36,5 @@ export function describeMissingRelease({ major, minor, text }: PostgresVersion):
   if (!known.success || minor === null) return null;
   const { newest, releasedOn, fixes } = known.data;
   if (minor >= Number(newest.split(".")[1])) return null;
-  return `PostgreSQL ${text} lacks release ${newest} of ${releasedOn}, which fixes ${fixes}. Set PGBIN or DATABASE_URL to a maintained PostgreSQL (docs/deployment.md)`;
+  return `PostgreSQL ${text} lacks release ${newest} of ${releasedOn}, which fixes ${fixes}. Use a maintained PostgreSQL, by PGBIN or DATABASE_URL (docs/deployment.md)`;
 }
