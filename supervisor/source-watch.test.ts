@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadersOf } from "./source-watch.ts";
+import { loadersOf, watchSources } from "./source-watch.ts";
 
 test.each([
   ["web/hot-routes.ts", ["web"]],
@@ -21,4 +21,15 @@ test.each([
   ["docs/editor.md", []],
 ])("a change of %s restarts %j", (path, loaders) => {
   expect(loadersOf(path)).toEqual(loaders);
+});
+
+test("folders that cannot be watched are reported, and nothing is thrown", () => {
+  const causes: unknown[] = [];
+  const stop = watchSources("/a folder that does not exist", {
+    onChange: () => {},
+    onFailure: (cause) => causes.push(cause),
+  });
+  stop();
+  expect(causes.length).toBeGreaterThan(0);
+  expect(String(causes[0])).toContain("ENOENT");
 });

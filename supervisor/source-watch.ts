@@ -23,16 +23,19 @@ export function loadersOf(path: string): Loader[] {
   return path === "node-types.ts" || folders.includes(path.split("/")[0] ?? "") ? ["web", "worker"] : [];
 }
 
+export interface SourceListener {
+  /** Gets the changed paths of the last moment, for each process that loads one. */
+  onChange(loader: Loader, paths: readonly string[]): void;
+  /** A folder is not watched, for example because the system allows too few watches. */
+  onFailure(cause: unknown): void;
+}
+
 /**
  * Watches the sources that web and workers load, for development.
  *
- * @param onChange gets the changed paths of the last moment, for each process that loads one
  * @returns stops watching
  */
-export function watchSources(
-  root: string,
-  onChange: (loader: Loader, paths: readonly string[]) => void,
-): () => void {
+export function watchSources(root: string, { onChange, onFailure }: SourceListener): () => void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -52,13 +55,21 @@ export function watchSources(
     timer = setTimeout(report, settleMs);
   }
 
-  const watchers: FSWatcher[] = folders.map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_event, name) => {
-      if (name !== null) note(`${folder}/${name.replaceAll(sep, "/")}`);
-    }),
-  );
+  const watchers: FSWatcher[] = [];
+  function start(folder: string, prefix: string, recursive: boolean) {
+    try {
+      const watcher = watch(folder, { recursive }, (_event, name) => {
+        if (name !== null) note(`${prefix}${name.replaceAll(sep, "/")}`);
+      });
+      watchers.push(watcher.on("error", onFailure));
+    } catch (cause) {
+      onFailure(cause);
+    }
+  }
+
+  for (const folder of folders) start(join(root, folder), `${folder}/`, true);
   // The programs themselves are beside the folders.
-  watchers.push(watch(root, (_event, name) => name !== null && note(name)));
+  start(root, "", false);
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

@@ -80,9 +80,15 @@ function checkEarly(environment: Environment): Config {
 
 /** For development: web and workers restart when their sources change. */
 function restartOnChange({ web, workers }: Children): () => void {
-  return watchSources(join(import.meta.dirname, ".."), (loader, paths) => {
-    log(`${paths.join(", ")} changed, restarting ${loader}`);
-    for (const child of loader === "web" ? [web] : workers) child.restart();
+  return watchSources(join(import.meta.dirname, ".."), {
+    onChange(loader, paths) {
+      log(`${paths.join(", ")} changed, restarting ${loader}`);
+      for (const child of loader === "web" ? [web] : workers) child.restart();
+    },
+    onFailure(cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      log(`Not all sources are watched (${reason}). Restart by hand after a change.`);
+    },
   });
 }
 
