@@ -13,7 +13,8 @@ const known: readonly [said: RegExp, todo: (dataDir: string) => string][] = [
   ],
   [
     /error while loading shared libraries|cannot execute binary|GLIBC_/i,
-    () => "its programs do not run on this system. Set PGBIN to the folder of other programs, or DATABASE_URL to a PostgreSQL 15 or later.",
+    () =>
+      "its programs do not run on this system. Set PGBIN to the folder of other programs, or DATABASE_URL to a PostgreSQL 15 or later.",
   ],
   [
     /could not create shared memory|Cannot allocate memory|could not map anonymous shared memory/i,

@@ -14,18 +14,18 @@ test.each(["", "v26.10.0", "psql: error"])("%j is not a version of PostgreSQL", 
   expect(() => parseVersion(printed)).toThrow("Not a version of PostgreSQL");
 });
 
-const describe = (text: string) => describeMissingRelease(parseVersion(`postgres (PostgreSQL) ${text}`));
+const sentenceOf = (text: string) => describeMissingRelease(parseVersion(`postgres (PostgreSQL) ${text}`));
 
 test("names the newest release of the same major version, and what to set", () => {
   const { newest, fixes } = releases["18"];
-  const sentence = describe("18.0");
+  const sentence = sentenceOf("18.0");
   expect(sentence).toContain(`PostgreSQL 18.0 lacks release ${newest}`);
   expect(sentence).toContain(fixes);
   expect(sentence).toContain("PGBIN or DATABASE_URL");
 });
 
 test.each([releases["18"].newest, "18.99", "19beta2", "40.1"])("says nothing of %s", (text) => {
-  expect(describe(text)).toBeNull();
+  expect(sentenceOf(text)).toBeNull();
 });
 
 test("the newest known release belongs to its major version", () => {
