@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#lib/json.ts";
 import htmlRunner from "#nodes/html/run.ts";
 import { setConverter } from "#server/platform/sandbox/converter.test-support.ts";
-import { isFull } from "#test/processes/report.ts";
+import { isFull } from "#test/processes/size.ts";
 import { runNode } from "#test/run-node.ts";
 import { filesInMemory } from "#test/stored-file.ts";
 import runner from "./run.ts";

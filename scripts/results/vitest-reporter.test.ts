@@ -21,7 +21,7 @@ function runVitest(files: Readonly<Record<string, string>>): Result {
       `--root=${folder}`,
       `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`,
     ],
-    { cwd: folder, env: { PATH: process.env.PATH, VITEST_RESULT: written } },
+    { cwd: folder, env: { NODE_ENV: "test", PATH: process.env.PATH, VITEST_RESULT: written } },
   );
   return JSON.parse(readFileSync(written, "utf8"));
 }
