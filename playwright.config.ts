@@ -3,6 +3,10 @@ import { chromiumArguments, findChromium } from "#scripts/setup/chromium.mjs";
 
 const executablePath = findChromium();
 
+/** Which tests run, by their tag: TESTS=long, TESTS=all, or else those without `@long`. A file that is named runs whole. */
+const namesFile = process.argv.slice(2).some((word) => word.includes(".spec"));
+const wanted = process.env.TESTS ?? (namesFile ? "all" : "short");
+
 /**
  * The product in a real Chromium, against the whole program (e2e/global-setup.ts). Tests depend neither on their order nor on each
  * other: `npm run test:e2e -- --shuffle` runs them in a random order.
@@ -16,6 +20,8 @@ export default defineConfig({
   // Bounds for a machine that is busy with other work: only a broken test ever waits this long.
   timeout: 600_000,
   expect: { timeout: 60_000 },
+  ...(wanted === "long" ? { grep: /@long/ } : {}),
+  ...(wanted === "short" ? { grepInvert: /@long/ } : {}),
   globalSetup: "./e2e/global-setup.ts",
   use: {
     ...devices["Desktop Chrome"],
@@ -29,7 +35,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: chromiumArguments,
+      // Pages of one context share a process, which has compiled most scripts already.
+      args: [...chromiumArguments, "--process-per-site"],
     },
   },
 });

@@ -26,6 +26,7 @@ import { expect, test } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
 
 /** Every state of the editor, looked at by axe in both themes. */
+const long = { tag: "@long" };
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const order = { order: { id: "ORD-1", total: 418, lines: [{ sku: "A", count: 2 }] }, customer: "Ada" };
@@ -36,7 +37,7 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(canvas(page)).toBeVisible();
 }
 
-test("an empty canvas, the picker, the palette and the list of keys", async ({ page }) => {
+test("an empty canvas, the picker, the palette and the list of keys", long, async ({ page }) => {
   const { id } = await createFlow(unique("Empty"), { nodes: [], edges: [] });
   await open(page, id);
   await expectReadable(page, "empty canvas");
@@ -54,7 +55,7 @@ test("an empty canvas, the picker, the palette and the list of keys", async ({ p
   await expectReadable(page, "keys");
 });
 
-test("nodes with their settings, problems, suggestions, full screen and details of the flow", async ({
+test("nodes with their settings, problems, suggestions, full screen and details of the flow", long, async ({
   page,
 }) => {
   const flow = line(
@@ -92,7 +93,7 @@ test("nodes with their settings, problems, suggestions, full screen and details 
   await expectReadable(page, "flow details");
 });
 
-test("a run, a failed node, the choice of data, and calls beside their trigger", async ({ page }) => {
+test("a run, a failed node, the choice of data, and calls beside their trigger", long, async ({ page }) => {
   const flow = line(
     receiveWebhook(order),
     setFields([{ name: "total", value: "{{order.total}}" }]),
@@ -124,7 +125,7 @@ test("a run, a failed node, the choice of data, and calls beside their trigger",
   await expectReadable(page, "refused call");
 });
 
-test("what would be published, the versions, and a comparison", async ({ page }) => {
+test("what would be published, the versions, and a comparison", long, async ({ page }) => {
   const { id } = await createLiveFlow(
     unique("Compared"),
     line(receiveWebhook(order), httpResponse({ body: "1" })),
@@ -148,7 +149,7 @@ test("what would be published, the versions, and a comparison", async ({ page })
   await expectReadable(page, "versions");
 });
 
-test("a loop, a note, another tab, and a conflict", async ({ page, context }) => {
+test("a loop, a note, another tab, and a conflict", long, async ({ page, context }) => {
   const loop = {
     type: "for_each_node",
     key: "for_each",
@@ -204,7 +205,7 @@ test("a loop, a note, another tab, and a conflict", async ({ page, context }) =>
   await expectReadable(page, "conflict");
 });
 
-test("the list of flows with folders, labels and a selection", async ({ page }) => {
+test("the list of flows with folders, labels and a selection", long, async ({ page }) => {
   const word = unique("Listed");
   const folder = await call("POST", "/api/flow-folders", { name: unique("Billing") });
   const label = await call("POST", "/api/flow-labels", { name: unique("urgent"), color: "violet" });

@@ -1,13 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import type { AxeBuilder } from "@axe-core/playwright";
 import { elementSummarySchema } from "#server/elements/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
+import { axe } from "./support/axe.ts";
+import { expect, visitor as test } from "./support/test.ts";
 import { call } from "./support/api.ts";
+
+const long = { tag: "@long" };
 
 /** Rules about whole pages: an element is a part of one. */
 const pageRules = ["region", "landmark-one-main", "page-has-heading-one", "landmark-banner-is-top-level"];
 
-test("every preview is accessible in the light theme, and fits a phone", async ({ page }) => {
+test("every preview is accessible in the light theme, and fits a phone", long, async ({ page }) => {
   for (const name of await elementNames()) {
     await test.step(name, async () => {
       await page.goto(`/builder/elements/previews/${name}.html?theme=light`);
@@ -21,7 +24,7 @@ test("every preview is accessible in the light theme, and fits a phone", async (
 });
 
 // Of all that axe looks at, colors are what a theme changes.
-test("every preview is accessible in the dark theme", async ({ page }) => {
+test("every preview is accessible in the dark theme", long, async ({ page }) => {
   for (const name of await elementNames()) {
     await test.step(name, async () => {
       await page.goto(`/builder/elements/previews/${name}.html?theme=dark`);
@@ -38,8 +41,6 @@ async function elementNames(): Promise<string[]> {
   expect(next_cursor).toBeNull();
   return data.map(({ name }) => name);
 }
-
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
 
 async function violationsOf(builder: AxeBuilder): Promise<string[]> {
   const { violations } = await builder.analyze();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { FrameLocator, Page } from "@playwright/test";
 import { catalogItemSchema, elementSchema } from "#server/elements/schema.ts";
+import { axe } from "./support/axe.ts";
 import { baseUrl, call, finishedExecution } from "./support/api.ts";
 import { startOtherSite } from "./support/other-site.ts";
 import { expect, visitor as stranger, test } from "./support/test.ts";
@@ -226,11 +226,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const path of ["/elements", "/elements/contact-form", "/elements/pricing-toggle"]) {
       await page.goto(path);
       await expect(page.getByTitle(/^Preview of/).first()).toBeVisible();
-      const axe = new AxeBuilder({ page }).setLegacyMode(true);
+      const builder = axe(page);
       // Of all that axe looks at, colors are what a theme changes.
       const { violations } = await (colorScheme === "light"
-        ? axe
-        : axe.withRules("color-contrast")
+        ? builder
+        : builder.withRules("color-contrast")
       ).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`),

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { type Execution, executionSummarySchema } from "#server/executions/reads/schema.ts";
+import { axe } from "./support/axe.ts";
 import {
   call,
   createFlow,
@@ -43,7 +43,7 @@ const form = {
 const listSchema = z.object({ data: z.array(executionSummarySchema) });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([]);
 }
 

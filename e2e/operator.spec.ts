@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
 import { startInstallation } from "./support/installation.ts";
 import { createOwner, signIn } from "./support/owner.ts";
 import { expect, visitor as test } from "./support/test.ts";
@@ -53,6 +53,6 @@ test("an owner sees a rotation of SECRET_KEY end, and downloads what the audit l
 });
 
 async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const { violations } = await axe(page).analyze();
   return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id);
 }

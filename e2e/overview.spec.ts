@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
 import { createFlow } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { startInstallation } from "./support/installation.ts";
@@ -46,17 +46,17 @@ test("the page can be read by anyone, light and dark, and on a phone", async ({ 
   await open(page, "/overview?range=30d");
   await untilCounted(page);
   await page.getByText("Show as table").click();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
 
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await untilCounted(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
 });
 
 test("the editor shows a flow's last day, and a package's page its installations", async ({ page }) => {

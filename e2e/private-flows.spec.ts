@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
 import { canvas, panel } from "./support/editor.ts";
 import { expect, test } from "./support/own-installation.ts";
 import { signIn } from "./support/owner.ts";
@@ -30,7 +30,7 @@ async function arrangeEditor(
 }
 
 async function seriousViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id);
 }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { rssOf, startFeedServer } from "#test/polls/feed-server.ts";
+import { axe } from "./support/axe.ts";
 import { activate, createFlow } from "./support/api.ts";
 import { line, receiveWebhook, setFields } from "./support/documents.ts";
 import { addAfter, fillField, openOutput, panel, selectNode, untilSaved } from "./support/editor.ts";
@@ -48,7 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(checks).toContainText(/Failing since .*responded with status 500/, { timeout: 30_000 });
     await selectNode(page, "RSS Trigger");
     await expect(checks).toContainText("Failing since");
-    const seen = await new AxeBuilder({ page }).include('[aria-label="Panel"]').analyze();
+    const seen = await axe(page).include('[aria-label="Panel"]').analyze();
     expect(seen.violations).toEqual([]);
 
     await page.goto("/schedules");
@@ -59,7 +59,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(row).toContainText(`new in ${new URL(server.url).host}/feed.xml, every 15 min`);
     await expect(row).toContainText(/Failing since .*responded with status 500/);
     await expect(row).toContainText("Not yet");
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
     await server.close();
   });
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { secretKey } from "#test/secret-key.ts";
+import { axe } from "./support/axe.ts";
 import { createFlow, readFlow } from "./support/api.ts";
 import { line, setFields } from "./support/documents.ts";
 import { fillField, panel, selectNode, untilSaved } from "./support/editor.ts";
@@ -125,10 +125,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await open(page, `Seen in ${colorScheme}`);
     await expect(nextRuns(page).getByRole("listitem")).toHaveCount(5);
-    const inPanel = await new AxeBuilder({ page }).include('[aria-label="Panel"]').analyze();
+    const inPanel = await axe(page).include('[aria-label="Panel"]').analyze();
     expect(inPanel.violations).toEqual([]);
     await page.goto(`${installation.url}/schedules`);
     await expect(page.getByRole("heading", { name: "Schedules" })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
   });
 }

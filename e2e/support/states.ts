@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { axe } from "./axe.ts";
 
 const desk = { width: 1440, height: 900 };
 const sizes = [desk, { width: 1280, height: 720 }, { width: 390, height: 844 }];
@@ -16,12 +16,12 @@ const folder = process.env.EDITOR_PICTURES;
 export async function expectReadable(page: Page, state: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await showTheme(page, theme);
-    const axe = new AxeBuilder({ page }).exclude(".monaco-editor").setLegacyMode(true);
+    const builder = axe(page).exclude(".monaco-editor");
     // Menus and tooltips are at the end of the page, outside its landmarks, and belong to what opened them.
-    axe.disableRules("region");
+    builder.disableRules("region");
     // Of all that axe looks at, colors are what a theme changes.
-    if (theme === "dark") axe.withRules("color-contrast");
-    const { violations } = await axe.analyze();
+    if (theme === "dark") builder.withRules("color-contrast");
+    const { violations } = await builder.analyze();
     const found = violations.map(({ id, nodes }) => ({
       id,
       at: nodes.map(({ html }) => html.slice(0, 200)),
