@@ -38,6 +38,8 @@ export async function startInstallation(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       NODE_ENV: "production",
+      // As `npm start` sets it (scripts/bootstrap.mjs).
+      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
