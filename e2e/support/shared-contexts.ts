@@ -38,14 +38,11 @@ export class SharedContexts {
     return shared.context;
   }
 
-  /** Closes the pages of a test. After a failure it closes the context, which takes the screenshots of the pages. */
-  async giveBack(context: BrowserContext, hasFailed: boolean): Promise<void> {
-    for (const [key, shared] of this.#contexts) {
-      if (shared.context !== context) continue;
-      if (!hasFailed) return closePages(shared);
-      this.#contexts.delete(key);
-      await context.close();
-    }
+  /** Closes the pages of a test. After a failure, Playwright has taken their screenshots (and one of the keeper). */
+  async giveBack(context: BrowserContext): Promise<void> {
+    const keepers = new Set([...this.#contexts.values()].map(({ keeper }) => keeper));
+    const pages = context.pages().filter((page) => !keepers.has(page));
+    await Promise.all(pages.map((page) => page.close()));
   }
 
   async #open(options: BrowserContextOptions): Promise<SharedContext> {
@@ -55,10 +52,6 @@ export class SharedContexts {
     await keeper.goto("/robots.txt");
     return { context, keeper, session: await context.newCDPSession(keeper), origins: new Set() };
   }
-}
-
-async function closePages({ context, keeper }: SharedContext): Promise<void> {
-  await Promise.all(context.pages().map((page) => (page === keeper ? null : page.close())));
 }
 
 async function clear({ context, session, origins }: SharedContext): Promise<void> {

@@ -10,15 +10,11 @@ import { SharedContexts } from "./shared-contexts.ts";
  */
 export const visitor = base.extend<object, { sharedContexts: SharedContexts }>({
   sharedContexts: [({ browser }, use) => use(new SharedContexts(browser)), { scope: "worker" }],
-  context: async (
-    { sharedContexts, baseURL, viewport, contextOptions, storageState },
-    use,
-    testInfo,
-  ) => {
+  context: async ({ sharedContexts, baseURL, viewport, contextOptions, storageState }, use) => {
     const cookies = typeof storageState === "object" ? storageState.cookies : [];
     const context = await sharedContexts.take({ ...contextOptions, viewport, ...(baseURL ? { baseURL } : {}) }, cookies);
     await use(context);
-    await sharedContexts.giveBack(context, testInfo.status !== testInfo.expectedStatus);
+    await sharedContexts.giveBack(context);
   },
   page: async ({ page }, use) => {
     const thrown: Error[] = [];
