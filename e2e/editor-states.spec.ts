@@ -55,43 +55,45 @@ test("an empty canvas, the picker, the palette and the list of keys", long, asyn
   await expectReadable(page, "keys");
 });
 
-test("nodes with their settings, problems, suggestions, full screen and details of the flow", long, async ({
-  page,
-}) => {
-  const flow = line(
-    receiveWebhook(order),
-    condition({ left: "{{order.total}}", operator: "greater", right: "100" }),
-  );
-  const document = branch(
-    flow,
-    "condition",
-    "true",
-    setFields([{ name: "hello", value: "Hello {{custmer}}" }]),
-  );
-  const { id } = await createFlow(unique("Configured"), document);
-  await open(page, id);
-  await expectReadable(page, "flow");
-  await selectNode(page, "Receive Webhook");
-  await expectReadable(page, "trigger");
-  await selectNode(page, "Condition");
-  await expectReadable(page, "condition");
-  await selectNode(page, "Set Fields");
-  await expectReadable(page, "missing field");
-  await focusMonaco(page, "Value");
-  await page.keyboard.type("{{");
-  await expect(suggestions(page).first()).toBeVisible();
-  await expectReadable(page, "suggestions");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("ControlOrMeta+.");
-  await expectReadable(page, "full screen");
-  await page.keyboard.press("ControlOrMeta+.");
-  await card(page, "Set Fields").click({ button: "right" });
-  await expect(page.getByRole("menu").first()).toBeVisible();
-  await expectReadable(page, "menu of a node");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Flow details" }).click();
-  await expectReadable(page, "flow details");
-});
+test(
+  "nodes with their settings, problems, suggestions, full screen and details of the flow",
+  long,
+  async ({ page }) => {
+    const flow = line(
+      receiveWebhook(order),
+      condition({ left: "{{order.total}}", operator: "greater", right: "100" }),
+    );
+    const document = branch(
+      flow,
+      "condition",
+      "true",
+      setFields([{ name: "hello", value: "Hello {{custmer}}" }]),
+    );
+    const { id } = await createFlow(unique("Configured"), document);
+    await open(page, id);
+    await expectReadable(page, "flow");
+    await selectNode(page, "Receive Webhook");
+    await expectReadable(page, "trigger");
+    await selectNode(page, "Condition");
+    await expectReadable(page, "condition");
+    await selectNode(page, "Set Fields");
+    await expectReadable(page, "missing field");
+    await focusMonaco(page, "Value");
+    await page.keyboard.type("{{");
+    await expect(suggestions(page).first()).toBeVisible();
+    await expectReadable(page, "suggestions");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+.");
+    await expectReadable(page, "full screen");
+    await page.keyboard.press("ControlOrMeta+.");
+    await card(page, "Set Fields").click({ button: "right" });
+    await expect(page.getByRole("menu").first()).toBeVisible();
+    await expectReadable(page, "menu of a node");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Flow details" }).click();
+    await expectReadable(page, "flow details");
+  },
+);
 
 test("a run, a failed node, the choice of data, and calls beside their trigger", long, async ({ page }) => {
   const flow = line(

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { catalogItemSchema, elementSchema } from "#server/elements/schema.ts";
-import { axe } from "./support/axe.ts";
 import { baseUrl, call, finishedExecution } from "./support/api.ts";
+import { axe } from "./support/axe.ts";
 import { startOtherSite } from "./support/other-site.ts";
 import { expect, visitor as stranger, test } from "./support/test.ts";
 import { unique, uniqueSlug } from "./support/unique.ts";

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { type Execution, executionSummarySchema } from "#server/executions/reads/schema.ts";
-import { axe } from "./support/axe.ts";
 import {
   call,
   createFlow,
@@ -10,6 +9,7 @@ import {
   installation,
   readFlow,
 } from "./support/api.ts";
+import { axe } from "./support/axe.ts";
 import { line, setFields } from "./support/documents.ts";
 import { fillField, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { axe } from "./support/axe.ts";
 import { createFlow } from "./support/api.ts";
+import { axe } from "./support/axe.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { startInstallation } from "./support/installation.ts";
 import { createOwner, signIn } from "./support/owner.ts";

@@ -1,6 +1,6 @@
 import { rssOf, startFeedServer } from "#test/polls/feed-server.ts";
-import { axe } from "./support/axe.ts";
 import { activate, createFlow } from "./support/api.ts";
+import { axe } from "./support/axe.ts";
 import { line, receiveWebhook, setFields } from "./support/documents.ts";
 import { addAfter, fillField, openOutput, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
-import { axe } from "./support/axe.ts";
 import { activate, finishedExecution, readFlow, send } from "./support/api.ts";
+import { axe } from "./support/axe.ts";
 import { canvas, card } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -47,7 +47,10 @@ export class SharedContexts {
 
   async #open(options: BrowserContextOptions): Promise<SharedContext> {
     // Playwright fills in the options of the running test, so what must differ is named here.
-    const context = await this.#browser.newContext({ ...options, storageState: { cookies: [], origins: [] } });
+    const context = await this.#browser.newContext({
+      ...options,
+      storageState: { cookies: [], origins: [] },
+    });
     const keeper = await context.newPage();
     await keeper.goto("/robots.txt");
     return { context, keeper, session: await context.newCDPSession(keeper), origins: new Set() };

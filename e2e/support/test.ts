@@ -12,7 +12,10 @@ export const visitor = base.extend<object, { sharedContexts: SharedContexts }>({
   sharedContexts: [({ browser }, use) => use(new SharedContexts(browser)), { scope: "worker" }],
   context: async ({ sharedContexts, baseURL, viewport, contextOptions, storageState }, use) => {
     const cookies = typeof storageState === "object" ? storageState.cookies : [];
-    const context = await sharedContexts.take({ ...contextOptions, viewport, ...(baseURL ? { baseURL } : {}) }, cookies);
+    const context = await sharedContexts.take(
+      { ...contextOptions, viewport, ...(baseURL ? { baseURL } : {}) },
+      cookies,
+    );
     await use(context);
     await sharedContexts.giveBack(context);
   },
