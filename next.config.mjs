@@ -4,7 +4,7 @@ process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 const nosniff = [{ key: "X-Content-Type-Options", value: "nosniff" }];
 
 /** @type {import("next").NextConfig} */
-const nextConfig = {
+const common = {
   poweredByHeader: false,
   // No page shows a picture that needs another size; with this nobody can ask for pictures to be computed.
   images: { unoptimized: true },
@@ -30,6 +30,10 @@ const nextConfig = {
   experimental: {
     agentUpgrade: false,
     optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"],
+    // An installation is built once: a cache of 390 MB would take 12 s to write and never be read.
+    turbopackFileSystemCacheForBuild: false,
+    // 90 MB in which nobody looks. Stack traces of our own code come from Node, which runs the sources.
+    turbopackSourceMaps: false,
   },
   async headers() {
     return [
@@ -39,4 +43,10 @@ const nextConfig = {
   },
 };
 
-export default nextConfig;
+/** Only development and tests have the package of all icons (decision 95). */
+const productionBuild = {
+  ...common,
+  turbopack: { resolveAlias: { "@tabler/icons-react": "./components/icons/tabler-icons.ts" } },
+};
+
+export default (phase) => (phase === "phase-production-build" ? productionBuild : common);

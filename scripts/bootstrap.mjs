@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { build, isBuilt } from "./setup/build.mjs";
 import { generate } from "./setup/generate.mjs";
-import { install } from "./setup/install.mjs";
+import { install, installForBuild, prune } from "./setup/install.mjs";
 import { findPinnedNode, root } from "./setup/paths.mjs";
 
 const bin = (name) => join(root, "node_modules/.bin", name);
@@ -39,7 +39,7 @@ const commands = {
     env: { NODE_ENV: "development" },
   },
   build: { scope: "runtime", needs: ["build"] },
-  generate: { needs: ["generate"] },
+  generate: { needs: ["generate"], program: () => [quiet, "scripts/generate.mjs"] },
   "env-example": { needs: ["generate"], program: () => [quiet, "scripts/write-env-example.ts"] },
   migration: { needs: ["generate"], program: (args) => [quiet, "scripts/new-migration.ts", ...args] },
   check: { needs: ["generate"], program: (args) => [quiet, "scripts/check.mjs", ...args] },
@@ -86,7 +86,11 @@ if (!command) {
 try {
   await install(command.scope ?? "everything");
   generate();
-  if (command.needs.includes("build") && !isBuilt()) await build();
+  if (command.needs.includes("build") && !isBuilt()) {
+    await installForBuild();
+    await build();
+    await prune();
+  }
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exit(1);

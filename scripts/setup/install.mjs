@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { generate, hasClient } from "./generate.mjs";
+import { hasClient } from "./generate.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
@@ -19,28 +19,46 @@ const npmArguments = ["install", "--no-save", "--ignore-scripts", "--no-audit", 
  * (symlinks in the embedded PostgreSQL) is run by name, so that the result is the same with every npm since version 9.
  *
  * @param {"runtime" | "everything"} wanted `runtime` is what running and building need; `everything` adds the development
- *   and test tools. A folder that has everything keeps it.
+ *   and test tools. A folder that has everything keeps it. So does one with a changed database schema, whose client only the
+ *   tools can generate.
  */
 export async function install(wanted) {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
   const installed = readStamp();
-  const scope = installed.scope === "everything" ? "everything" : wanted;
-  const lacksClient = scope === "runtime" && !hasClient();
-  if (findPinnedNode() && installed.lock === lock && installed.scope === scope && !lacksClient) return;
-  if (lacksClient) await installWithClient();
-  else if (!(findPinnedNode() && matchesLock(scope))) await installPackages(scope);
+  const scope = installed.scope === "everything" || !hasClient() ? "everything" : wanted;
+  const isEnough = installed.scope === scope || (installed.scope === "pruned" && scope === "runtime");
+  if (findPinnedNode() && installed.lock === lockHash() && isEnough) return;
+  if (installed.scope === "pruned" || !(findPinnedNode() && matchesLock(scope))) await installPackages(scope);
   if (!findPinnedNode()) {
     throw new Error(
       `There is no pinned Node for ${process.platform}-${process.arch}. package.json lists the platforms under "optionalDependencies".`,
     );
   }
   await assertNodeRuns();
-  if (scope === "runtime") await prune();
   await linkPostgres();
-  mkdirSync(join(stamp, ".."), { recursive: true });
-  writeFileSync(stamp, `${scope} ${lock}`);
+  writeStamp(scope);
+}
+
+/** Installs again what was removed after the last build. */
+export async function installForBuild() {
+  if (readStamp().scope !== "pruned") return;
+  await step("The sources have changed. Installing what building needs", () => reinstall("runtime"));
+  await linkPostgres();
+  writeStamp("runtime");
+}
+
+/** Removes what a running installation never opens, unless this folder also has the development tools. */
+export async function prune() {
+  if (readStamp().scope !== "runtime") return;
+  writeStamp("pruned");
+  await step("Removing what only the build needed", () =>
+    run(findPinnedNode(), [join(root, "scripts/setup/prune.mjs")]),
+  );
+}
+
+function lockHash() {
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
 }
 
 function readStamp() {
@@ -49,24 +67,36 @@ function readStamp() {
   return { scope, lock };
 }
 
-/** Removes Prisma's CLI after it has generated the client: it takes 240 MB and is no longer needed. */
-async function installWithClient() {
-  await step("Installing dependencies", () => npm(["--omit=dev"]));
-  generate();
-  await step("Removing tools that are no longer needed", () => npm(runtimeOnly));
+function writeStamp(scope) {
+  mkdirSync(join(stamp, ".."), { recursive: true });
+  writeFileSync(stamp, `${scope} ${lockHash()}`);
 }
 
 function installPackages(scope) {
-  return scope === "runtime"
-    ? step("Installing dependencies", () => npm(runtimeOnly))
-    : step("Installing dependencies and test tools", () => npm([]));
+  const title =
+    scope === "runtime" ? "Installing dependencies" : "Installing dependencies and development tools";
+  return step(title, () => (readStamp().scope === "pruned" ? reinstall(scope) : npm(scope)));
 }
 
-/** Without the second flag npm also installs optional peer dependencies: Prisma's CLI, Playwright. */
-const runtimeOnly = ["--omit=dev", "--legacy-peer-deps"];
+/**
+ * npm takes a package whose folder exists as complete. The build does without the files that are missing there; the development
+ * tools do not.
+ */
+async function reinstall(scope) {
+  const modules = join(root, "node_modules");
+  rmSync(scope === "everything" ? modules : join(modules, ".package-lock.json"), {
+    recursive: true,
+    force: true,
+  });
+  rmSync(stamp, { force: true });
+  await npm(scope);
+}
 
-function npm(flags) {
-  return run(process.platform === "win32" ? "npm.cmd" : "npm", [...npmArguments, ...flags]);
+/** Without the second flag npm also installs optional peer dependencies: Prisma's tool, Playwright. */
+const flags = { runtime: ["--omit=dev", "--legacy-peer-deps"], everything: [] };
+
+function npm(scope) {
+  return run(process.platform === "win32" ? "npm.cmd" : "npm", [...npmArguments, ...flags[scope]]);
 }
 
 /** Slim images of Debian and Ubuntu lack a library that Node needs. */
@@ -77,12 +107,6 @@ async function assertNodeRuns() {
       : "See package.json, optionalDependencies, for the platforms that are supported.";
     throw new Error(`The pinned Node does not run on this machine. ${remedy}\n${cause.message}`);
   });
-}
-
-function prune() {
-  return step("Removing files that are not needed at run time", () =>
-    run(findPinnedNode(), [join(root, "scripts/setup/prune.mjs")]),
-  );
 }
 
 /** Whether npm's own record shows that node_modules matches the lock file (after a manual `npm install`). */

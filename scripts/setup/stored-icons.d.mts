@@ -1,0 +1,3 @@
+export function readStoredIcons(root: string): string;
+export function storeIcons(root: string): void;
+export function iconsModule(root: string): string;
