@@ -7,11 +7,8 @@ FROM node:26-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY . .
+# The last step of the build removes what only the build needs (scripts/setup/prunable.mjs).
 RUN npm run build
-# What only the build needs: compilers, and sources that the build has put into .next.
-RUN rm -rf .next/cache node_modules/.cache/tsconfig.tsbuildinfo \
-    node_modules/@next/swc-* node_modules/@typescript node_modules/typescript node_modules/monaco-editor \
-    node_modules/@tabler node_modules/@img node_modules/sharp
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \

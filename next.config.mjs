@@ -1,3 +1,5 @@
+import { hasIcons } from "./scripts/setup/stored-icons.mjs";
+
 /** Next's telemetry is off: an installation does not report that it exists. */
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
@@ -43,10 +45,12 @@ const common = {
   },
 };
 
-/** Only development and tests have the package of all icons (decision 95). */
-const productionBuild = {
-  ...common,
-  turbopack: { resolveAlias: { "@tabler/icons-react": "./components/icons/tabler-icons.ts" } },
+/** An installation does not have the package of all icons (decision 95). */
+const storedIcons = {
+  resolveAlias: { "@tabler/icons-react": "./components/icons/tabler-icons.ts" },
 };
 
-export default (phase) => (phase === "phase-production-build" ? productionBuild : common);
+export default (phase) =>
+  phase === "phase-production-build" && hasIcons(import.meta.dirname)
+    ? { ...common, turbopack: storedIcons }
+    : common;

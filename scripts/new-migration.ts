@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { schemaDiff } from "./schema-diff.mjs";
+import { originsHash } from "./setup/generate.mjs";
+import { storeClient } from "./setup/stored-client.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const name = process.argv[2];
@@ -25,6 +27,7 @@ try {
     const path = join(root, "prisma/migrations", `${time}_${name}`);
     await mkdir(path, { recursive: true });
     await writeFile(join(path, "migration.sql"), sql);
+    storeClient(root, originsHash());
     console.log(`Wrote prisma/migrations/${time}_${name}/migration.sql. Read it before you commit it.`);
   }
 } finally {

@@ -5,6 +5,8 @@ import { hasClient } from "./generate.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
+import { missingScope } from "./scope.mjs";
+import { hasIcons } from "./stored-icons.mjs";
 
 const stamp = join(root, "node_modules/.cache/millrace/installed");
 
@@ -24,9 +26,11 @@ const npmArguments = ["install", "--no-save", "--ignore-scripts", "--no-audit", 
  */
 export async function install(wanted) {
   const installed = readStamp();
-  const scope = installed.scope === "everything" || !hasClient() ? "everything" : wanted;
-  const isEnough = installed.scope === scope || (installed.scope === "pruned" && scope === "runtime");
-  if (findPinnedNode() && installed.lock === lockHash() && isEnough) return;
+  const isCurrent = findPinnedNode() && installed.lock === lockHash();
+  const needed = hasClient() ? wanted : "everything";
+  const missing = missingScope(isCurrent ? installed.scope : null, needed);
+  if (missing === null) return;
+  const scope = installed.scope === "everything" ? "everything" : missing;
   if (installed.scope === "pruned" || !(findPinnedNode() && matchesLock(scope))) await installPackages(scope);
   if (!findPinnedNode()) {
     throw new Error(
@@ -38,17 +42,20 @@ export async function install(wanted) {
   writeStamp(scope);
 }
 
-/** Installs again what was removed after the last build. */
+/**
+ * Installs again what was removed after the last build. A source that imports an icon which the repository does not contain yet
+ * needs the package of all icons.
+ */
 export async function installForBuild() {
+  if (!hasIcons(root)) await install("everything");
   if (readStamp().scope !== "pruned") return;
   await step("The sources have changed. Installing what building needs", () => reinstall("runtime"));
   await linkPostgres();
-  writeStamp("runtime");
 }
 
 /** Removes what a running installation never opens, unless this folder also has the development tools. */
 export async function prune() {
-  if (readStamp().scope !== "runtime") return;
+  if (readStamp().scope === "everything") return;
   writeStamp("pruned");
   await step("Removing what only the build needed", () =>
     run(findPinnedNode(), [join(root, "scripts/setup/prune.mjs")]),

@@ -8,6 +8,12 @@ const file = "components/icons/tabler-icons.ts";
 /** @param {string} root the project's folder */
 export const readStoredIcons = (root) => readFileSync(join(root, file), "utf8");
 
+/** Whether the stored module has all icons that the sources import. */
+export function hasIcons(root) {
+  const stored = readStoredIcons(root);
+  return usedIcons(root).every((name) => stored.includes(`export const ${name} =`));
+}
+
 /** Writes the module that a build takes in place of `@tabler/icons-react`. */
 export function storeIcons(root) {
   writeFileSync(join(root, file), iconsModule(root));

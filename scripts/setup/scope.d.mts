@@ -1,0 +1,4 @@
+export function missingScope(
+  installed: "runtime" | "pruned" | "everything" | null,
+  wanted: "runtime" | "everything",
+): "runtime" | "everything" | null;
