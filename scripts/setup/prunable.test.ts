@@ -20,7 +20,9 @@ test("no program opens a package that is removed after the build", () => {
   const imports = globSync(programs, { cwd: root })
     .filter((path) => !isTest(path))
     .flatMap((path) => packagesImportedBy(path).map((name) => ({ path, name })));
-  expect(imports.map(({ name }) => name)).toEqual(expect.arrayContaining(["pg", "zod", "@prisma/adapter-pg"]));
+  expect(imports.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["pg", "zod", "@prisma/adapter-pg"]),
+  );
   const removed = imports.filter(({ name }) => builders.some((pattern) => matchesGlob(name, pattern)));
   expect(removed).toEqual([]);
 });
