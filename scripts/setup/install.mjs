@@ -86,16 +86,14 @@ function installPackages(scope) {
 }
 
 /**
- * npm takes a package whose folder exists as complete. The build does without the files that are missing there; the development
- * tools do not.
+ * npm takes a package whose folder exists as complete, so those that lack files are removed first: Next for a build. The development
+ * tools also need the declarations of all others.
  */
 async function reinstall(scope) {
-  const modules = join(root, "node_modules");
-  rmSync(scope === "everything" ? modules : join(modules, ".package-lock.json"), {
-    recursive: true,
-    force: true,
-  });
-  rmSync(stamp, { force: true });
+  const lacking = scope === "everything" ? "node_modules" : "node_modules/next";
+  for (const path of [lacking, "node_modules/.package-lock.json"]) {
+    rmSync(join(root, path), { recursive: true, force: true });
+  }
   await npm(scope);
 }
 
