@@ -39,7 +39,8 @@ export async function install(wanted) {
   }
   await assertNodeRuns();
   await linkPostgres();
-  writeStamp(scope);
+  // The packages that were not installed again still lack their declarations.
+  writeStamp(installed.scope === "pruned" && scope === "runtime" ? "pruned" : scope);
 }
 
 /**
