@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compressStatic } from "./compress-static.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
@@ -33,6 +33,9 @@ export async function build() {
  * exits, and the first start would be slow.
  */
 function compilePrograms() {
+  const cache = join(root, "node_modules/.cache/compile");
+  // Node never removes what belongs to earlier sources.
+  rmSync(cache, { recursive: true, force: true });
   const load = ["main.ts", "web.ts", "worker.ts", "supervisor/supervise.ts", "supervisor/exit-with-parent.ts"]
     .map((program) => `await import("./${program}")`)
     .join(";");
@@ -41,7 +44,7 @@ function compilePrograms() {
     env: {
       ...process.env,
       NODE_ENV: "production",
-      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
+      NODE_COMPILE_CACHE: cache,
     },
   });
 }
