@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { chromiumArguments, findChromium } from "#scripts/setup/chromium.mjs";
+import { chromiumArguments, findTestBrowser } from "#scripts/setup/chromium.mjs";
 import { longFiles, measuringFiles, measuringLongFiles } from "#test/tiers.ts";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
@@ -29,7 +29,7 @@ const model = "engine/advance/model.test.ts";
 
 const processTimeout = process.env.TESTS === "full" ? 30 * 60_000 : 180_000;
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 /** Files of these projects share a process: loading the server again for each file took most of their time. */
 const shared = { isolate: false, setupFiles: ["./test/restore-environment.ts"] };

@@ -18,6 +18,8 @@ export function isBuilt() {
 /** Builds the pages. Writes the stamp last, so that an interrupted build does not count. */
 export async function build() {
   const wanted = fingerprint();
+  // Versions before 0.2.0 left 400 MB there that nothing reads.
+  rmSync(join(root, ".next/cache"), { recursive: true, force: true });
   await step("Building the pages (a minute or two the first time)", async () => {
     await run(findPinnedNode(), [join(root, "node_modules/next/dist/bin/next"), "build"], {
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
