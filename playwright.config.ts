@@ -1,11 +1,13 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumArguments, findChromium } from "#scripts/setup/chromium.mjs";
+import { chromiumArguments, findTestBrowser } from "#scripts/setup/chromium.mjs";
+import { longSpecs } from "#test/tiers.ts";
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
-/** Which tests run, by their tag: TESTS=long, TESTS=all, or else those without `@long`. A file that is named runs whole. */
+/** Which tests run: TESTS=long, TESTS=all, or else those that are not long. A file that is named runs in any case. */
 const namesFile = process.argv.slice(2).some((word) => word.includes(".spec"));
 const wanted = process.env.TESTS ?? (namesFile ? "all" : "short");
+const long = longSpecs.map((name) => `**/${name}.spec.ts`);
 
 /**
  * The product in a real Chromium, against the whole program (e2e/global-setup.ts). Tests depend neither on their order nor on each
@@ -20,8 +22,8 @@ export default defineConfig({
   // Bounds for a machine that is busy with other work: only a broken test ever waits this long.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  ...(wanted === "long" ? { grep: /@long/ } : {}),
-  ...(wanted === "short" ? { grepInvert: /@long/ } : {}),
+  ...(wanted === "long" ? { testMatch: long } : {}),
+  ...(wanted === "short" ? { testIgnore: long } : {}),
   globalSetup: "./e2e/global-setup.ts",
   use: {
     ...devices["Desktop Chrome"],

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { chromiumArguments, findTestBrowser } from "#scripts/setup/chromium.mjs";
-import { longFiles, measuringFiles, measuringLongFiles } from "#test/tiers.ts";
+import { longFiles, longSpecs, measuringFiles, measuringLongFiles } from "#test/tiers.ts";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
@@ -16,7 +16,8 @@ const notNow = isLong ? [] : longFiles;
 /** These run one at a time, after all others. */
 const alone = isLong ? [...measuringFiles, ...measuringLongFiles] : measuringFiles;
 
-const missing = [...longFiles, ...measuringFiles, ...measuringLongFiles].filter(
+const specs = longSpecs.map((name) => `e2e/${name}.spec.ts`);
+const missing = [...specs, ...longFiles, ...measuringFiles, ...measuringLongFiles].filter(
   (path) => !existsSync(new URL(path, import.meta.url)),
 );
 if (missing.length > 0) throw new Error(`test/tiers.ts names tests that do not exist: ${missing.join(", ")}`);

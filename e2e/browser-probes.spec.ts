@@ -3,8 +3,19 @@ import { elementSchema } from "#server/elements/schema.ts";
 import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { baseUrl, call, createLiveFlow } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
-import { expect, test } from "./support/test.ts";
+import { waitForHydration } from "./support/hydration.ts";
+import { expect, test as shared } from "./support/test.ts";
 import { uniqueSlug } from "./support/unique.ts";
+
+/** Counts all pages of the context, so no other test may use it, and nothing keeps a page open in it. */
+const test = shared.extend({
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    context.on("page", waitForHydration);
+    await use(context);
+    await context.close();
+  },
+});
 
 /**
  * What a script of somebody else's tries on our origin: in a page that a flow answers with, and in an element's preview, each

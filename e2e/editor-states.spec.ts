@@ -26,7 +26,6 @@ import { expect, test } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
 
 /** Every state of the editor, looked at by axe in both themes. */
-const long = { tag: "@long" };
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const order = { order: { id: "ORD-1", total: 418, lines: [{ sku: "A", count: 2 }] }, customer: "Ada" };
@@ -37,7 +36,7 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(canvas(page)).toBeVisible();
 }
 
-test("an empty canvas, the picker, the palette and the list of keys", long, async ({ page }) => {
+test("an empty canvas, the picker, the palette and the list of keys", async ({ page }) => {
   const { id } = await createFlow(unique("Empty"), { nodes: [], edges: [] });
   await open(page, id);
   await expectReadable(page, "empty canvas");
@@ -55,47 +54,45 @@ test("an empty canvas, the picker, the palette and the list of keys", long, asyn
   await expectReadable(page, "keys");
 });
 
-test(
-  "nodes with their settings, problems, suggestions, full screen and details of the flow",
-  long,
-  async ({ page }) => {
-    const flow = line(
-      receiveWebhook(order),
-      condition({ left: "{{order.total}}", operator: "greater", right: "100" }),
-    );
-    const document = branch(
-      flow,
-      "condition",
-      "true",
-      setFields([{ name: "hello", value: "Hello {{custmer}}" }]),
-    );
-    const { id } = await createFlow(unique("Configured"), document);
-    await open(page, id);
-    await expectReadable(page, "flow");
-    await selectNode(page, "Receive Webhook");
-    await expectReadable(page, "trigger");
-    await selectNode(page, "Condition");
-    await expectReadable(page, "condition");
-    await selectNode(page, "Set Fields");
-    await expectReadable(page, "missing field");
-    await focusMonaco(page, "Value");
-    await page.keyboard.type("{{");
-    await expect(suggestions(page).first()).toBeVisible();
-    await expectReadable(page, "suggestions");
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("ControlOrMeta+.");
-    await expectReadable(page, "full screen");
-    await page.keyboard.press("ControlOrMeta+.");
-    await card(page, "Set Fields").click({ button: "right" });
-    await expect(page.getByRole("menu").first()).toBeVisible();
-    await expectReadable(page, "menu of a node");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Flow details" }).click();
-    await expectReadable(page, "flow details");
-  },
-);
+test("nodes with their settings, problems, suggestions, full screen and details of the flow", async ({
+  page,
+}) => {
+  const flow = line(
+    receiveWebhook(order),
+    condition({ left: "{{order.total}}", operator: "greater", right: "100" }),
+  );
+  const document = branch(
+    flow,
+    "condition",
+    "true",
+    setFields([{ name: "hello", value: "Hello {{custmer}}" }]),
+  );
+  const { id } = await createFlow(unique("Configured"), document);
+  await open(page, id);
+  await expectReadable(page, "flow");
+  await selectNode(page, "Receive Webhook");
+  await expectReadable(page, "trigger");
+  await selectNode(page, "Condition");
+  await expectReadable(page, "condition");
+  await selectNode(page, "Set Fields");
+  await expectReadable(page, "missing field");
+  await focusMonaco(page, "Value");
+  await page.keyboard.type("{{");
+  await expect(suggestions(page).first()).toBeVisible();
+  await expectReadable(page, "suggestions");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+.");
+  await expectReadable(page, "full screen");
+  await page.keyboard.press("ControlOrMeta+.");
+  await card(page, "Set Fields").click({ button: "right" });
+  await expect(page.getByRole("menu").first()).toBeVisible();
+  await expectReadable(page, "menu of a node");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Flow details" }).click();
+  await expectReadable(page, "flow details");
+});
 
-test("a run, a failed node, the choice of data, and calls beside their trigger", long, async ({ page }) => {
+test("a run, a failed node, the choice of data, and calls beside their trigger", async ({ page }) => {
   const flow = line(
     receiveWebhook(order),
     setFields([{ name: "total", value: "{{order.total}}" }]),
@@ -127,7 +124,7 @@ test("a run, a failed node, the choice of data, and calls beside their trigger",
   await expectReadable(page, "refused call");
 });
 
-test("what would be published, the versions, and a comparison", long, async ({ page }) => {
+test("what would be published, the versions, and a comparison", async ({ page }) => {
   const { id } = await createLiveFlow(
     unique("Compared"),
     line(receiveWebhook(order), httpResponse({ body: "1" })),
@@ -151,7 +148,7 @@ test("what would be published, the versions, and a comparison", long, async ({ p
   await expectReadable(page, "versions");
 });
 
-test("a loop, a note, another tab, and a conflict", long, async ({ page, context }) => {
+test("a loop, a note, another tab, and a conflict", async ({ page, context }) => {
   const loop = {
     type: "for_each_node",
     key: "for_each",
@@ -207,7 +204,7 @@ test("a loop, a note, another tab, and a conflict", long, async ({ page, context
   await expectReadable(page, "conflict");
 });
 
-test("the list of flows with folders, labels and a selection", long, async ({ page }) => {
+test("the list of flows with folders, labels and a selection", async ({ page }) => {
   const word = unique("Listed");
   const folder = await call("POST", "/api/flow-folders", { name: unique("Billing") });
   const label = await call("POST", "/api/flow-labels", { name: unique("urgent"), color: "violet" });

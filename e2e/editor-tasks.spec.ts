@@ -12,7 +12,6 @@ import { expect, test, visitor } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
 
 /** Twenty tasks at the editor, with as few clicks, bursts of keys and drags as it allows. docs/editor-tasks.md has the counts. */
-const long = { tag: "@long" };
 test.describe.configure({ mode: "default" });
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -52,7 +51,7 @@ visitor.describe("a new installation", () => {
   });
   visitor.afterAll(() => installation.stop());
 
-  visitor("1: from the first visit to an empty canvas", long, async ({ page }) => {
+  visitor("1: from the first visit to an empty canvas", async ({ page }) => {
     await page.goto(installation.url);
     const hand = new Hand(page);
     await expect(page.getByLabel("Your name")).toBeFocused();
@@ -67,7 +66,7 @@ visitor.describe("a new installation", () => {
   });
 });
 
-test("2: a webhook that takes a POST, with a sample", long, async ({ page }) => {
+test("2: a webhook that takes a POST, with a sample", async ({ page }) => {
   await open(page, unique("Started"), { nodes: [], edges: [] });
   const hand = new Hand(page);
   await hand.click(page.getByRole("button", { name: "Start with Receive Webhook" }));
@@ -75,7 +74,7 @@ test("2: a webhook that takes a POST, with a sample", long, async ({ page }) => 
   done("2", hand);
 });
 
-test("3: a node after it", long, async ({ page }) => {
+test("3: a node after it", async ({ page }) => {
   await open(page, unique("Followed"), line(receiveWebhook(order)));
   const hand = new Hand(page);
   await hand.click(page.getByRole("button", { name: "Add a node after Receive Webhook", exact: true }));
@@ -87,7 +86,7 @@ test("3: a node after it", long, async ({ page }) => {
   done("3", hand);
 });
 
-test("4: a node on a connection", long, async ({ page }) => {
+test("4: a node on a connection", async ({ page }) => {
   await open(page, unique("Inserted"), line(receiveWebhook(order), httpResponse({ body: '"ok"' })));
   const hand = new Hand(page);
   await hand.click(
@@ -101,7 +100,7 @@ test("4: a node on a connection", long, async ({ page }) => {
   done("4", hand);
 });
 
-test("5a: a field mapped by typing", long, async ({ page }) => {
+test("5a: a field mapped by typing", async ({ page }) => {
   await open(page, unique("Typed"), line(receiveWebhook(order), setFields([])));
   await card(page, "Set Fields").click();
   const hand = new Hand(page);
@@ -115,7 +114,7 @@ test("5a: a field mapped by typing", long, async ({ page }) => {
   done("5a", hand);
 });
 
-test("5b: a field mapped by dragging", long, async ({ page }) => {
+test("5b: a field mapped by dragging", async ({ page }) => {
   await open(page, unique("Dragged"), line(receiveWebhook(order), setFields([])));
   await card(page, "Set Fields").click();
   const hand = new Hand(page);
@@ -130,7 +129,7 @@ test("5b: a field mapped by dragging", long, async ({ page }) => {
   done("5b", hand);
 });
 
-test("6: two nodes connected", long, async ({ page }) => {
+test("6: two nodes connected", async ({ page }) => {
   const { nodes } = line(receiveWebhook(order), delay(1));
   await open(page, unique("Connected"), { nodes, edges: [] });
   const hand = new Hand(page);
@@ -142,7 +141,7 @@ test("6: two nodes connected", long, async ({ page }) => {
   done("6", hand);
 });
 
-test("7: a node renamed", long, async ({ page }) => {
+test("7: a node renamed", async ({ page }) => {
   await open(page, unique("Renamed"), line(receiveWebhook(order), delay(1)));
   const hand = new Hand(page);
   await hand.click(card(page, "Delay"));
@@ -154,7 +153,7 @@ test("7: a node renamed", long, async ({ page }) => {
   done("7", hand);
 });
 
-test("8: a node duplicated", long, async ({ page }) => {
+test("8: a node duplicated", async ({ page }) => {
   await open(page, unique("Duplicated"), line(receiveWebhook(order), delay(1)));
   const hand = new Hand(page);
   await hand.click(card(page, "Delay"));
@@ -163,7 +162,7 @@ test("8: a node duplicated", long, async ({ page }) => {
   done("8", hand);
 });
 
-test("9: a selected node deleted, brought back, deleted again", long, async ({ page }) => {
+test("9: a selected node deleted, brought back, deleted again", async ({ page }) => {
   await open(page, unique("Deleted"), line(receiveWebhook(order), delay(1), httpResponse({ body: '"ok"' })));
   await card(page, "Delay").click();
   const hand = new Hand(page);
@@ -176,7 +175,7 @@ test("9: a selected node deleted, brought back, deleted again", long, async ({ p
   done("9", hand);
 });
 
-test("10: nodes copied from one flow into another", long, async ({ page }) => {
+test("10: nodes copied from one flow into another", async ({ page }) => {
   const other = await createFlow(unique("Pasted into"), line(receiveWebhook(order)));
   await open(page, unique("Copied from"), line(receiveWebhook(order), delay(1)));
   const hand = new Hand(page);
@@ -194,7 +193,7 @@ test("10: nodes copied from one flow into another", long, async ({ page }) => {
   done("10", hand);
 });
 
-test("11: one of 60 nodes found", long, async ({ page }) => {
+test("11: one of 60 nodes found", async ({ page }) => {
   const sixty = Array.from({ length: 59 }, (_, index) => ({
     ...delay(1),
     key: `delay_${index}`,
@@ -214,7 +213,7 @@ test("11: one of 60 nodes found", long, async ({ page }) => {
   done("11", hand);
 });
 
-test("12: a run, and one node's data", long, async ({ page }) => {
+test("12: a run, and one node's data", async ({ page }) => {
   await open(
     page,
     unique("Read"),
@@ -228,7 +227,7 @@ test("12: a run, and one node's data", long, async ({ page }) => {
   done("12", hand);
 });
 
-test("13: why a run failed, mended, and run again", long, async ({ page }) => {
+test("13: why a run failed, mended, and run again", async ({ page }) => {
   await open(
     page,
     unique("Mended"),
@@ -247,7 +246,7 @@ test("13: why a run failed, mended, and run again", long, async ({ page }) => {
   done("13", hand);
 });
 
-test("14: published, the URL copied, and called", long, async ({ page, context }) => {
+test("14: published, the URL copied, and called", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, unique("Published"), line(receiveWebhook(order), httpResponse({ body: '"ok"' })));
   const hand = new Hand(page);
@@ -258,7 +257,7 @@ test("14: published, the URL copied, and called", long, async ({ page, context }
   done("14", hand);
 });
 
-test("15 and 16: a live call seen, made the sample, and replayed on the draft", long, async ({ page }) => {
+test("15 and 16: a live call seen, made the sample, and replayed on the draft", async ({ page }) => {
   const flow = await createLiveFlow(
     unique("Called"),
     line(receiveWebhook({}), httpResponse({ body: '"ok"' })),
@@ -281,7 +280,7 @@ test("15 and 16: a live call seen, made the sample, and replayed on the draft", 
   done("16", second);
 });
 
-test("17: an older version restored", long, async ({ page }) => {
+test("17: an older version restored", async ({ page }) => {
   const flow = await open(page, unique("Restored"), line(receiveWebhook(order), delay(1)));
   await activate(flow.id);
   await card(page, "Delay").click();
@@ -299,7 +298,7 @@ test("17: an older version restored", long, async ({ page }) => {
   done("17", hand);
 });
 
-test("18: five nodes tidied, and still at full size", long, async ({ page }) => {
+test("18: five nodes tidied, and still at full size", async ({ page }) => {
   const crooked = line(
     receiveWebhook(order),
     setFields([]),
@@ -320,7 +319,7 @@ test("18: five nodes tidied, and still at full size", long, async ({ page }) => 
   done("18", hand);
 });
 
-test("19: added, connected, configured and run without a mouse", long, async ({ page }) => {
+test("19: added, connected, configured and run without a mouse", async ({ page }) => {
   await open(page, unique("By keyboard"), line(receiveWebhook(order)));
   const hand = new Hand(page);
   await hand.press("ArrowRight");
@@ -343,7 +342,7 @@ test("19: added, connected, configured and run without a mouse", long, async ({ 
   done("19", hand);
 });
 
-test("20: exported as JSON, and imported", long, async ({ page }) => {
+test("20: exported as JSON, and imported", async ({ page }) => {
   await open(page, unique("Exported"), line(receiveWebhook(order)));
   const hand = new Hand(page);
   const download = page.waitForEvent("download");
@@ -360,7 +359,7 @@ test("20: exported as JSON, and imported", long, async ({ page }) => {
   done("20", hand);
 });
 
-test("the sum stays within its goal, and docs/editor-tasks.md tells these counts", long, async () => {
+test("the sum stays within its goal, and docs/editor-tasks.md tells these counts", async () => {
   const counted = tasks.filter(({ name }) => name !== "19").map(({ name }) => counts.get(name) ?? 0);
   const shown = table(counts);
   process.stdout.write(`${shown}\n`);

@@ -5,12 +5,10 @@ import { call } from "./support/api.ts";
 import { axe } from "./support/axe.ts";
 import { expect, visitor as test } from "./support/test.ts";
 
-const long = { tag: "@long" };
-
 /** Rules about whole pages: an element is a part of one. */
 const pageRules = ["region", "landmark-one-main", "page-has-heading-one", "landmark-banner-is-top-level"];
 
-test("every preview is accessible in the light theme, and fits a phone", long, async ({ page }) => {
+test("every preview is accessible in the light theme, and fits a phone", async ({ page }) => {
   for (const name of await elementNames()) {
     await test.step(name, async () => {
       await page.goto(`/builder/elements/previews/${name}.html?theme=light`);
@@ -24,7 +22,7 @@ test("every preview is accessible in the light theme, and fits a phone", long, a
 });
 
 // Of all that axe looks at, colors are what a theme changes.
-test("every preview is accessible in the dark theme", long, async ({ page }) => {
+test("every preview is accessible in the dark theme", async ({ page }) => {
   for (const name of await elementNames()) {
     await test.step(name, async () => {
       await page.goto(`/builder/elements/previews/${name}.html?theme=dark`);

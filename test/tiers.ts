@@ -1,5 +1,32 @@
 /**
- * Files that only `npm run test:long` runs, because they take long: they kill many times, run whole scenarios, restore and upgrade,
+ * Browser tests (`e2e/<name>.spec.ts`) that only `npm run test:long` runs: those that count actions or go through a long matrix of
+ * pages, states and themes, those with several people or an installation for each test, and those that wait for the product's
+ * own time limits. `npm test` keeps a browser test of every page's and every node's main work.
+ */
+export const longSpecs = [
+  "account",
+  "code-packages",
+  "draft-edits",
+  "editor-offline",
+  "editor-space",
+  "editor-states",
+  "editor-tasks",
+  "element-previews",
+  "elements",
+  "operator",
+  "overview",
+  "pages",
+  "people",
+  "private-flows",
+  "services",
+  "shared-executions",
+  "sign-in-providers",
+  "stored-scripts",
+  "two-people",
+];
+
+/**
+ * Files of Vitest that only `npm run test:long` runs, because they take long: they kill many times, run whole scenarios, restore and upgrade,
  * or start the program in every situation.
  */
 export const longFiles = [
