@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { chromiumArguments, findTestBrowser } from "#scripts/setup/chromium.mjs";
-import { longFiles, longSpecs, measuringFiles, measuringLongFiles } from "#test/tiers.ts";
+import { longFiles, longSpecs, measuringFiles, measuringLongFiles, repeatedAttacks } from "#test/tiers.ts";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
@@ -17,9 +18,8 @@ const notNow = isLong ? [] : longFiles;
 const alone = isLong ? [...measuringFiles, ...measuringLongFiles] : measuringFiles;
 
 const specs = longSpecs.map((name) => `e2e/${name}.spec.ts`);
-const missing = [...specs, ...longFiles, ...measuringFiles, ...measuringLongFiles].filter(
-  (path) => !existsSync(new URL(path, import.meta.url)),
-);
+const listed = [...specs, ...longFiles, ...repeatedAttacks, ...measuringFiles, ...measuringLongFiles];
+const missing = listed.filter((path) => !existsSync(new URL(path, import.meta.url)));
 if (missing.length > 0) throw new Error(`test/tiers.ts names tests that do not exist: ${missing.join(", ")}`);
 
 /** What every project that uses PostgreSQL has. */
@@ -82,8 +82,8 @@ export default defineConfig({
   test: {
     // Of the whole run: a project's own would start a PostgreSQL for each project.
     globalSetup: ["./test/postgres/global-setup.ts"],
-    // Vitest would leave one core idle. Most files wait for a server or the database, so two cores are nearly twice as fast.
-    maxWorkers: "100%",
+    // Two for each core: most files wait for a server, the database or a timer. At most eight, for the database's connections.
+    maxWorkers: Math.min(8, 2 * availableParallelism()),
     projects: [
       {
         test: {
@@ -119,7 +119,7 @@ export default defineConfig({
         test: {
           name: "security",
           ...shared,
-          include: ["**/*.security.test.ts"],
+          include: isLong ? repeatedAttacks : ["**/*.security.test.ts"],
           exclude: [...outside, ...alone],
           testTimeout: 180_000,
           ...onPostgres,

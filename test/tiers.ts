@@ -30,10 +30,16 @@ export const longSpecs = [
  * or start the program in every situation.
  */
 export const longFiles = [
+  "bench/leftovers.process.test.ts",
   "docs/clients/clients.process.test.ts",
   "scripts/bootstrap.process.test.ts",
   "server/elements/registry.process.test.ts",
   "supervisor/backup.process.test.ts",
+  "supervisor/postgres-programs.process.test.ts",
+  "supervisor/secret-files.process.test.ts",
+  "supervisor/source-watch.process.test.ts",
+  "supervisor/start-failures.process.test.ts",
+  "test/rebuilt/rebuilt.process.test.ts",
   "test/start/start-anywhere.process.test.ts",
   "test/templates/templates.process.test.ts",
   "test/upgrades/rolling-gatherings.process.test.ts",
@@ -41,7 +47,14 @@ export const longFiles = [
   "test/upgrades/upgrade.process.test.ts",
   "worker/chaos/mixed-load.process.test.ts",
   "worker/hung-database.process.test.ts",
+  "worker/secrets/rotation.process.test.ts",
   "worker/traces/traces.process.test.ts",
+];
+
+/** Attacks that the long tier repeats at greater length. All attacks run in `npm test`. */
+export const repeatedAttacks = [
+  "server/platform/sandbox/converter.security.test.ts",
+  "server/platform/sandbox/kills.security.test.ts",
 ];
 
 /** Files that measure stalls, response times or memory, so nothing else runs beside them. */

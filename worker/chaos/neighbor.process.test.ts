@@ -8,7 +8,7 @@ import { report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
 import { bySize } from "#test/processes/size.ts";
 
-const queued = bySize({ short: 5000, long: 20_000, full: 100_000 });
+const queued = bySize({ short: 12_000, long: 20_000, full: 100_000 });
 const perFlush = 32;
 
 const noisyFlows: [string, (url: string) => Link[]][] = [
