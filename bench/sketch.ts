@@ -1,7 +1,7 @@
 import { type Baseline, startServer } from "./baseline.ts";
 import type { Ground } from "./ground.ts";
 
-/** A server that only stores what the product stores for a call, in tables of its own. */
+/** A server that only stores what the product stores for a call, in its own tables. */
 export interface Sketch extends Baseline {
   /** The average size of an execution's rows in bytes: the product's and the sketch's. */
   rowBytes(): Promise<{ product: number; sketch: number }>;

@@ -15,7 +15,7 @@ const sampleBytes = 4096;
  * are not, which are Windows-1252 if there was only ASCII before.
  *
  * @param encoding `auto`, or a charset that is known
- * @param declared what the file, or whoever sent it, says; one that is not known does not count
+ * @param declared what the file or its sender declares; an unknown encoding is ignored
  * @param isStrict throws a TypeError for bytes that are not of the charset; otherwise they become replacement characters
  */
 export function createDecoder(
