@@ -53,12 +53,14 @@ const settingsSince: readonly [major: number, name: string, value: string][] = [
  *
  * @param port null: any free port
  * @param programsFolder the value of PGBIN; null: the programs that are installed with Millrace
+ * @param overrides PostgreSQL settings that replace ours
  * @throws StartError when there are no programs for this platform, they do not fit the data, or they do not start
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
   port: number | null = null,
   programsFolder: string | null = null,
+  overrides: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedDatabase> {
   const programs = await findPostgresPrograms(programsFolder);
   const paths = {
@@ -74,7 +76,7 @@ export async function startEmbeddedDatabase(
   const cluster = await createCluster(paths, programs.initdb, password, identity);
   await stopLeftover(cluster);
   const listenOn = port ?? (await freePort());
-  const server = launch(programs, cluster, listenOn, identity);
+  const server = launch(programs, cluster, { ...overrides, port: String(listenOn) }, identity);
   const ended = new Promise<void>((done) => server.once("exit", () => done()));
   const superuserUrl = `postgresql://${superuser}:${password}@127.0.0.1:${listenOn}/postgres`;
   await untilReady(server, superuserUrl, paths.dataDir);
@@ -101,11 +103,11 @@ async function stopLeftover(cluster: string): Promise<void> {
 function launch(
   { postgres, version }: PostgresPrograms,
   cluster: string,
-  port: number,
+  overrides: Readonly<Record<string, string>>,
   identity: Identity,
 ): ChildProcess {
   const newer = settingsSince.filter(([major]) => version.major >= major).map(([, ...setting]) => setting);
-  const chosen = [...Object.entries({ ...settings, port: String(port) }), ...newer];
+  const chosen = [...Object.entries({ ...settings, ...overrides }), ...newer];
   const flags = chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const { command, args, options } = launchCommand(identity, postgres, ["-D", cluster, ...flags]);
   // Its own process group: Ctrl+C in a terminal reaches only us, and we stop the database last.

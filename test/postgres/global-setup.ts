@@ -27,7 +27,10 @@ export default async function setup(project: TestProject) {
     return undefined;
   const folder = await mkdtemp(join(tmpdir(), "millrace-test-"));
   const given = process.env.TEST_DATABASE_URL;
-  const embedded: EmbeddedDatabase | null = given ? null : await startEmbeddedDatabase(folder);
+  // Several files run at a time, and each may start several processes with their own connections.
+  const embedded: EmbeddedDatabase | null = given
+    ? null
+    : await startEmbeddedDatabase(folder, null, null, { max_connections: "300" });
   // The tests use the application's role, which is not a superuser. Here it may also create databases, and end an
   // autovacuum in one that it drops: PostgreSQL would refuse the drop otherwise.
   if (embedded) {
