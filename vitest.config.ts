@@ -82,8 +82,9 @@ export default defineConfig({
   test: {
     // Of the whole run: a project's own would start a PostgreSQL for each project.
     globalSetup: ["./test/postgres/global-setup.ts"],
-    // Two for each core: most files wait for a server, the database or a timer. At most eight, for the database's connections.
-    maxWorkers: Math.min(8, 2 * availableParallelism()),
+    // One for each core (Vitest would leave one idle). Long tests mostly wait for processes and timers, so two for each core; at
+    // most eight, for the database's connections.
+    maxWorkers: isLong ? Math.min(8, 2 * availableParallelism()) : "100%",
     projects: [
       {
         test: {

@@ -39,7 +39,7 @@ test("an execution that kills its worker three times fails for that, and the res
       }
       return (await readExecution(database.pool, poison)).finishedAt;
     },
-    60_000,
+    150_000,
   );
   await untilAllFinished(database.pool, 60_000);
 
