@@ -66,6 +66,7 @@ const commands = {
   "rebuild:workflows": {
     needs: ["generate"],
     program: (args) => [bin("vitest"), "run", "--project", "processes", "test/rebuilt", ...args],
+    env: { TESTS: "long" },
   },
   "draw:words": { needs: [], program: (args) => [quiet, "scripts/draw-words.mjs", ...args] },
   screenshots: { needs: ["build"], program: () => [quiet, "scripts/screenshots.ts"] },
