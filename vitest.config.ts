@@ -35,6 +35,9 @@ const executablePath = findTestBrowser();
 /** Files of these projects share a process: loading the server again for each file took most of their time. */
 const shared = { isolate: false, setupFiles: ["./test/restore-environment.ts"] };
 
+/** What every project on the server's floors has. */
+const onServer = { ...shared, setupFiles: [...shared.setupFiles, "./test/cheap-passwords.ts"], ...onPostgres };
+
 /** React components in the browser that the product's own tests use. */
 const components: TestProjectInlineConfiguration = {
   // Vite finds a worker's imports only when the worker starts, and then reloads the page of a running test.
@@ -50,9 +53,6 @@ const components: TestProjectInlineConfiguration = {
     include: ["**/*.browser.test.tsx"],
     exclude: outside,
     setupFiles: ["./test/browser/set-up.ts"],
-    // One page has the keyboard at a time.
-    fileParallelism: false,
-    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     expect: expectations,
     browser: {
@@ -82,9 +82,8 @@ export default defineConfig({
   test: {
     // Of the whole run: a project's own would start a PostgreSQL for each project.
     globalSetup: ["./test/postgres/global-setup.ts"],
-    // One for each core (Vitest would leave one idle). Long tests mostly wait for processes and timers, so two for each core; at
-    // most eight, for the database's connections.
-    maxWorkers: isLong ? Math.min(8, 2 * availableParallelism()) : "100%",
+    // Some tests only wait, for processes and timers: long ones mostly. At most eight, for the database's connections.
+    maxWorkers: Math.min(8, isLong ? 2 * availableParallelism() : availableParallelism() + 1),
     projects: [
       {
         test: {
@@ -109,21 +108,19 @@ export default defineConfig({
       {
         test: {
           name: "db",
-          ...shared,
-          include: ["**/*.db.test.ts"],
-          exclude: outside,
+          ...onServer,
+          include: isLong ? longFiles.filter((file) => file.endsWith(".db.test.ts")) : ["**/*.db.test.ts"],
+          exclude: [...outside, ...notNow],
           testTimeout: 60_000,
-          ...onPostgres,
         },
       },
       {
         test: {
           name: "security",
-          ...shared,
+          ...onServer,
           include: isLong ? repeatedAttacks : ["**/*.security.test.ts"],
           exclude: [...outside, ...alone],
           testTimeout: 180_000,
-          ...onPostgres,
         },
       },
       {
@@ -142,7 +139,7 @@ export default defineConfig({
           testTimeout: processTimeout,
           ...onPostgres,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -213,9 +213,10 @@ test("a connection that is dropped on the empty canvas offers what it could lead
   const { id } = await createFlow("Led to nowhere", line(receiveWebhook({})));
   await page.goto(`/flows/${id}`);
   const handle = card(page, "Receive Webhook").locator(".react-flow__handle.source");
+  // Waits until the canvas has stopped moving.
+  await handle.hover();
   const from = await handle.boundingBox();
   if (!from) throw new Error("The output is not visible.");
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 200, from.y + 120, { steps: 5 });
   await page.mouse.up();

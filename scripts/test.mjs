@@ -8,6 +8,7 @@ import { readPlaywrightResult } from "./results/playwright.ts";
 import { toFailureLine, toTotalLine } from "./results/result.ts";
 import { toTimeTable } from "./results/times.ts";
 import { ensureChromium } from "./setup/chromium.mjs";
+import { createMemoryFolder } from "./setup/memory-folder.mjs";
 import { findPinnedNode, root } from "./setup/paths.mjs";
 import { ensurePhp } from "./setup/php.mjs";
 
@@ -32,6 +33,8 @@ function fail(error) {
   process.exit(1);
 }
 
+const memory = createMemoryFolder();
+
 /** Runs a test runner with its normal output on the terminal. */
 function runTests(name, program, args, environment) {
   console.log(`\n${name}`);
@@ -39,7 +42,12 @@ function runTests(name, program, args, environment) {
   const { status } = spawnSync(findPinnedNode(), [join(root, program), ...args], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, ...(tier === "long" ? { TESTS: "long" } : {}), ...environment },
+    env: {
+      ...process.env,
+      ...(tier === "long" ? { TESTS: "long" } : {}),
+      ...(memory ? { TMPDIR: memory } : {}),
+      ...environment,
+    },
   });
   return { ok: status === 0, seconds: Math.round((Date.now() - startedAt) / 1000) };
 }
@@ -56,10 +64,13 @@ function readResult(runner, file, { ok }, read) {
   }
 }
 
+/** The projects whose tests have a long form. */
+const projects = tier === "long" ? ["db", "security", "processes", "measured"] : [];
+
 const vitest = runTests(
   "Unit, database and process tests",
   "node_modules/vitest/vitest.mjs",
-  ["run", "--reporter=default", "--reporter=./scripts/results/vitest-reporter.ts"],
+  ["run", ...projects.map((name) => `--project=${name}`), "--reporter=default", "--reporter=./scripts/results/vitest-reporter.ts"],
   { VITEST_RESULT: files.vitest },
 );
 const playwright = runTests(

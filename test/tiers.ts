@@ -7,22 +7,28 @@ export const longSpecs = [
   "account",
   "code-packages",
   "draft-edits",
+  "editor-keys",
+  "editor-live",
   "editor-offline",
   "editor-space",
   "editor-states",
   "editor-tasks",
   "element-previews",
   "elements",
+  "github-payloads",
   "operator",
   "overview",
   "pages",
   "people",
   "private-flows",
+  "run-part",
   "services",
   "shared-executions",
   "sign-in-providers",
   "stored-scripts",
   "two-people",
+  "webhook-settings",
+  "versions",
 ];
 
 /**
@@ -34,6 +40,7 @@ export const longFiles = [
   "docs/clients/clients.process.test.ts",
   "scripts/bootstrap.process.test.ts",
   "server/elements/registry.process.test.ts",
+  "server/platform/backup/backup.db.test.ts",
   "supervisor/backup.process.test.ts",
   "supervisor/postgres-programs.process.test.ts",
   "supervisor/secret-files.process.test.ts",
@@ -51,9 +58,12 @@ export const longFiles = [
   "worker/traces/traces.process.test.ts",
 ];
 
-/** Attacks that the long tier repeats at greater length. All attacks run in `npm test`. */
+/** Attacks whose costly forms run in the long tier only. `npm test` has some of each kind. */
 export const repeatedAttacks = [
+  "engine/tags/hostile-templates.security.test.ts",
+  "server/platform/http/fuzz.security.test.ts",
   "server/platform/sandbox/converter.security.test.ts",
+  "server/platform/sandbox/forgeries.security.test.ts",
   "server/platform/sandbox/kills.security.test.ts",
 ];
 

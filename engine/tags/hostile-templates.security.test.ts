@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Encoding } from "#engine/field.ts";
 import type { Json } from "#lib/json.ts";
+import { everyFew } from "#test/processes/size.ts";
 import type { TemplateToRender } from "./render.test-child.ts";
 import { renderTemplate } from "./render.ts";
 import { scopeOf } from "./test-support.ts";
@@ -203,7 +204,7 @@ describe("held: bombs", () => {
   beforeAll(start);
   afterAll(() => child.kill());
 
-  test.each(bombs)("held: %s is given up, in a small heap", async (_, source) => {
+  test.each(everyFew(3, bombs))("held: %s is given up, in a small heap", async (_, source) => {
     if (!child.connected) start();
     for (const encoding of ["value", "text"] as const) {
       expect(await answerOf(child, { source, payload, encoding })).toMatchObject({

@@ -13,7 +13,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh migrated database, cloned from the run's template in about 50 ms. */
+/** A fresh migrated database, cloned from the run's template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject("templateName"));
 }
@@ -26,7 +26,8 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const admin = inject("adminUrl");
   const name = `millrace_test_${newNodeId().toLowerCase().replaceAll("-", "_")}`;
-  await administer(admin, `create database "${name}" template "${template}"`);
+  // Half the work of PostgreSQL's own choice, which writes the copy to its log too.
+  await administer(admin, `create database "${name}" template "${template}" strategy file_copy`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 5 });

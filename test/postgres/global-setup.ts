@@ -15,6 +15,17 @@ declare module "vitest" {
   }
 }
 
+/** What tests do to a server and an installation does not: hundreds of databases that each live for a second. */
+const forTests = {
+  // Several files run at a time, and each may start several processes with their own connections.
+  max_connections: "300",
+  shared_buffers: "256MB",
+  autovacuum: "off",
+  wal_compression: "off",
+  // The folder may be in memory.
+  max_wal_size: "256MB",
+};
+
 /** The projects whose tests need no database. */
 const pure = ["unit", "model", "components"];
 
@@ -27,10 +38,9 @@ export default async function setup(project: TestProject) {
     return undefined;
   const folder = await mkdtemp(join(tmpdir(), "millrace-test-"));
   const given = process.env.TEST_DATABASE_URL;
-  // Several files run at a time, and each may start several processes with their own connections.
   const embedded: EmbeddedDatabase | null = given
     ? null
-    : await startEmbeddedDatabase(folder, null, null, { max_connections: "300" });
+    : await startEmbeddedDatabase(folder, null, null, forTests);
   // The tests use the application's role, which is not a superuser. Here it may also create databases, and end an
   // autovacuum in one that it drops: PostgreSQL would refuse the drop otherwise.
   if (embedded) {

@@ -10,3 +10,8 @@ export const isFull = size === "full";
 export function bySize<T>(values: Readonly<Record<Size, T>>): T {
   return values[size];
 }
+
+/** Costly cases of one kind: `npm test` tries the first of every `step`, `npm run test:long` all. */
+export function everyFew<T>(step: number, cases: readonly T[]): readonly T[] {
+  return size === "short" ? cases.filter((_, index) => index % step === 0) : cases;
+}

@@ -1,7 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { cost } from "./cost.ts";
 
-/** One of the parameter sets for scrypt in OWASP's password storage cheat sheet: 32 MiB, about 0.2 s of one core. */
-const cost = { ln: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
 

@@ -144,7 +144,10 @@ test("M6: of two changes at once, one wins, and the session that lost is over", 
     change(here, password, "the first new password"),
     change(there, password, "the second new password"),
   ]);
-  expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
+  const [won, lost] = both.map(({ status }) => status).sort();
+  expect(won).toBe(204);
+  // Its password is wrong by then, or its session over.
+  expect([401, 422]).toContain(lost);
   const alive = [await statusOf(here), await statusOf(there)];
   expect(alive.sort()).toEqual([200, 401]);
 });

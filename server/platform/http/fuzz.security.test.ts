@@ -9,6 +9,7 @@ import { createTexts } from "#test/fuzz/hostile-texts.ts";
 import { createWords } from "#test/fuzz/hostile-words.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
+import { bySize } from "#test/processes/size.ts";
 import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
@@ -22,7 +23,7 @@ afterAll(() => database.drop());
 /** Endpoints that would end the caller's own sessions; a stream never ends. */
 const ending = new Set(["DELETE /api/me/session", "DELETE /api/me/sessions"]);
 const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
-const rounds = 12;
+const rounds = bySize({ short: 4, long: 12, full: 12 });
 
 const random = createRandom();
 const chooser = createChooser(random);

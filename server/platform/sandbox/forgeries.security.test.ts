@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { everyFew } from "#test/processes/size.ts";
 import type { SandboxCall } from "./call.ts";
 import { codeProgram } from "./code-program.ts";
 import { createConverter } from "./converter.ts";
@@ -57,7 +58,7 @@ const forged: [name: string, message: string | RegExp, code?: string][] = [
 ];
 
 describe("S6: a child that was taken over ends its call with an error, and the next one has a new child, after", () => {
-  test.each(forged)("%s", async (name, message, code = "sandbox_failed") => {
+  test.each(everyFew(3, forged))("%s", async (name, message, code = "sandbox_failed") => {
     const sandbox = newSandbox();
     const before = await sandbox.run(honest);
     let requests = 0;
@@ -161,7 +162,7 @@ function newConverter() {
 }
 
 describe("S6: a converter that was taken over completes no file, and the next conversion has a new child, after", () => {
-  test.each(forgedFiles)("%s", async (name, reason) => {
+  test.each(everyFew(3, forgedFiles))("%s", async (name, reason) => {
     const convert = newConverter();
     const { result, saved } = await convert(name);
     expect(result).toMatchObject({

@@ -15,7 +15,7 @@ function newSandbox(children: number) {
   return { sandbox, runsOf };
 }
 
-const count = bySize({ short: 200, long: 1000, full: 1000 });
+const count = bySize({ short: 100, long: 1000, full: 1000 });
 
 test(`S6: of ${count} calls at once, with the child of every tenth killed in the middle, each ends with its own value, and each killed one runs once more`, async () => {
   const { sandbox, runsOf } = newSandbox(4);
