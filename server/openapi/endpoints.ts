@@ -136,5 +136,5 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   features,
 ];
 
-/** Every management endpoint except the one that describes them. A test compares the list with the tree under app/. */
+/** Every management endpoint except the one that describes them. The API document and the router are made from this list. */
 export const describedEndpoints: readonly Endpoint[] = modules.flatMap((module) => Object.values(module));

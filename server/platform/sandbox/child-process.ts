@@ -54,7 +54,8 @@ export function spawnChild({
     process.platform === "linux"
       ? ["/bin/sh", ["-c", `ulimit -d ${dataLimitKilobytes}; ulimit -c 0; exec "$0" "$@"`, process.execPath]]
       : [process.execPath, []];
-  return spawn(command, [...args, ...commonFlags, lockDown, ...readable, ...flags, join(here, main)], {
+  // Its files are beside us, so the build need not look for them.
+  return spawn(/*turbopackIgnore: true*/ command, [...args, ...commonFlags, lockDown, ...readable, ...flags, join(here, main)], {
     cwd: root,
     env: {} as NodeJS.ProcessEnv,
     stdio: ["pipe", "pipe", "ignore"],

@@ -1,4 +1,0 @@
-import { routeHandlers } from "#app/route-handlers.ts";
-import { listAuditEventsEndpoint } from "#server/identity/audit-log/routes.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listAuditEventsEndpoint);

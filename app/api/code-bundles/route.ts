@@ -1,4 +1,0 @@
-import { routeHandlers } from "#app/route-handlers.ts";
-import { createCodeBundleEndpoint } from "#server/flows/code-bundles/routes.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(createCodeBundleEndpoint);

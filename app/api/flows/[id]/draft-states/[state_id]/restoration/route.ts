@@ -1,4 +1,0 @@
-import { routeHandlers } from "#app/route-handlers.ts";
-import { restoreDraftStateEndpoint } from "#server/flows/documents/draft-states/routes.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(restoreDraftStateEndpoint);

@@ -1,7 +1,0 @@
-import { routeHandlers } from "#app/route-handlers.ts";
-import { readLicenseEndpoint, updateLicenseEndpoint } from "#server/packages/licenses/routes.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
-  readLicenseEndpoint,
-  updateLicenseEndpoint,
-);

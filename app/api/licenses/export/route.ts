@@ -1,4 +1,0 @@
-import { routeHandlers } from "#app/route-handlers.ts";
-import { exportLicensesEndpoint } from "#server/packages/licenses/bulk-routes.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(exportLicensesEndpoint);

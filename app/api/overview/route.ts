@@ -1,4 +1,0 @@
-import { routeHandlers } from "#app/route-handlers.ts";
-import { readOverviewEndpoint } from "#server/executions/statistics/routes.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(readOverviewEndpoint);
