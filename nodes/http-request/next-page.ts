@@ -55,10 +55,32 @@ function offsetParameters(
   return [[offset_name, offset], ...limit];
 }
 
-/** A server may give fewer items than asked for, so only a page without items is the end. */
-function mayContinue({ more_path }: Pagination, { items, response }: Page): boolean {
-  if (items.length === 0) return false;
-  return more_path.trim() === "" || !isNothing(readField(response.body, more_path.trim()));
+/** A server may give fewer items than asked for, so only a page without items is the end, unless the response says more. */
+function mayContinue(pagination: Pagination, page: Page): boolean {
+  const { more_path, more_means } = pagination;
+  if (page.items.length === 0) return false;
+  const path = more_path.trim();
+  const says = path === "" ? undefined : readField(page.response.body, path);
+  if (path !== "" && isNothing(says) === (more_means === "more")) return false;
+  return !hasTotal(pagination, page);
+}
+
+/** Whether all items or pages have come. A total that is no number says nothing. */
+function hasTotal({ total_in, total_name }: Pagination, { response, count, number }: Page): boolean {
+  const name = total_name.trim();
+  if (total_in === "none" || name === "") return false;
+  const found = total_in.endsWith("_header")
+    ? response.headers[name.toLowerCase()]?.at(-1)
+    : readField(response.body, name);
+  const text = typeof found === "string" ? found.trim() : found;
+  const total = text === undefined || text === null || text === "" ? Number.NaN : Number(text);
+  return (total_in.startsWith("items_") ? count : number) >= total;
+}
+
+/** Whether the server says by this status that there is no page with this number. */
+export function isBehindLastPage({ mode, end_statuses }: Pagination, status: number): boolean {
+  if (mode !== "page" && mode !== "offset") return false;
+  return end_statuses.split(",").some((each) => Number(each) === status);
 }
 
 function nextUrl({ next_in, next_path }: Pagination, page: Page): ReturnType<typeof nextPosition> {
@@ -84,8 +106,12 @@ function nextCursor({ cursor_path, cursor_name }: Pagination, page: Page): Retur
   return { problem: `The cursor is ${shortText(found)}, which is neither text nor a number.` };
 }
 
-function isNothing(value: Json | undefined): value is undefined | null | false | "" | 0 {
-  return value === undefined || value === null || value === false || value === "" || value === 0;
+/** Texts that servers send where they mean null: `"null"`, `"None"`, `"0"`, `"-1"`. */
+const nothingText = /^(?:|null|nil|none|undefined|false|no|n\/a|0|-1)$/i;
+
+function isNothing(value: Json | undefined): boolean {
+  if (typeof value === "string") return nothingText.test(value.trim());
+  return value === undefined || value === null || value === false || value === 0 || value === -1;
 }
 
 function shortText(value: Json | undefined): string {

@@ -174,11 +174,137 @@ test.each<[string, object, (call: OutgoingRequest, number: number) => OutgoingRe
     () => answer({ i: [1], c: "again" }),
     2,
   ],
-])("ends with an error where pages lead back to %s", async (_, pagination, respond, requests) => {
-  const { outcome, calls } = await runHttpRequest({ url: base, pagination }, respond);
+])("ends with a warning where pages lead back to %s", async (_, pagination, respond, requests) => {
+  const { outcome, calls, warnings } = await runHttpRequest({ url: base, pagination }, respond);
   expect(calls).toHaveLength(requests);
-  expect(outcome).toMatchObject({ kind: "fail", error: { code: "pagination_loop" }, retryable: false });
+  const items = Array.from({ length: requests }, () => 1);
+  expect(outcome).toMatchObject({ kind: "done", output: { items, pages: requests, complete: true } });
+  expect(warnings).toEqual([expect.stringContaining("was requested before")]);
 });
+
+/** Two pages with two items each; the third is what the server sends behind the last page. */
+const behind = (pagination: object, third: OutgoingResponse, settings: object = {}) =>
+  runHttpRequest({ url: base, ...settings, pagination }, (_, number) =>
+    number < 3 ? answer(ids(2 * number - 1, 2)) : third,
+  );
+
+test.each([
+  ["page", 404, true],
+  ["page", 422, false],
+  ["page", 400, true],
+  ["offset", 416, true],
+  ["offset", 404, false],
+])("by %s, a page with status %i is behind the last one", async (mode, status, fail_on_error_status) => {
+  const { outcome, warnings } = await behind({ mode }, answer({ error: "no such page" }, {}, status), {
+    fail_on_error_status,
+  });
+  expect(outcome).toMatchObject({
+    kind: "done",
+    output: { status: 200, body: ids(3, 2), items: ids(1, 4), pages: 2, complete: true },
+  });
+  expect(warnings).toEqual(status === 400 ? [expect.stringContaining("status 400")] : []);
+});
+
+test.each([
+  ["another status", { mode: "page" }, 500],
+  ["a forbidden page", { mode: "page" }, 403],
+  ["a status that was removed", { mode: "page", end_statuses: "404" }, 422],
+  ["no status at all", { mode: "offset", end_statuses: "" }, 404],
+  ["a cursor", { mode: "cursor", cursor_path: "0.id" }, 404],
+])("%s is still a failure", async (_, pagination, status) => {
+  const { outcome } = await behind(pagination, answer("no", {}, status));
+  expect(outcome).toMatchObject({ kind: "fail", error: { code: "http_status", detail: { status } } });
+});
+
+test("a status that ends the pages does not end a request whose first page has it", async () => {
+  const { outcome } = await runHttpRequest({ url: base, pagination: { mode: "page" } }, () =>
+    answer("no", {}, 404),
+  );
+  expect(outcome).toMatchObject({ kind: "fail", error: { code: "http_status" } });
+});
+
+test.each(["page", "offset"])("by %s, a last page that repeats ends with a warning", async (mode) => {
+  const { outcome, warnings } = await behind({ mode }, answer(ids(3, 2)));
+  expect(outcome).toMatchObject({ kind: "done", output: { items: ids(1, 4), pages: 2, complete: true } });
+  expect(warnings).toEqual([expect.stringContaining(`Does the server read “${mode}”?`)]);
+});
+
+test.each<[Json]>([
+  ["null"],
+  ["None"],
+  ["undefined"],
+  ["false"],
+  ["0"],
+  ["-1"],
+  [" "],
+  [-1],
+  [false],
+  [0],
+  [null],
+])("a cursor that means none ends: %j", async (cursor) => {
+  const pagination = { mode: "cursor", cursor_path: "next", items_path: "items" };
+  const { outcome, calls, warnings } = await runHttpRequest({ url: base, pagination }, () =>
+    answer({ items: [1], next: cursor }),
+  );
+  expect(outcome).toMatchObject({ kind: "done", output: { items: [1], complete: true } });
+  expect([calls.length, warnings]).toEqual([1, []]);
+});
+
+test.each<[string, object, (number: number) => OutgoingResponse]>([
+  [
+    "a flag of the last page",
+    { more_path: "isLast", more_means: "last" },
+    (number) => answer({ i: [number], isLast: number === 2 }),
+  ],
+  [
+    "the same as text",
+    { more_path: "is_last", more_means: "last" },
+    (number) => answer({ i: [number], is_last: number === 2 ? "true" : "false" }),
+  ],
+  [
+    "a flag as text",
+    { more_path: "more" },
+    (number) => answer({ i: [number], more: number < 2 ? "yes" : "no" }),
+  ],
+  [
+    "a total of items in a header",
+    { total_in: "items_in_header", total_name: "X-Total-Count" },
+    (number) => answer({ i: [number] }, { "x-total-count": ["2"] }),
+  ],
+  [
+    "a total of pages in a header",
+    { total_in: "pages_in_header", total_name: "X-WP-TotalPages" },
+    (number) => answer({ i: [number] }, { "x-wp-totalpages": ["2"] }),
+  ],
+  [
+    "a total of items in the body",
+    { total_in: "items_in_body", total_name: "meta.total" },
+    (number) => answer({ i: [number], meta: { total: "2" } }),
+  ],
+  [
+    "a total of pages in the body",
+    { total_in: "pages_in_body", total_name: "pages" },
+    (number) => answer({ i: [number], pages: 2 }),
+  ],
+])("ends by %s", async (_, more, respond) => {
+  const { outcome, calls } = await runHttpRequest(
+    { url: base, pagination: { mode: "page", items_path: "i", ...more } },
+    (_call, number) => respond(number),
+  );
+  expect(calls).toHaveLength(2);
+  expect(outcome).toMatchObject({ kind: "done", output: { items: [1, 2], pages: 2, complete: true } });
+});
+
+test.each([{}, { "x-total-count": ["many"] }, { "x-total-count": [""] }])(
+  "a total that is not there, or no number, does not end the pages early: %j",
+  async (headers) => {
+    const { outcome } = await runHttpRequest(
+      { url: base, pagination: { mode: "page", total_in: "items_in_header", total_name: "X-Total-Count" } },
+      (_, number) => answer(number < 4 ? [number] : [], headers),
+    );
+    expect(outcome).toMatchObject({ kind: "done", output: { items: [1, 2, 3] } });
+  },
+);
 
 test.each([
   [{ max_pages: 2 }, { pages: 2, items: ids(1, 4), complete: false }, "2 pages"],
@@ -194,10 +320,9 @@ test.each([
 });
 
 test("all pages together are bounded by the response size limit", async () => {
-  const page = answer(["x".repeat(60_000)]);
   const { outcome, calls } = await runHttpRequest(
     { url: base, max_response_mb: 0.1, pagination: { mode: "page" } },
-    () => page,
+    (_, number) => answer([String(number).repeat(60_000)]),
   );
   expect(calls).toHaveLength(2);
   expect(outcome).toMatchObject({
@@ -288,13 +413,6 @@ test.each(["<broken", "<a>; rel", ";", "<>; rel=next", '<a>; rel="prev"', "x".re
     expect(outcome).toMatchObject({ kind: "done", output: { pages: 1, complete: true } });
   },
 );
-
-test("warns when the server does not read the page's number", async () => {
-  const { warnings } = await runHttpRequest({ url: base, pagination: { mode: "page", max_pages: 2 } }, () =>
-    answer([1]),
-  );
-  expect(warnings[0]).toContain("Does the server read “page”?");
-});
 
 test("cancelation ends the pause between pages", async () => {
   const stop = new AbortController();

@@ -3,8 +3,8 @@ import type { Fail, Outcome, OutgoingResponse } from "#engine/node.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
-import { describeRequest, failed } from "./failures.ts";
-import { firstPosition, nextPosition, type Position, withoutHash } from "./next-page.ts";
+import { failed } from "./failures.ts";
+import { firstPosition, isBehindLastPage, nextPosition, type Position, withoutHash } from "./next-page.ts";
 import { withParameters } from "./position.ts";
 import { withQuery } from "./query.ts";
 import type { Settings } from "./resolved.ts";
@@ -18,6 +18,8 @@ interface Received {
   pages: number;
   /** The items of the last page as JSON. */
   last: string;
+  /** The last page's response. */
+  response: OutgoingResponse | null;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Received {
 export async function runPages(context: Context): Promise<Outcome> {
   const { settings, warn, signal } = context;
   const { pagination } = settings;
-  const received: Received = { items: [], size: 0, pages: 0, last: "" };
+  const received: Received = { items: [], size: 0, pages: 0, last: "", response: null };
   const seen = new Set<string>();
   const first = URL.parse(withQuery(settings.url, settings.query));
   if (first) seen.add(JSON.stringify({ url: withoutHash(first) }));
@@ -46,14 +48,18 @@ export async function runPages(context: Context): Promise<Outcome> {
       return interrupted(failed("canceled", "The request was canceled."), received);
 
     const sent = await send(request, context, { number, isElsewhere });
+    const end = endByStatus(sent, context, received);
+    if (end) return end;
     if (sent.kind === "fail") return interrupted(sent, received);
     if (sent.status >= 400) return finished(sent, received, false);
     const items = readItems(sent, pagination.items_path.trim());
     if ("problem" in items) return interrupted(failed("items_not_found", items.problem), received);
-    const excess = collect(received, items.list, { settings, number, warn });
+    if (isRepeated(settings, received, items.list)) return endByRepetition(context, received);
+    const excess = collect(received, items.list, { settings, number });
     if (excess) return interrupted(excess, received);
 
     const count = received.items.length;
+    received.response = sent;
     const next = nextPosition(pagination, { response: sent, url, items: items.list, count, number });
     if (next && "problem" in next) return interrupted(failed("next_page_invalid", next.problem), received);
     if (count > pagination.max_items || (next && count === pagination.max_items)) {
@@ -63,7 +69,10 @@ export async function runPages(context: Context): Promise<Outcome> {
     }
     if (!next) return finished(sent, received, true);
     const key = JSON.stringify(next);
-    if (seen.has(key)) return interrupted(loop(settings, next, url), received);
+    if (seen.has(key)) {
+      warn(`Page ${number} names a page as the next one that was requested before. The pages end here.`);
+      return finished(sent, received, true);
+    }
     seen.add(key);
     if (number === pagination.max_pages) {
       warn(`Stopped at ${counted(number, "page")}, the node’s limit.`);
@@ -94,11 +103,50 @@ function readItems({ body }: OutgoingResponse, path: string): { list: Json[] } |
   return { problem: `The body has no list at “${path}”.` };
 }
 
+/** The outcome if a later page was answered with a status that means that there is none. */
+function endByStatus(
+  sent: OutgoingResponse | Fail,
+  { settings, warn }: Pick<Context, "settings" | "warn">,
+  received: Received,
+): Outcome | null {
+  const status = statusOf(sent);
+  if (received.response === null || !isBehindLastPage(settings.pagination, status)) return null;
+  // Other mistakes have this status too.
+  if (status === 400) {
+    warn(`Page ${received.pages + 1} was answered with status 400, which is taken as the end of the pages.`);
+  }
+  return finished(received.response, received, true);
+}
+
+function statusOf(sent: OutgoingResponse | Fail): number {
+  if (sent.kind !== "fail") return sent.status;
+  const { code, detail } = sent.error;
+  return code === "http_status" && detail !== undefined && isJsonObject(detail) ? Number(detail.status) : 0;
+}
+
+/** Some servers send the last page again for each number behind it, and some do not read the number. */
+function isRepeated({ pagination: { mode } }: Settings, { last }: Received, list: readonly Json[]): boolean {
+  return (mode === "page" || mode === "offset") && list.length > 0 && JSON.stringify(list) === last;
+}
+
+function endByRepetition(
+  { settings: { pagination }, warn }: Pick<Context, "settings" | "warn">,
+  received: Received,
+): Outcome {
+  const name = pagination.mode === "offset" ? pagination.offset_name : pagination.page_name;
+  const { pages, response } = received;
+  warn(
+    `Page ${pages + 1} has the same items as the page before, so the pages end here. Does the server read “${name}”?`,
+  );
+  if (response === null) throw new Error("A page was repeated, but none had come before.");
+  return finished(response, received, true);
+}
+
 /** Adds a page's items. Returns the failure if they are more than the response size limit. */
 function collect(
   received: Received,
   list: readonly Json[],
-  { settings, number, warn }: Pick<Context, "settings" | "warn"> & { number: number },
+  { settings, number }: Pick<Context, "settings"> & { number: number },
 ): Fail | null {
   const text = JSON.stringify(list);
   const size = received.size + text.length;
@@ -108,11 +156,6 @@ function collect(
       "answer_too_large",
       `With page ${number}, the items have ${has.toFixed(1)} MB, more than the limit of ${limit} MB.`,
     );
-  }
-  const { mode } = settings.pagination;
-  if ((mode === "page" || mode === "offset") && list.length > 0 && text === received.last) {
-    const name = settings.pagination[`${mode}_name`];
-    warn(`Page ${number} has the same items as the page before. Does the server read “${name}”?`);
   }
   received.size = size;
   received.last = text;
@@ -140,19 +183,6 @@ function interrupted(failure: Fail, { pages, items }: Received): Fail {
       detail: detail !== undefined && isJsonObject(detail) ? { ...detail, ...facts } : facts,
     },
   };
-}
-
-function loop(settings: Settings, next: Position, url: string): Fail {
-  const { method, pagination } = settings;
-  if ("url" in next) {
-    const again = describeRequest(method, next.url);
-    return failed("pagination_loop", `The next URL is one that was already requested or named: ${again}.`);
-  }
-  const from = describeRequest(method, url);
-  return failed(
-    "pagination_loop",
-    `${from} gave a value of “${pagination.cursor_name}” again that it gave before.`,
-  );
 }
 
 function elsewhereWarning(number: number, url: string): string {

@@ -81,7 +81,42 @@ export const paginationFields: Fields = {
     ...oneLine,
     label: "Path of “more pages”",
     placeholder: "meta.has_more",
-    help: "Stops when its value is false, 0, empty or missing. Otherwise stops at a page without items.",
+    help: "Leave empty to stop at a page without items.",
+    visible: isMode("page", "offset"),
+  },
+  more_means: {
+    kind: "choice",
+    label: "Its value says",
+    options: [
+      { value: "more", label: "More pages follow" },
+      { value: "last", label: "This page is the last" },
+    ],
+    help: "“false”, “no”, 0, empty and missing values mean no.",
+    visible: ({ mode, more_path }) => isMode("page", "offset")({ mode }) && more_path !== "",
+  },
+  total_in: {
+    kind: "choice",
+    label: "Total",
+    options: [
+      { value: "none", label: "Unknown" },
+      { value: "items_in_header", label: "Items, in a header" },
+      { value: "items_in_body", label: "Items, in the body" },
+      { value: "pages_in_header", label: "Pages, in a header" },
+      { value: "pages_in_body", label: "Pages, in the body" },
+    ],
+    visible: isMode("page", "offset"),
+  },
+  total_name: {
+    ...oneLine,
+    label: "Header or path of the total",
+    placeholder: "X-Total-Count",
+    visible: ({ mode, total_in }) => isMode("page", "offset")({ mode }) && total_in !== "none",
+  },
+  end_statuses: {
+    ...oneLine,
+    label: "Statuses after the last page",
+    placeholder: "404, 416",
+    help: "After the first page, these end the pages and are no failure.",
     visible: isMode("page", "offset"),
   },
   max_pages: {

@@ -25,6 +25,20 @@ export const paginationSchema = z
     items_path: path.default(""),
     /** A value that says whether more pages follow. Empty: until a page has no items. */
     more_path: path.default(""),
+    /** What a true value there means: more pages follow, or this one is the last. */
+    more_means: z.enum(["more", "last"]).default("more"),
+    /** Where the number of all items, or of all pages, is. */
+    total_in: z
+      .enum(["none", "items_in_header", "items_in_body", "pages_in_header", "pages_in_body"])
+      .default("none"),
+    /** The name of the header, or the path in the body. */
+    total_name: path.default(""),
+    /** Statuses by which a server says that there is no such page. Empty: none. */
+    end_statuses: z
+      .string()
+      .max(200)
+      .regex(/^\s*(\d{3}(\s*,\s*\d{3})*)?\s*$/, "Statuses have three digits, with commas between them.")
+      .default("400, 404, 416, 422"),
     max_pages: z.int().min(1).max(1000).default(10),
     max_items: z.int().min(1).max(1_000_000).default(10_000),
     pause_seconds: z.number().min(0).max(60).default(0),
