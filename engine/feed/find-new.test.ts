@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hashOf } from "./feed-entry.ts";
 import { type FeedItem, sampleFeed, sampleFeedItem } from "./feed.ts";
 import { type FeedCursor, feedCursorSchema, findNew } from "./find-new.ts";
 
@@ -74,4 +75,73 @@ test("remembers at most 2,000 entries, and all of those that the feed lists", ()
   }
   expect(cursor.seen).toHaveLength(2000);
   expect(look(feedOf(4000, 3001), cursor).ids).toEqual([]);
+});
+
+/** A look at entries that are given by their fields; returns the titles of those that start. */
+function watch() {
+  let cursor: FeedCursor | null = null;
+  return (...entries: Partial<FeedItem>[]) => {
+    const items = entries.map((each) => ({ ...sampleFeedItem, published_at: null, ...each }));
+    const found = findNew({ feed: sampleFeed, items }, validators, cursor);
+    cursor = feedCursorSchema.parse(found.cursor);
+    return found.outputs.map(({ title }) => title);
+  };
+}
+
+const day = "2026-11-26";
+const entry = (title: string, more: Partial<FeedItem> = {}) => ({
+  id: day,
+  link: `https://example.com/${title}`,
+  title,
+  ...more,
+});
+
+test("entries that share an id are told apart by their links, from the first look on and when the second one comes", () => {
+  const look = watch();
+  expect(look(entry("a"))).toEqual([]);
+  expect(look(entry("b"), entry("a"))).toEqual(["b"]);
+  expect(look(entry("b"), entry("a"))).toEqual([]);
+  expect(look(entry("c"), entry("b"))).toEqual(["c"]);
+  // Once an id has stood for several entries, it identifies none, however few the feed lists.
+  expect(look(entry("d"))).toEqual(["d"]);
+  expect(look(entry("d", { summary: "changed" }))).toEqual([]);
+});
+
+test.each([
+  ["the feed's link", { id: sampleFeed.link, link: "" }],
+  ["the feed's link, also as its link", { id: sampleFeed.link, link: sampleFeed.link }],
+  ["nothing", { id: "", link: "" }],
+])("an entry whose id is %s is identified by its texts, also where it is the only one", (_, more) => {
+  const look = watch();
+  expect(look(entry("a", more))).toEqual([]);
+  expect(look(entry("b", more))).toEqual(["b"]);
+  expect(look(entry("b", more), entry("a", more))).toEqual([]);
+  expect(look(entry("c", more), entry("b", more), entry("c", more))).toEqual(["c"]);
+});
+
+test("an entry with an id of its own is the same whatever else of it changes", () => {
+  const look = watch();
+  look(entry("a", { id: "1" }));
+  expect(look(entry("renamed", { id: "1", link: "https://example.com/moved" }))).toEqual([]);
+  expect(look(entry("a", { id: "1" }))).toEqual([]);
+});
+
+test("what an earlier version remembered does not start again", () => {
+  const items = ["a", "b"].map((title) => ({ ...sampleFeedItem, ...entry(title) }));
+  const old = { ...validators, seen: [hashOf([day])] };
+  const found = findNew({ feed: sampleFeed, items }, validators, old);
+  expect(found.outputs).toEqual([]);
+  const more = [...items, { ...sampleFeedItem, ...entry("c") }];
+  const next = findNew({ feed: sampleFeed, items: more }, validators, feedCursorSchema.parse(found.cursor));
+  expect(next.outputs.map(({ title }) => title)).toEqual(["c"]);
+});
+
+test("an entry without a time does not change the order of the others", () => {
+  const look = watch();
+  look();
+  const at = (date: number | null) => ({
+    published_at: date === null ? null : `2026-01-0${date}T00:00:00.000Z`,
+  });
+  const unordered = [3, null, 1, 2].map((date) => entry(String(date), { id: String(date), ...at(date) }));
+  expect(look(...unordered)).toEqual(["1", "null", "2", "3"]);
 });

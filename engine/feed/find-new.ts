@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PollOutcome } from "#engine/poll.ts";
-import { hashOf } from "./feed-entry.ts";
+import { type Identified, identify } from "./identify.ts";
 import type { ParsedFeed } from "./parse-feed.ts";
 import type { Validators } from "./read-feed.ts";
 
@@ -14,7 +14,7 @@ const maxSeen = 2000;
 export const feedCursorSchema = z.object({
   etag: z.string(),
   lastModified: z.string(),
-  /** Hashes of the ids of entries that need not start, oldest first. */
+  /** Fingerprints of entries that need not start, oldest first. */
   seen: z.array(z.string()),
 });
 export type FeedCursor = z.infer<typeof feedCursorSchema>;
@@ -24,27 +24,30 @@ export type FeedCursor = z.infer<typeof feedCursorSchema>;
  * next poll, the validators are not kept: the server would respond that the feed has not changed.
  */
 export function findNew(
-  { feed, items }: ParsedFeed,
+  parsed: ParsedFeed,
   validators: Validators,
   cursor: FeedCursor | null,
 ): Extract<PollOutcome, { kind: "polled" }> {
-  const listed = new Map(items.toReversed().map((item) => [hashOf([item.id]), item]));
-  const known = new Set(cursor?.seen ?? listed.keys());
-  const fresh = inOrder([...listed].filter(([hash]) => !known.has(hash)));
-  const later = new Set(fresh.slice(maxNew).map(([hash]) => hash));
-  const kept = [...known].filter((hash) => !listed.has(hash));
-  const seen = [...kept, ...[...listed.keys()].filter((hash) => !later.has(hash))].slice(-maxSeen);
+  const { listed, unlisted } = identify(parsed, cursor?.seen ?? []);
+  const fresh = cursor === null ? [] : inOrder(listed.filter(({ isKnown }) => !isKnown));
+  const later = new Set(fresh.slice(maxNew));
+  const remembered = listed.filter((entry) => !later.has(entry)).map(({ fingerprint }) => fingerprint);
+  const seen = [...unlisted, ...remembered].slice(-maxSeen);
   const hasMore = later.size > 0;
   return {
     kind: "polled",
-    outputs: fresh.slice(0, maxNew).map(([, item]) => ({ ...item, feed })),
+    outputs: fresh.slice(0, maxNew).map(({ item }) => ({ ...item, feed: parsed.feed })),
     cursor: { ...(hasMore ? { etag: "", lastModified: "" } : validators), seen },
     hasMore,
   };
 }
 
-/** By the time of publication if all entries have one, else as given. */
-function inOrder<Entry extends [string, { published_at: string | null }]>(entries: Entry[]): Entry[] {
-  if (entries.some(([, { published_at }]) => published_at === null)) return entries;
-  return entries.toSorted(([, a], [, b]) => ((a.published_at ?? "") < (b.published_at ?? "") ? -1 : 1));
+/** By the time of publication. An entry without one stays behind the entry before it. */
+function inOrder(entries: readonly Identified[]): Identified[] {
+  let time = "";
+  const timed = entries.map((entry) => {
+    time = entry.item.published_at ?? time;
+    return { entry, time };
+  });
+  return timed.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).map(({ entry }) => entry);
 }

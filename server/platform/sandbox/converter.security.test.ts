@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { strToU8, Zip, ZipDeflate, zipSync } from "fflate";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Conversion, HtmlExtraction } from "#engine/conversion-port.ts";
-import { bySize, everyFew } from "#test/processes/size.ts";
+import { everyFew } from "#test/processes/size.ts";
 import { convertWith, wholeTable } from "./converter.test-support.ts";
 import { createConverter } from "./converter.ts";
 
