@@ -101,6 +101,63 @@ describe("CSV", () => {
 });
 
 const writing = { columns: [], hasHeader: true, formulas: "escape" } as const;
+describe("a CSV row that is longer than the header", () => {
+  const longRow = (text: string, table: object = {}) =>
+    convert(csv({ table: { ...wholeTable, ...table } }), text);
+
+  test("keeps its values under names of their own, and is a problem", async () => {
+    expect(await longRow("a,b\n1,2\n3,4,five,6\n7,8,9\n")).toMatchObject({
+      value: {
+        rows: [
+          { a: "1", b: "2" },
+          { a: "3", b: "4", column_3: "five", column_4: "6" },
+          { a: "7", b: "8", column_3: "9" },
+        ],
+        columns: ["a", "b", "column_3", "column_4"],
+        problems: [
+          "2 rows, the first is row 2, have more values than the header has columns. They are in “column_3” and what follows it.",
+        ],
+      },
+    });
+  });
+
+  test("gets names that no column has", async () => {
+    expect(await longRow("a,column_3\n1,2,3\n")).toMatchObject({
+      value: { rows: [{ a: "1", column_3: "2", column_3_2: "3" }], columns: ["a", "column_3", "column_3_2"] },
+    });
+  });
+
+  test("is a problem also where columns are chosen", async () => {
+    expect(await longRow("a,b\n1,2,3\n", { columns: ["b"] })).toMatchObject({
+      value: {
+        rows: [{ b: "2" }],
+        columns: ["b"],
+        problems: ["Row 1 has more values than the header has columns. They were not read."],
+      },
+    });
+  });
+
+  test.each(["a,b\n1,2,\n3,4,,\n", "a,b\n1,2\n3\n", "a,b,\n1,2,\n"])(
+    "is none if only delimiters follow: %j",
+    async (text) => {
+      expect(await longRow(text)).not.toHaveProperty("value.problems");
+    },
+  );
+});
+
+test.each([
+  ["a,b\r\n1,2\n3,4\r\n"],
+  ["a,b\r1,2\r3,4"],
+  ["a,b\n\r1,2\n\r3,4\n\r"],
+  ["a,b\n1,2\r\n3,4\r"],
+  ["a,b\r\r\n1,2\r\r\n3,4"],
+])("any of the three line ends ends a row of CSV, also mixed: %j", async (text) => {
+  expect(await rowsOf(Buffer.from(text))).toEqual([
+    { a: "1", b: "2" },
+    { a: "3", b: "4" },
+  ]);
+});
+
 const csvWriting = {
   kind: "write_csv",
   ...writing,

@@ -11,11 +11,17 @@ export class Table {
   /** The position of each chosen column, and its name as the start of a property. */
   #columns: { at: number; property: string }[] | null = null;
   #names: string[] = [];
+  /** How many columns the header has, and their names. */
+  #width = 0;
+  #taken = new Set<string>();
   readonly #rows: string[] = [];
   #chars = 0;
   /** Rows that were seen, without the header. */
   #seen = 0;
   #hasMore = false;
+  /** Columns that rows have behind the header's last one. */
+  #extra: { at: number; property: string }[] = [];
+  #longRows = { count: 0, first: 0 };
 
   constructor(range: TableRange) {
     this.#range = range;
@@ -36,7 +42,7 @@ export class Table {
       this.#hasMore = true;
       return true;
     }
-    this.#push(this.#columns === null ? JSON.stringify(cells) : toObject(this.#columns, cells));
+    this.#push(this.#columns === null ? JSON.stringify(cells) : this.#toObject(this.#columns, cells));
     return false;
   }
 
@@ -49,6 +55,7 @@ export class Table {
       first_row: firstRow,
       next_row: this.#hasMore ? firstRow + this.#rows.length : null,
       ...more,
+      ...(this.#longRows.count > 0 && { problems: [this.#describeLongRows()] }),
     };
     return `{"rows":[${this.#rows.join(",")}],${JSON.stringify(facts).slice(1)}`;
   }
@@ -65,8 +72,38 @@ export class Table {
     this.#rows.push(row);
   }
 
+  /** A row may be longer than the header: what it has there is kept under names such as `column_4`. */
+  #toObject(columns: readonly { at: number; property: string }[], cells: readonly Cell[]): string {
+    const extra = cells.slice(this.#width).some((cell) => cell !== null && cell !== "");
+    if (!extra) return toObject(columns, cells);
+    this.#longRows.count += 1;
+    this.#longRows.first ||= this.#seen;
+    if (this.#range.columns.length > 0) return toObject(columns, cells);
+    for (let at = this.#width + this.#extra.length; at < cells.length; at += 1) this.#addExtra(at);
+    return toObject([...columns, ...this.#extra.slice(0, cells.length - this.#width)], cells);
+  }
+
+  #addExtra(at: number): void {
+    let name = `column_${at + 1}`;
+    while (this.#taken.has(name)) name += "_2";
+    this.#taken.add(name);
+    this.#names.push(name);
+    this.#extra.push({ at, property: `${JSON.stringify(name)}:` });
+  }
+
+  #describeLongRows(): string {
+    const { count: rows, first } = this.#longRows;
+    const subject =
+      rows === 1 ? `Row ${count(first)} has` : `${count(rows)} rows, the first is row ${count(first)}, have`;
+    const [extra] = this.#names.slice(this.#width);
+    const place = extra === undefined ? "They were not read." : `They are in “${extra}” and what follows it.`;
+    return `${subject} more values than the header has columns. ${place}`;
+  }
+
   #readHeader(cells: readonly Cell[]): void {
     const all = uniqueNames(cells);
+    this.#width = all.length;
+    this.#taken = new Set(all);
     const { columns } = this.#range;
     const chosen = columns.length === 0 ? all : columns;
     this.#columns = chosen.map((name) => {
