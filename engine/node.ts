@@ -132,6 +132,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   credentials?(config: Readonly<Record<string, unknown>>): CredentialUse[];
   /** The packages of npm that a configuration's code imports, and their bundle. The configuration may be unfinished. */
   bundle?(config: Readonly<Record<string, unknown>>): BundleUse;
+  /** The table that a configuration uses; null: none is chosen. The configuration may be unfinished. */
+  table?(config: Readonly<Record<string, unknown>>): TableUse | null;
   /** The flow that a configuration runs; null: none is chosen. The configuration may be unfinished. */
   runs?(config: Readonly<Record<string, unknown>>): FlowUse | null;
   /** One line for the card that summarizes the settings: "if total > 10". */
@@ -263,6 +265,14 @@ export interface BundleUse {
   packages: readonly string[];
   /** The hash of the stored bundle with them; empty: there is none yet. */
   hash: string;
+}
+
+/** A table that a configuration names, and the columns of it. */
+export interface TableUse {
+  tableId: string;
+  /** JSON pointer (RFC 6901) into the configuration. */
+  pointer: string;
+  columns: readonly { name: string; pointer: string }[];
 }
 
 /** A flow that a configuration names. */

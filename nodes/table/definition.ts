@@ -4,6 +4,7 @@ import { defineNode } from "#engine/node.ts";
 import { checkConfig } from "./check.ts";
 import { tableFields } from "./fields.ts";
 import { sampleOutput } from "./sample-output.ts";
+import { findUse } from "./table-use.ts";
 import { type Config, configSchema, settingsSchema } from "./settings.ts";
 
 const shownNames = 3;
@@ -21,6 +22,7 @@ export default defineNode({
   effect: "outside",
   config: configSchema,
   fields: tableFields,
+  table: findUse,
   summary,
   check: checkConfig,
   sampleOutput(config, _input, resolve) {

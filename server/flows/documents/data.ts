@@ -151,7 +151,10 @@ export async function getExportedFlows(
     const flow = byId.get(id);
     if (!flow) return [];
     const { name, description, draft, pins } = flow;
-    return [{ name, description, document: joinPins(documentSchema.parse(draft), pins) }];
+    const settings = flowSettingsSchema.parse(flow.settings);
+    return [
+      { exported_id: id, name, description, settings, document: joinPins(documentSchema.parse(draft), pins) },
+    ];
   });
 }
 

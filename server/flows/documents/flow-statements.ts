@@ -206,6 +206,8 @@ export async function saveSettings(
 }
 
 export interface NewFlow {
+  /** Omitted: a new one. */
+  id?: string;
   /** Omitted: the name is made from the trigger, and follows it. */
   name?: string | undefined;
   description: string;
@@ -216,9 +218,8 @@ export interface NewFlow {
 export async function insertFlow(
   tx: Transaction,
   principal: Principal<"editor">,
-  { name, description, document }: NewFlow,
+  { id = newId(), name, description, document }: NewFlow,
 ): Promise<string> {
-  const id = newId();
   const { userId } = principal;
   const { document: draft, pins } = splitPins(document);
   const base = nameOfTrigger(document, nodeTypes()) ?? namelessFlow;

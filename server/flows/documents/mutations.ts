@@ -2,6 +2,7 @@ import { documentSchema, emptyDocument, type FlowDocument } from "#engine/docume
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { withVersions } from "#engine/migrate.ts";
+import { newId } from "#lib/id.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { TriggersRefused } from "#server/flows/triggers/kind.ts";
@@ -30,6 +31,7 @@ import {
   saveSettings,
   setLiveVersion,
 } from "./flow-statements.ts";
+import { pointInside, settingsInside } from "./import-references.ts";
 import { findPackageProblems } from "./package-problems.ts";
 import { joinPins } from "./pins.ts";
 import { savePlacement } from "./placement.ts";
@@ -45,7 +47,13 @@ import type {
   SavedRevision,
   UpdateFlowBody,
 } from "./schema.ts";
-import { assertSettingsFit, findGatheringProblems, SettingsRefused } from "./settings-problems.ts";
+import {
+  assertSettingsFit,
+  findFailureFlowProblems,
+  findGatheringProblems,
+  SettingsRefused,
+} from "./settings-problems.ts";
+import { findTableProblems } from "./table-problems.ts";
 
 type SettingsChange = NonNullable<UpdateFlowBody["settings"]>;
 
@@ -222,8 +230,8 @@ export async function copyFlow(
 }
 
 /**
- * Adds all of these flows, or none if anything fails. Their ids are always new, so that an import never takes over a
- * URL.
+ * Adds all of these flows with their settings, or none if anything fails. Their ids are always new, so that an import never takes
+ * over a URL. What they name and this installation does not have is kept: publishing names it at its place.
  */
 export async function importFlows(
   principal: Principal<"editor">,
@@ -232,11 +240,15 @@ export async function importFlows(
   return prisma().$transaction(
     async (tx) => {
       const imported: ImportedFlow[] = [];
-      for (const { name, description, document } of flows) {
-        const own = normalizeDocument(copyDocument(document));
-        const id = await insertFlow(tx, principal, { name, description, document: own });
+      const types = nodeTypes();
+      const added = flows.map((flow) => ({ ...flow, id: newId() }));
+      const ids = new Map(added.map(({ id, exported_id }) => [exported_id?.toLowerCase() ?? "", id]));
+      for (const { id, name, description, settings, document } of added) {
+        const own = normalizeDocument(pointInside(copyDocument(document), ids, types));
+        await insertFlow(tx, principal, { id, name, description, document: own });
+        if (settings) await saveSettings(tx, id, settingsInside(settings, ids));
         const saved = await getCreated(tx, principal, id);
-        const problems = await findCredentialProblems(tx, own, nodeTypes());
+        const problems = await findCredentialProblems(tx, own, types);
         const missing = problems.filter(({ code }) => code === "credential_missing");
         const missingCredentials = missing.map(({ nodeId, pointer }) => ({ node_id: nodeId ?? "", pointer }));
         imported.push({ ...saved, missing_credentials: missingCredentials });
@@ -266,6 +278,8 @@ export async function activateFlow(
       ...findFlowProblems(flow.draft, types, await findShownVariables(tx, id)),
       ...(await findCredentialProblems(tx, flow.draft, types)),
       ...(await findPackageProblems(tx, flow.draft, types)),
+      ...(await findTableProblems(tx, flow.draft, types)),
+      ...(await findFailureFlowProblems(tx, principal, { id, ...flow })),
       ...(await findCalledFlowProblems(tx, principal, { id, document: flow.draft }, types)),
       ...findGatheringProblems(flow.draft, flow.settings, types),
     ];

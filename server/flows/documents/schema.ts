@@ -211,8 +211,12 @@ export const flowActivationSchema = z.strictObject({
 });
 
 export const exportedFlowSchema = z.strictObject({
+  /** The flow's id where it was exported, by which the other flows of the export name it. */
+  exported_id: z.uuid().optional(),
   name: nameSchema,
   description: descriptionSchema.default(""),
+  /** Missing: the defaults. */
+  settings: flowSettingsSchema.optional(),
   document: sentDocumentSchema,
 });
 

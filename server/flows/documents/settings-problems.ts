@@ -76,6 +76,22 @@ export function findGatheringProblems(
     .map(({ id }) => ({ nodeId: id, edgeId: null, pointer: "", code: "response_impossible", detail }));
 }
 
+/**
+ * What prevents activation of a flow whose failure flow cannot run: it was deleted, is of another installation, or has no trigger
+ * any more. A flow that is live may have one that the user cannot see.
+ */
+export async function findFailureFlowProblems(
+  tx: Transaction,
+  principal: Principal,
+  flow: { id: string; liveVersionId: string | null; settings: FlowSettings },
+): Promise<FlowProblem[]> {
+  const { on_failure_flow_id: chosenId } = flow.settings;
+  if (!chosenId) return [];
+  const exists = flow.liveVersionId !== null || (await isFlowVisible(tx, principal, chosenId));
+  const problems = await findFailureFlow(tx, flow.id, exists ? chosenId : null);
+  return problems.map((problem) => ({ nodeId: null, edgeId: null, ...problem }));
+}
+
 /** @param chosenId null: a flow that does not exist for the caller */
 async function findFailureFlow(
   tx: Transaction,

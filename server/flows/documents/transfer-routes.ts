@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { checkTemplates } from "#server/flows/settings/check-templates.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, type Success } from "#server/platform/http/reply.ts";
 import { getExportedFlows } from "./data.ts";
@@ -53,6 +55,13 @@ function download(flows: readonly ExportedFlow[], fileName: string): Success {
   return { status: 200, data: toExport(flows), headers };
 }
 
+type ImportBody = z.output<typeof flowImportBodySchema>;
+
+function checkSettings(body: ImportBody, context: z.RefinementCtx): void {
+  if (!("flows" in body)) return checkTemplates(body, context);
+  for (const [index, flow] of body.flows.entries()) checkTemplates(flow, context, ["flows", index]);
+}
+
 export const importFlowsEndpoint = endpoint(
   {
     method: "POST",
@@ -60,7 +69,7 @@ export const importFlowsEndpoint = endpoint(
     summary: "Import flows, with new ids for their nodes",
     tag,
     access: "editor",
-    body: flowImportBodySchema,
+    body: flowImportBodySchema.superRefine(checkSettings),
     responses: { 201: flowImportSchema },
   },
   async ({ principal, body }) =>

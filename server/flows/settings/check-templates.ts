@@ -16,10 +16,15 @@ const templates = [
 export function checkTemplates(
   { settings }: { settings?: FlowSettings | undefined },
   context: z.RefinementCtx,
+  at: readonly (string | number)[] = [],
 ): void {
   for (const { path, read } of templates) {
     const template = compileTemplate((settings && read(settings)) ?? "");
     if (template.kind !== "unreadable") continue;
-    context.addIssue({ code: "custom", path: ["settings", ...path], message: template.problem.detail });
+    context.addIssue({
+      code: "custom",
+      path: [...at, "settings", ...path],
+      message: template.problem.detail,
+    });
   }
 }
