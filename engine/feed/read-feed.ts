@@ -1,7 +1,7 @@
 import type { Fail } from "#engine/outcome.ts";
 import type { HttpPort, OutgoingResponse } from "#engine/ports.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
-import { decodeFeed } from "./feed-text.ts";
+import { decodeDocument } from "#lib/decoding/document-text.ts";
 import { type ParsedFeed, parseFeed } from "./parse-feed.ts";
 
 const maxBytes = 5_000_000;
@@ -53,7 +53,7 @@ export async function readFeed(
   if (response.status === 304 && conditions.length > 0) return { kind: "unchanged" };
   if (response.status !== 200) return refusedBy(response, url);
   const header = (name: string) => response.headers[name]?.[0] ?? "";
-  const text = decodeFeed(Buffer.from(String(response.body), "base64"), header("content-type"));
+  const text = decodeDocument(Buffer.from(String(response.body), "base64"), header("content-type"));
   const parsed = await parseFeed(text, url, signal);
   if (!parsed) {
     const message = `${nameOf(url)} is not an RSS or Atom feed.`;

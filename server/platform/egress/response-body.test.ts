@@ -24,6 +24,16 @@ test("decodes text by its charset", () => {
   expect(parseResponseBody(Buffer.from([0xe9]), 'text/plain; charset="iso-8859-1"')).toBe("é");
 });
 
+test.each<[string, Buffer, unknown]>([
+  ["application/json;charset=ISO-8859-15", Buffer.from('{"a":"\xa4"}', "latin1"), { a: "€" }],
+  ["application/json", Buffer.from('{"a":"\xe9"}', "latin1"), { a: "é" }],
+  ["application/json", Buffer.from('\uFEFF{"a":1}'), { a: 1 }],
+  ["application/json", Buffer.from('\uFEFF{"a":1}', "utf16le"), { a: 1 }],
+  ["text/plain", Buffer.from("\xfcber", "latin1"), "über"],
+])("decodes %s by its charset, its mark, or what its bytes can be", (type, bytes, value) => {
+  expect(parseResponseBody(bytes, type)).toEqual(value);
+});
+
 test("gives bytes that are no text as base64 when nothing says what they are", () => {
   expect(parseResponseBody(Buffer.from([0xff, 0xfe, 0x00]), "")).toBe("//4A");
 });

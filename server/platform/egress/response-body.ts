@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import { decodeDocument } from "#lib/decoding/document-text.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
 
@@ -57,15 +58,6 @@ const textType =
   /^text\/|[/+](json|xml|yaml)$|^application\/(x-www-form-urlencoded|javascript|x-ndjson|graphql)$/;
 const jsonType = /[/+]json$/;
 
-function decodeText(bytes: Buffer, charset: string): string {
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    // An unknown charset: UTF-8 is the best guess.
-    return new TextDecoder().decode(bytes);
-  }
-}
-
 function parseJson(text: string): Json {
   try {
     const value: Json = JSON.parse(text);
@@ -81,11 +73,10 @@ function parseJson(text: string): Json {
  * @param contentType the response's header, or "" if it has none: then UTF-8 is text and everything else binary
  */
 export function parseResponseBody(bytes: Buffer, contentType: string): Json {
-  const [type = "", ...parameters] = contentType.split(";").map((part) => part.trim());
-  const charset = parameters.map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1]).find(Boolean) ?? "utf-8";
-  const lower = type.toLowerCase();
-  if (jsonType.test(lower)) return parseJson(decodeText(bytes, "utf-8"));
-  if (textType.test(lower)) return decodeText(bytes, charset);
+  const [type = ""] = contentType.split(";", 1);
+  const lower = type.trim().toLowerCase();
+  if (jsonType.test(lower)) return parseJson(decodeDocument(bytes, contentType));
+  if (textType.test(lower)) return decodeDocument(bytes, contentType);
   if (lower !== "") return bytes.toString("base64");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -3,7 +3,7 @@ import { describeJsonError } from "#engine/tags/json-error.ts";
 import { isCharset } from "#lib/decoding/charset.ts";
 import { charsetOf, decodeSlices, decodeText, stripByteOrderMark } from "#lib/decoding/decode-text.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import { xmlCharset } from "#lib/xml-charset.ts";
+import { xmlCharset } from "#lib/decoding/xml-charset.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { BodyType } from "./content-type.ts";

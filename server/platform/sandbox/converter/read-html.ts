@@ -1,5 +1,6 @@
 import { DomUtils } from "htmlparser2";
 import { conversionLimits, type TextEncoding } from "#engine/conversion-port.ts";
+import { declaredHtmlCharset } from "#lib/decoding/document-text.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { visibleText } from "#lib/visible-text.ts";
 import { wholeInput } from "./collect.ts";
@@ -9,7 +10,7 @@ import { parseHtml } from "./html-document.ts";
 /** Reads the title and the visible text of a page, beside its HTML. */
 export function readHtml({ encoding }: { encoding: TextEncoding }): Converter {
   return wholeInput((input) => {
-    const html = decodeFile(input, encoding, declaredCharset(input));
+    const html = decodeFile(input, encoding, declaredHtmlCharset(input));
     const document = parseHtml(html);
     const [title] = DomUtils.getElementsByTagName("title", document, true, 1);
     return {
@@ -21,10 +22,4 @@ export function readHtml({ encoding }: { encoding: TextEncoding }): Converter {
       },
     };
   }, conversionLimits.valueBytes / 2);
-}
-
-/** The charset of a page's `<meta>`. */
-function declaredCharset(input: Buffer): string | null {
-  const head = input.subarray(0, 2048).toString("latin1");
-  return /<meta[^>]{0,200}?charset\s*=\s*["']?([\w:-]{1,40})/i.exec(head)?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { XmlReading } from "#engine/conversion-port.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { parseXml } from "#lib/xml/parse-xml.ts";
-import { declaredCharset } from "#lib/xml-charset.ts";
+import { declaredXmlCharset } from "#lib/decoding/xml-charset.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter, count } from "./converter.ts";
 import { readNumber } from "./read-number.ts";
@@ -10,7 +10,7 @@ const limits = { depth: 200, names: 500_000 };
 
 export function readXml(reading: XmlReading): Converter {
   return wholeInput((input) => {
-    const text = decodeFile(input, reading.encoding, declaredCharset(input)).trimStart();
+    const text = decodeFile(input, reading.encoding, declaredXmlCharset(input)).trimStart();
     const data = parseXml(
       text,
       {

@@ -1,4 +1,4 @@
-import { markedCharset } from "#lib/decoding/charset.ts";
+import { markedCharset } from "./charset.ts";
 
 const declaration = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
 
@@ -7,11 +7,11 @@ const declaration = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z
  * declaration, otherwise UTF-8. Lower case.
  */
 export function xmlCharset(bytes: Uint8Array): string {
-  return markedCharset(bytes) ?? declaredCharset(bytes) ?? "utf-8";
+  return markedCharset(bytes) ?? declaredXmlCharset(bytes) ?? "utf-8";
 }
 
 /** The charset of a document's XML declaration, in lower case; null without one. */
-export function declaredCharset(bytes: Uint8Array): string | null {
+export function declaredXmlCharset(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString("latin1");
   const declared = declaration.exec(head)?.[1]?.toLowerCase() ?? null;
   // The declaration was readable as single bytes, so the charset cannot be UTF-16, whatever it declares.
