@@ -452,6 +452,43 @@ describe("PDF", () => {
     });
   });
 
+  /** A page with this font and this text. */
+  const pageWith = (font: string, content: string) => {
+    const parts = [
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+      `<</Length ${content.length}>>stream\n${content}\nendstream`,
+      font,
+      "<</Type/Font/Subtype/CIDFontType0/BaseFont/KozMinPro/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>/FontDescriptor 7 0 R>>",
+      "<</Type/FontDescriptor/FontName/KozMinPro/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>",
+    ];
+    const body = parts.map((part, index) => `${index + 1} 0 obj ${part} endobj\n`).join("");
+    return Buffer.from(`%PDF-1.4\n${body}trailer <</Root 1 0 R>>`, "latin1");
+  };
+  const japanese =
+    "<</Type/Font/Subtype/Type0/BaseFont/KozMinPro/Encoding/90ms-RKSJ-H/DescendantFonts[6 0 R]>>";
+  const latin = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
+
+  test.each([
+    [
+      "text in a font without a table of characters",
+      japanese,
+      "BT /F 12 Tf 10 10 Td <93fa967b8cea> Tj ET",
+      true,
+    ],
+    ["text that can be read", latin, "BT /F 12 Tf 10 10 Td (Hello) Tj ET", false],
+    ["only a line", latin, "0 0 m 100 100 l S", false],
+  ])("a page with %s: a problem says so if it yields none", async (_, font, content, isProblem) => {
+    const result = await convert({ kind: "read_pdf", maxPages: 2 }, pageWith(font, content));
+    const problems = isProblem
+      ? [expect.stringContaining("Page 1 shows text that cannot be read")]
+      : undefined;
+    expect(result).toMatchObject({ value: { page_count: 1 } });
+    const { problems: found } = result.kind === "done" ? (result.value as { problems?: unknown }) : {};
+    expect(found).toEqual(problems);
+  });
+
   test.each<[string, () => string | Uint8Array]>([
     ["that is damaged", () => "%PDF-1.7 nothing"],
     ["03-invalid.pdf of the corpus", () => read("03-invalid.pdf")],

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { conversionLimits } from "#engine/conversion-port.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter } from "./converter.ts";
@@ -8,11 +8,13 @@ export function readPdf({ maxPages }: { maxPages: number }): Converter {
   return wholeInput(async (input) => {
     const pdf = await open(input);
     const pages: string[] = [];
+    const unread: number[] = [];
     let chars = 0;
     for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
       const text = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+      if (text.trim() === "" && (await showsText(page))) unread.push(number);
       page.cleanup();
       chars += text.length;
       // Each page is in the result twice.
@@ -35,9 +37,29 @@ export function readPdf({ maxPages }: { maxPages: number }): Converter {
         title: textOf(info.Title),
         author: textOf(info.Author),
         format: "pdf",
+        ...(unread.length > 0 && { problems: [describeUnread(unread)] }),
       },
     };
   });
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof open>>["getPage"]>>;
+
+/** Whether a page draws text, however its fonts name the characters. */
+async function showsText(page: Page): Promise<boolean> {
+  const { OPS } = await getResolvedPDFJS();
+  const drawing = [OPS.showText, OPS.showSpacedText, OPS.nextLineShowText, OPS.nextLineSetSpacingShowText];
+  const { fnArray } = await page.getOperatorList();
+  return fnArray.some((operation: number) => drawing.includes(operation));
+}
+
+const maxNamed = 10;
+
+function describeUnread(pages: readonly number[]): string {
+  const more = pages.length - maxNamed;
+  const named = pages.slice(0, maxNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const subject = pages.length === 1 ? `Page ${named} shows` : `Pages ${named} show`;
+  return `${subject} text that cannot be read: the fonts name characters by a table that the file does not contain. Many PDFs in Chinese, Japanese and Korean are so.`;
 }
 
 async function open(input: Buffer) {
