@@ -1,13 +1,11 @@
 import type { Json } from "#lib/json.ts";
+import { maxValues } from "./value-limit.ts";
 
 export const maxDepth = 64;
-export const maxKeys = 10_000;
-/** In all arrays together. */
-export const maxItems = 100_000;
 
 export const tooDeep = `The body nests deeper than ${maxDepth} levels.`;
-export const tooManyKeys = `The body has more than ${maxKeys} keys.`;
-const tooManyItems = `The body has more than ${maxItems} items in arrays.`;
+export const tooManyKeys = (most: number) => `The body has more than ${most} keys.`;
+export const tooManyItems = (most: number) => `The body has more than ${most} items in arrays.`;
 
 /** What is checked of a value before it is used. */
 export interface JsonMeasure {
@@ -18,11 +16,12 @@ export interface JsonMeasure {
 }
 
 /**
- * Checks every part of a value until a limit is exceeded. Arrays and objects may nest 64 deep, all objects together may
- * have 10,000 keys, and all arrays 100,000 items. More would cost later code far more than it cost to send.
+ * Checks every part of a value until a limit is exceeded. Arrays and objects may nest 64 deep, and all objects together
+ * may have as many keys, and all arrays as many items, as `maxValues` says.
  */
 export function measureJson(value: Json): JsonMeasure {
   const examined: JsonMeasure = { violation: null, isRepresentable: true };
+  const most = maxValues();
   let keys = 0;
   let items = 0;
   const visit = (inner: Json, depth: number): void => {
@@ -35,8 +34,8 @@ export function measureJson(value: Json): JsonMeasure {
     const parts = Array.isArray(inner) ? inner : Object.values(inner);
     if (Array.isArray(inner)) items += parts.length;
     else keys += parts.length;
-    if (keys > maxKeys) examined.violation = tooManyKeys;
-    else if (items > maxItems) examined.violation = tooManyItems;
+    if (keys > most) examined.violation = tooManyKeys(most);
+    else if (items > most) examined.violation = tooManyItems(most);
     for (const part of parts) {
       if (examined.violation !== null) return;
       visit(part, depth + 1);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bodyLimits } from "#server/webhooks/body/json-limits.ts";
 import { scanJson } from "./scan-json.ts";
 
-const scan = (text: string) => scanJson(Buffer.from(text), bodyLimits);
+const scan = (text: string) => scanJson(Buffer.from(text), bodyLimits());
 
 function isJson(text: string): boolean {
   try {

@@ -1,3 +1,5 @@
+import { tooManyItems, tooManyKeys } from "./measure-json.ts";
+
 /** The limits of a JSON text. Items of all arrays are counted together, and so are keys of all objects. */
 export interface JsonLimits {
   depth: number;
@@ -110,8 +112,8 @@ class Scanner {
 
   get #excess(): string | null {
     const { keys, items } = this.#limits;
-    if (this.#keys > keys) return `The body has more than ${keys} keys.`;
-    return this.#items > items ? `The body has more than ${items} items in arrays.` : null;
+    if (this.#keys > keys) return tooManyKeys(keys);
+    return this.#items > items ? tooManyItems(items) : null;
   }
 
   /** Continues after a value: past closing brackets to the next part. False at the end of the text. */

@@ -49,6 +49,7 @@ const asFile = (type: string, size: number, sha256: string) =>
   `{"body":{"content_type":"${type}","size":${size},"sha256":"${sha256}","file_id":"<id>"}}`;
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const manyZeros = `${"0,".repeat(199_999)}0`;
 const keyed = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":0`).join(",")}}`;
 
 export const bodies: readonly BodyRow[] = [
@@ -97,6 +98,30 @@ export const bodies: readonly BodyRow[] = [
   },
   { name: "64 levels", type: json, body: nested(64), output: `{"body":${nested(64)}}` },
   { name: "10,000 keys", type: json, body: keyed(10_000), output: keyed(10_000) },
+  // Larger ones are in `write-input.test.ts`.
+  { name: "16,000 keys", type: json, body: keyed(16_000), output: keyed(16_000) },
+  { name: "200,000 numbers", type: json, body: `[${manyZeros}]`, output: `{"body":[${manyZeros}]}` },
+  {
+    name: "20,000 numbers in 64 KB",
+    type: json,
+    body: `[${"0,".repeat(20_000)}0]`,
+    output: `{"body":[${"0,".repeat(20_000)}0]}`,
+  },
+  {
+    name: "15,000 elements",
+    type: xml,
+    body: `<a>${"<b>1</b>".repeat(15_000)}</a>`,
+    output: `{"a":{"b":[${'"1",'.repeat(14_999)}"1"]}}`,
+  },
+  {
+    name: "1.9 MB compressed",
+    type: json,
+    headers: gzip,
+    body: gzipSync(`"${"x".repeat(1_900_000)}"`),
+    output: `{"body":"${"x".repeat(1_900_000)}"}`,
+    content: "",
+    content_omitted: true,
+  },
   { name: "NUL in a string", type: json, body: '{"a":"\\u0000"}', output: '{"a":"\\u0000"}' },
   { name: "half a surrogate pair", type: json, body: '{"a":"\\ud800"}', output: '{"a":"\\ud800"}' },
 
@@ -511,6 +536,7 @@ export const bodies: readonly BodyRow[] = [
 ];
 
 const invalid = { status: 400, code: "invalid_body" };
+const tooMany = /more than 1000000 (items|keys)/;
 
 export const refusedBodies: readonly RefusedRow[] = [
   {
@@ -544,7 +570,7 @@ export const refusedBodies: readonly RefusedRow[] = [
   },
   { ...invalid, name: "65 levels", type: json, body: nested(65), detail: /deeper than 64/ },
   { ...invalid, name: "100,000 levels", type: json, body: nested(100_000), detail: /deeper than 64/ },
-  { ...invalid, name: "10,001 keys", type: json, body: keyed(10_001), detail: /more than 10000 keys/ },
+  { ...invalid, name: "too many items", type: json, body: `[${"0,".repeat(1_000_000)}0]`, detail: tooMany },
   { ...invalid, name: "65 levels without a type", body: nested(65), detail: /deeper than 64/ },
   {
     ...invalid,
@@ -659,10 +685,10 @@ export const refusedBodies: readonly RefusedRow[] = [
   },
   {
     ...invalid,
-    name: "10,001 elements",
+    name: "too many elements",
     type: xml,
-    body: `<a>${"<b/>".repeat(10_000)}</a>`,
-    detail: /more than 10000 keys/,
+    body: `<a>${"<b/>".repeat(1_000_000)}</a>`,
+    detail: tooMany,
   },
   {
     ...invalid,
@@ -693,16 +719,16 @@ export const refusedBodies: readonly RefusedRow[] = [
     code: "body_too_large",
     name: "too much",
     type: "text/plain",
-    body: "x".repeat(2_000_001),
-    detail: /2000000 bytes/,
+    body: "x".repeat(6_000_001),
+    detail: /6000000 bytes/,
   },
   {
     status: 413,
     code: "body_too_large",
     name: "too large a file",
     type: "image/png",
-    body: "x".repeat(2_000_001),
-    detail: /2000000 bytes/,
+    body: "x".repeat(6_000_001),
+    detail: /6000000 bytes/,
   },
   {
     status: 413,
@@ -710,8 +736,8 @@ export const refusedBodies: readonly RefusedRow[] = [
     name: "too much after decompression",
     type: json,
     headers: gzip,
-    body: gzipSync("x".repeat(1_048_577)),
-    detail: /1048576 bytes when decompressed/,
+    body: gzipSync("x".repeat(3_000_001)),
+    detail: /3000000 bytes when decompressed/,
   },
   {
     status: 413,
@@ -719,8 +745,8 @@ export const refusedBodies: readonly RefusedRow[] = [
     name: "too large a file after decompression",
     type: multipart,
     headers: gzip,
-    body: gzipSync(file("f", "f", "a/b", "x".repeat(1_048_576)) + end),
-    detail: /1048576 bytes when decompressed/,
+    body: gzipSync(file("f", "f", "a/b", "x".repeat(3_000_000)) + end),
+    detail: /3000000 bytes when decompressed/,
   },
   {
     status: 415,

@@ -148,7 +148,7 @@ function writeJson(
   free();
   const copied = writer.since(textAt);
   const text = copied.subarray(0, 3).equals(byteOrderMark) ? copied.subarray(3) : copied;
-  const scan = scanJson(text, bodyLimits);
+  const scan = scanJson(text, bodyLimits());
   if (scan.kind === "excessive") return scan.excess;
   if (scan.kind === "invalid" && !otherwise) return describeFault(text, scan.at);
   if (scan.kind !== "json" || !scan.isStorable) {
