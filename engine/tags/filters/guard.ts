@@ -3,6 +3,7 @@ import { TagContext } from "#engine/tags/context.ts";
 import { isLimitError } from "#engine/tags/limit-error.ts";
 import { toJson } from "#engine/tags/to-json.ts";
 import { Allowance } from "./allowance.ts";
+import { applyExactly, exactFilters } from "./exact.ts";
 import { describeValue, FilterError } from "./filter-error.ts";
 
 /**
@@ -24,6 +25,10 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
       this.context.checkTime();
       if (doubling.has(name)) new Allowance(name, this.context).countAll(toJson(value));
     }
+    const exact = exactFilters.has(name)
+      ? applyExactly(name, toJson(value), parameters.map(toJson))
+      : undefined;
+    if (exact !== undefined) return exact;
     try {
       const result: unknown = handler.call(this, value, ...parameters);
       return isGenerator(result) ? finish(result, name, value) : result;

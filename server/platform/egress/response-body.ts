@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import type { Json } from "#lib/json.ts";
@@ -68,7 +69,7 @@ function decodeText(bytes: Buffer, charset: string): string {
 
 function parseJson(text: string): Json {
   try {
-    const value: Json = JSON.parse(text);
+    const value: Json = parseExactJson(text);
     return isShallow(value) ? value : text;
   } catch {
     return text;
