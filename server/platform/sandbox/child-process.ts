@@ -55,11 +55,15 @@ export function spawnChild({
       ? ["/bin/sh", ["-c", `ulimit -d ${dataLimitKilobytes}; ulimit -c 0; exec "$0" "$@"`, process.execPath]]
       : [process.execPath, []];
   // Its files are beside us, so the build need not look for them.
-  return spawn(/*turbopackIgnore: true*/ command, [...args, ...commonFlags, lockDown, ...readable, ...flags, join(here, main)], {
-    cwd: root,
-    env: {} as NodeJS.ProcessEnv,
-    stdio: ["pipe", "pipe", "ignore"],
-  });
+  return spawn(
+    /*turbopackIgnore: true*/ command,
+    [...args, ...commonFlags, lockDown, ...readable, ...flags, join(here, main)],
+    {
+      cwd: root,
+      env: {} as NodeJS.ProcessEnv,
+      stdio: ["pipe", "pipe", "ignore"],
+    },
+  );
 }
 
 /** The folder of an installed package. */
