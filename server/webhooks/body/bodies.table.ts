@@ -565,7 +565,7 @@ export const bodies: readonly BodyRow[] = [
 ];
 
 const invalid = { status: 400, code: "invalid_body" };
-const tooMany = /more than 1000000 (items|keys)/;
+const tooMany = /more than (1000000 items|500000 keys)/;
 
 export const refusedBodies: readonly RefusedRow[] = [
   {
