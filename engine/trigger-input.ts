@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import type { ConfigProblem } from "./node.ts";
 import { findJsonError } from "./tags/json-error.ts";
@@ -33,7 +34,7 @@ export function toInputLike(sample: string, input: Json): TriggerInput {
 /** A sample's fields; none if the text is not a JSON object. */
 export function readSample(text: string): JsonObject {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseExactJson(text);
     return isJsonObject(value) ? value : {};
   } catch {
     return {};
@@ -52,7 +53,7 @@ export function objectSampleProblems(text: string, pointer: string): ConfigProbl
       { pointer, code: "sample_payload_invalid", detail: `The sample payload cannot be read. ${error}` },
     ];
   }
-  if (isJsonObject(JSON.parse(text))) return [];
+  if (isJsonObject(parseExactJson(text))) return [];
   const detail = 'The sample payload must be a JSON object, such as {"name": "Ada"}.';
   return [{ pointer, code: "sample_payload_not_object", detail }];
 }

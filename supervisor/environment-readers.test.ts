@@ -44,6 +44,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   WORKER_CONCURRENCY: "5",
   MAX_BODY_BYTES: "1000",
   MAX_DECOMPRESSED_BYTES: "1000",
+  MAX_BODY_VALUES: "1000",
   MAX_ARTIFACT_BYTES: "1000",
   RETENTION_DAYS: "7",
   AUDIT_RETENTION_DAYS: "90",

@@ -62,6 +62,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   WORKER_CONCURRENCY: "worker",
   MAX_BODY_BYTES: "both",
   MAX_DECOMPRESSED_BYTES: "web",
+  MAX_BODY_VALUES: "both",
   MAX_ARTIFACT_BYTES: "web",
   AUDIT_RETENTION_DAYS: "worker",
   AUDIT_FORWARD_URL: "worker",

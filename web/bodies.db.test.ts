@@ -24,7 +24,10 @@ let port: number;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "millrace-bodies-"));
-  database = await useTestDatabase({ MAX_BODY_BYTES: "2000000", DATA_DIR: dataDir }, openAllServices);
+  database = await useTestDatabase(
+    { MAX_BODY_BYTES: "6000000", MAX_DECOMPRESSED_BYTES: "3000000", DATA_DIR: dataDir },
+    openAllServices,
+  );
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   server = createWebServer(Promise.reject(new Error("there are no pages here")));
   server.listen(0, "127.0.0.1");
@@ -57,6 +60,8 @@ async function sendPlain(row: Sent): Promise<TestResponse> {
     path: `/flow/webhook/${nodeId}`,
     headers: headersOf(row),
   });
+  // A request that is refused early is disconnected while it still sends.
+  request.on("error", () => {});
   request.end(row.body);
   const [response] = await once(request, "response");
   return { status: response.statusCode, body: JSON.parse(await text(response)) };

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isFinished, useLiveExecution } from "#components/api/executions.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Call } from "#server/webhooks/calls/schema.ts";
@@ -71,7 +72,7 @@ function Response({ response: { status, headers, body } }: ResponseProps) {
 /** JSON laid out, anything else as it went out. */
 function readable(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), null, 2);
+    return JSON.stringify(parseExactJson(body), null, 2);
   } catch {
     return body;
   }

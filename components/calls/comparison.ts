@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Call } from "#server/webhooks/calls/schema.ts";
 import { sampleOfCall } from "./sample-of-call.ts";
 
@@ -17,7 +18,7 @@ export function headersText({ headers }: Pick<Call, "headers">): string {
 /** A sample formatted like payloads; invalid JSON is unchanged. */
 export function sampleText(sample: string): string {
   try {
-    return JSON.stringify(JSON.parse(sample), null, 2);
+    return JSON.stringify(parseExactJson(sample), null, 2);
   } catch {
     return sample;
   }

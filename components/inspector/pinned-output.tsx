@@ -1,5 +1,7 @@
 "use client";
 
+import { parseExactJson } from "#lib/exact-json.ts";
+
 import { Button } from "@mantine/core";
 import { IconPinnedOff } from "@tabler/icons-react";
 import { useState } from "react";
@@ -21,7 +23,7 @@ export function PinnedOutput({ node, pin }: { node: DocumentNode; pin: Pin }) {
   const set = (change: Pin | null) => store.getState().pin(new Map([[node.id, change]]));
   const edit = (text: string) => {
     if (findJsonError(text) !== null) return;
-    const output = JSON.parse(text);
+    const output = parseExactJson(text);
     const isLong = JSON.stringify(output).length > maxPinLength;
     setProblem(isLong ? `At most ${maxPinLength.toLocaleString("en")} characters can be pinned.` : null);
     if (isLong) return;
@@ -63,5 +65,5 @@ export function PinnedOutput({ node, pin }: { node: DocumentNode; pin: Pin }) {
 
 /** Whether the text is the output as it was typed, so that its spaces and line breaks stay. */
 function isSame(text: string, { output }: Pin): boolean {
-  return findJsonError(text) === null && JSON.stringify(JSON.parse(text)) === JSON.stringify(output);
+  return findJsonError(text) === null && JSON.stringify(parseExactJson(text)) === JSON.stringify(output);
 }

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
 /** A field of the form that is made from a sample. Lists, objects and null are edited as JSON text. */
@@ -12,7 +13,7 @@ export interface SampleField {
 export function toSampleFields(sample: string): SampleField[] | null {
   let value: unknown;
   try {
-    value = JSON.parse(sample);
+    value = parseExactJson(sample);
   } catch {
     return null;
   }
@@ -32,7 +33,7 @@ export function toInput(fields: readonly SampleField[], values: Readonly<JsonObj
   try {
     const entries = fields.map(({ name, kind, initial }): [string, Json] => {
       const value = Object.hasOwn(values, name) ? (values[name] ?? null) : initial;
-      return [name, kind === "json" && typeof value === "string" ? JSON.parse(value) : value];
+      return [name, kind === "json" && typeof value === "string" ? parseExactJson(value) : value];
     });
     return Object.fromEntries(entries);
   } catch {

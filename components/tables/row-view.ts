@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { z } from "zod";
 import type { RowView } from "#components/api/tables.ts";
 import { filterSchema } from "#engine/tables/filter.ts";
@@ -6,7 +7,7 @@ const filterInUrl = z
   .string()
   .transform((text): unknown => {
     try {
-      return JSON.parse(text);
+      return parseExactJson(text);
     } catch {
       return [];
     }

@@ -1,5 +1,6 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import { parseNumber } from "./read-number.ts";
+import { compareNumbers } from "./read-number.ts";
 
 /**
  * Equality by value. It is lenient only where text stands for another type:
@@ -21,10 +22,10 @@ export function areEqual(left: Json, right: Json): boolean {
 
 function equalsText(value: Json, text: string): boolean {
   if (value === null) return text === "";
-  if (typeof value === "number") return parseNumber(text) === value;
+  if (typeof value === "number") return compareNumbers(text, value) === 0;
   if (typeof value === "boolean") return text.trim().toLowerCase() === String(value);
   try {
-    const parsed: Json = JSON.parse(text);
+    const parsed: Json = parseExactJson(text);
     return areSame(value, parsed);
   } catch {
     return false;

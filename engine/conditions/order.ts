@@ -1,5 +1,5 @@
 import type { Json } from "#lib/json.ts";
-import { parseNumber } from "./read-number.ts";
+import { compareNumbers } from "./read-number.ts";
 
 /** An ISO 8601 date with or without a time. A time without an offset is UTC. */
 const isoDate = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
@@ -30,8 +30,7 @@ function difference(left: number | null, right: number | null): number | null {
  * order.
  */
 export function compareValues(left: Json, right: Json): number | null {
-  const known =
-    difference(parseNumber(left), parseNumber(right)) ?? difference(parseInstant(left), parseInstant(right));
+  const known = compareNumbers(left, right) ?? difference(parseInstant(left), parseInstant(right));
   if (known !== null) return known;
   const [a, b] = [readText(left), readText(right)];
   if (a === "" || b === "") return null;

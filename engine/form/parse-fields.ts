@@ -1,3 +1,4 @@
+import { canHold } from "#lib/exact-json.ts";
 import { z } from "zod";
 import type { Json } from "#lib/json.ts";
 import { type FormField, hasOptions, optionsOf } from "./field.ts";
@@ -71,5 +72,8 @@ function parseFile({ required }: FormField, [file, ...others]: readonly SentFile
 
 function parseNumber(sent: unknown): ParsedField {
   const value = typeof sent === "string" && sent.trim() !== "" ? Number(sent) : sent;
+  // A longer number keeps its digits as text: another customer's would come out.
+  if (typeof sent === "string" && /^\s*-?\d{16,400}\s*$/.test(sent) && !canHold(sent.trim()))
+    return { value: sent.trim() };
   return typeof value === "number" && Number.isFinite(value) ? { value } : { problem: "not_a_number" };
 }

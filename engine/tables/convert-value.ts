@@ -1,5 +1,6 @@
 import { parseInstant } from "#engine/conditions/order.ts";
 import { parseNumber } from "#engine/conditions/read-number.ts";
+import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import type { NamedColumn } from "./column.ts";
 import { tableLimits } from "./limits.ts";
@@ -35,9 +36,12 @@ const converters: Readonly<Record<NamedColumn["type"], (given: Json) => Converte
   },
   number(given) {
     const value = parseNumber(given);
-    return value !== null && Number.isFinite(value)
-      ? { value: value === 0 ? 0 : value }
-      : { problem: `${shown(given)} is not a number.` };
+    if (value === null) return { problem: `${shown(given)} is not a number.` };
+    if (!isHeld(given, value)) {
+      const problem = `${shown(given)} has more digits than a number column stores exactly. Use a text column.`;
+      return { problem };
+    }
+    return { value: value === 0 ? 0 : value };
   },
   boolean(given) {
     const word = typeof given === "object" ? "" : String(given).trim().toLowerCase();
@@ -52,6 +56,12 @@ const converters: Readonly<Record<NamedColumn["type"], (given: Json) => Converte
   },
   json: (value) => ({ value }),
 };
+
+/** Fractions are rounded to a double. Another whole number would be another record. */
+function isHeld(given: Json, value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  return typeof given !== "string" || Number.isSafeInteger(Math.trunc(value)) || canHold(given.trim());
+}
 
 function checkSize({ type, unique }: NamedColumn, value: Json): { problem: string } | null {
   if (type !== "text" && type !== "json") return null;

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import fc from "fast-check";
 import { z } from "zod";
 import type { DocumentNode } from "#engine/document.ts";
@@ -21,7 +22,7 @@ const output = [{ name: "output" }];
 
 function readPayload(text: string): JsonObject {
   try {
-    const value: Json = JSON.parse(text);
+    const value: Json = parseExactJson(text);
     return isJsonObject(value) ? value : { body: value };
   } catch {
     return {};

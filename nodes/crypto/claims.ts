@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { StepError } from "#engine/node.ts";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import type { Settings } from "./settings.ts";
@@ -38,7 +39,7 @@ export function buildClaims(
 
 function parseObject(text: string): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseExactJson(text);
     return isJsonObject(value) ? value : null;
   } catch {
     return null;

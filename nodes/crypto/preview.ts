@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { md5, sha1 } from "@noble/hashes/legacy.js";
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 import type { OutputPreview } from "#engine/node.ts";
@@ -98,7 +99,7 @@ function readPart(part: string): JsonObject | null {
   const bytes = decodeBytes(part, "base64url");
   const text = bytes && toUtf8(bytes);
   try {
-    const value: unknown = text ? JSON.parse(text) : null;
+    const value: unknown = text ? parseExactJson(text) : null;
     return isJsonObject(value) ? value : null;
   } catch {
     return null;

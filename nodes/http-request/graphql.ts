@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 
 /** What a server that speaks GraphQL over HTTP is asked to respond with. */
@@ -27,7 +28,7 @@ export function encodeGraphql(operation: GraphqlOperation): { text: string } | {
 export function parseVariables(text: string): { [name: string]: Json } | null {
   if (text.trim() === "") return {};
   try {
-    const value: Json = JSON.parse(text);
+    const value: Json = parseExactJson(text);
     return isJsonObject(value) ? value : null;
   } catch {
     return null;

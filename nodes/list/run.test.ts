@@ -266,6 +266,35 @@ test("without groups it summarizes the whole list, even an empty one", () => {
   );
 });
 
+test("money and long numbers are added up as people add them", () => {
+  const measures = [
+    { operation: "sum", field: "total" },
+    { operation: "average", field: "total" },
+    { operation: "sum", field: "id" },
+    { operation: "max", field: "id" },
+    { operation: "sum", field: "change" },
+  ];
+  const list = [
+    { total: "150.40", id: "8202522731445525541", change: 0.1 },
+    { total: 140.51, id: "8202522731445525542", change: 0.2 },
+    { id: null, change: -0.3 },
+  ];
+  expectOutcome({ operation: "summarize", measures, list }).toEqual(
+    gives({
+      sum_total: 290.91,
+      average_total: 145.455,
+      sum_id: "16405045462891051083",
+      max_id: "8202522731445525542",
+      sum_change: 0,
+    }),
+  );
+});
+
+test("sorts long numbers by all their digits", () => {
+  const list = ["8202522731445525542", "8202522731445525541", 7];
+  expectOutcome({ operation: "sort", list }).toEqual(gives(7, "8202522731445525541", "8202522731445525542"));
+});
+
 test("what cannot be added up fails the step, and says which item has it", () => {
   const measures = [{ operation: "sum", field: "total" }];
   expectOutcome({ operation: "summarize", measures, list: [{ total: 1 }, { total: "1,000" }] }).toEqual(

@@ -1,11 +1,11 @@
 import { parseInstant } from "#engine/conditions/order.ts";
-import { parseNumber } from "#engine/conditions/read-number.ts";
+import { compareNumbers, parseNumber } from "#engine/conditions/read-number.ts";
 import type { Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import type { SortRule } from "./settings.ts";
 
 /** A value as it is sorted. `rank` separates kinds of values that have no order among each other. */
-type SortKey = { rank: number; number: number } | { rank: number; text: string } | null;
+type SortKey = { rank: number; number: number; value: Json } | { rank: number; text: string } | null;
 
 /** English, the same on every machine. `item 2` comes before `item 10`. */
 const collators = {
@@ -44,28 +44,30 @@ function keyOf(value: Json, { type }: SortRule): SortKey {
   if (value === null || value === "" || typeof value === "object") return null;
   switch (type) {
     case "number":
-      return numberKey(1, parseNumber(value));
+      return numberKey(1, parseNumber(value), value);
     case "date":
-      return numberKey(2, typeof value === "number" ? value : parseInstant(value));
+      return numberKey(2, typeof value === "number" ? value : parseInstant(value), value);
     case "text":
       return { rank: 3, text: String(value) };
     case "auto":
-      if (typeof value === "boolean") return { rank: 0, number: Number(value) };
+      if (typeof value === "boolean") return { rank: 0, number: Number(value), value };
       return (
-        numberKey(1, parseNumber(value)) ??
-        numberKey(2, parseInstant(value)) ?? { rank: 3, text: String(value) }
+        numberKey(1, parseNumber(value), value) ??
+        numberKey(2, parseInstant(value), value) ?? { rank: 3, text: String(value) }
       );
   }
 }
 
-const numberKey = (rank: number, number: number | null): SortKey =>
-  number === null ? null : { rank, number };
+const numberKey = (rank: number, number: number | null, value: Json): SortKey =>
+  number === null ? null : { rank, number, value };
 
 function compareKeys(a: SortKey, b: SortKey, { order, ignore_case }: SortRule): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const direction = order === "desc" ? -1 : 1;
   if (a.rank !== b.rank) return direction * (a.rank - b.rank);
-  if ("number" in a && "number" in b) return direction * (a.number - b.number);
+  if ("number" in a && "number" in b) {
+    return direction * (a.number - b.number || (compareNumbers(a.value, b.value) ?? 0));
+  }
   if (!("text" in a && "text" in b)) return 0;
   const collator = ignore_case ? collators.ignoringCase : collators.withCase;
   return direction * collator.compare(a.text, b.text);

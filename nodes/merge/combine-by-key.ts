@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { StepError } from "#engine/node.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { matchKey } from "#lib/json-key.ts";
@@ -93,6 +94,6 @@ function indexByKey(
 
 /** A key as a person would write it: text and numbers without quotes. */
 function textOf(key: string): string {
-  const value: Json = JSON.parse(key);
+  const value: Json = parseExactJson(key);
   return typeof value === "string" ? value : key;
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { parseExactJson } from "#lib/exact-json.ts";
+
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
@@ -109,7 +111,7 @@ function TestResponse({ answer: response }: { answer: TestCallResponse }) {
 /** JSON is pretty-printed; anything else is shown as received. */
 function readable(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), null, 2);
+    return JSON.stringify(parseExactJson(body), null, 2);
   } catch {
     return body;
   }

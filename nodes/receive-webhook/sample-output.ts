@@ -1,8 +1,9 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
 function readSample(text: string): JsonObject {
   try {
-    const value: Json = JSON.parse(text);
+    const value: Json = parseExactJson(text);
     return isJsonObject(value) ? value : { body: value };
   } catch {
     return {};

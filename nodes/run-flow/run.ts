@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { z } from "zod";
 import { defineRunner, type Fail, findJsonError } from "#engine/node.ts";
 import definition from "./definition.ts";
@@ -13,7 +14,7 @@ export default defineRunner({
     if (!flowId) return failed("flow_required", "No flow is chosen.");
     const error = findJsonError(input);
     if (error !== null) return failed("input_invalid", `The input cannot be read. ${error}`);
-    return { kind: "call", flowId, input: JSON.parse(input), wait };
+    return { kind: "call", flowId, input: parseExactJson(input), wait };
   },
 });
 

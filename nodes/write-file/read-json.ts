@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 
 /** Longer text is not parsed here. */
@@ -7,7 +8,7 @@ const maxJsonChars = 2_000_000;
 export function readJson(data: Json): Json {
   if (typeof data !== "string" || data.length > maxJsonChars || !/^\s*[[{]/.test(data)) return data;
   try {
-    return JSON.parse(data);
+    return parseExactJson(data);
   } catch {
     return data;
   }

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { StepError } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { parseXml } from "#lib/xml/parse-xml.ts";
@@ -74,7 +75,7 @@ function toXml({ value, attribute_prefix, text_key, root, declaration, pretty, c
 function readJson(text: string): Json {
   if (text.length > xmlLimits.chars || !/^\s*[[{]/.test(text)) return text;
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return text;
   }

@@ -3,6 +3,7 @@ import { config, parseConfig } from "#server/platform/config/config.ts";
 import { createPool, pool } from "#server/platform/database/pool.ts";
 import { createPrisma, prisma } from "#server/platform/database/prisma.ts";
 import { createEgress, egress } from "#server/platform/egress/egress.ts";
+import { valueLimit } from "#server/platform/json/value-limit.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { createLogger, logger } from "#server/platform/logging/logger.ts";
 import { createMetricSeries, metricSeries } from "#server/platform/metrics/instruments.ts";
@@ -13,6 +14,7 @@ import { createTracer, tracer } from "#server/platform/tracing/tracer.ts";
 /** What every process holds. */
 export function listPlatform(services: ServiceList): void {
   services.add(config, () => parseConfig(process.env));
+  services.add(valueLimit, () => config().maxBodyValues);
   services.add(logger, () => createLogger(config()));
   services.add(metricSeries, createMetricSeries);
   services.add(lastingKeys, () => new Map());

@@ -32,6 +32,12 @@ export function costlyBodies(bytes: number): CostlyBody[] {
     ["an array of empty arrays", json, `[${fill("[],", bytes - 10)}[]]`],
     ["an array of numbers", json, `[${fill("1,", bytes - 10)}1]`],
     ["100,000 items", json, `[${numbered(100_000, () => `"${"x".repeat(bytes / 105_000)}"`).join(",")}]`],
+    ["a million empty objects", json, `[${fill("{},", Math.min(bytes, 3_000_000) - 10)}{}]`],
+    [
+      "names that differ",
+      json,
+      `{${numbered(bytes / 12, (index) => `"${index.toString(36)}":0`).join(",")}}`,
+    ],
     ["10,000 keys", json, `{${numbered(10_000, (index) => `"k${index}":"${value}"`).join(",")}}`],
     ["one key over and over", json, `{${fill('"a":1,', bytes - 20)}"a":1}`],
     ["a string of escapes", json, `{"a":"${fill("\\u0000", bytes - 20)}"}`],

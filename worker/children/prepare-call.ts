@@ -4,6 +4,7 @@ import type { GraphNode } from "#engine/graph/graph.ts";
 import type { Call, Fail } from "#engine/outcome.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
+import { isShallow } from "#lib/json-depth.ts";
 import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
@@ -97,7 +98,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       const message = `The published version of ${flow.shownName} has no enabled Called by a Flow trigger.`;
       return failed("sub_flow_not_callable", message);
     }
-    const taken = toTriggerInput(trigger, input);
+    const taken = toTriggerInput(trigger, input, findOutputViolation);
     if ("problems" in taken) {
       const problems = taken.problems.map(({ detail }) => detail).join(" ");
       return failed("sub_flow_input", `${flow.shownName} does not accept the input. ${problems}`);
@@ -125,6 +126,10 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
     return { kind: "start", child };
   };
 }
+
+/** A step's output may be handed on whole, however many values it has. */
+const findOutputViolation = (input: Json) =>
+  isShallow(input) ? null : "The input nests deeper than 512 levels.";
 
 const isCalled = ({ definition, settings }: GraphNode) =>
   definition.trigger?.isCalledByFlows === true && !settings.disabled;

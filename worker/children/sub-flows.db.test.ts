@@ -308,6 +308,20 @@ test("a flow that runs itself ends at ten below the first", async () => {
   expect(below).toEqual([{ deepest: 10, count: 10 }]);
 });
 
+test("rows are handed on, however many there are, and so are all digits of their ids", async () => {
+  const callee = await greet();
+  const rows = Array.from({ length: 60_000 }, (_, at) => `{"a":${at},"b":1,"c":1,"d":1,"e":1,"f":1}`).join(
+    ",",
+  );
+  const input = `{"name":"Ada","id":8202522731445525542,"rows":[${rows}],"items":[${"0,".repeat(1_000_000)}0]}`;
+  const { id } = await begin(runFlow(callee.flowId, { input }));
+  await runQueue();
+  const [child] = await childrenOf(id);
+  expect(child.input).toMatchObject({ name: "Ada", id: "8202522731445525542" });
+  expect(child.input.rows).toHaveLength(60_000);
+  expect(child.input.items).toHaveLength(1_000_001);
+});
+
 test.each([
   ["misses a field", '{"other":1}', "sub_flow_input"],
   ["has a field of another kind", '{"name":5}', "sub_flow_input"],

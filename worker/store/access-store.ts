@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type pg from "pg";
 import type { Done, Fail } from "#engine/outcome.ts";
 import type { UseStore } from "#engine/store/access.ts";
@@ -28,7 +29,7 @@ export function createStores(database: pg.Pool, giveUp: AbortSignal): AccessStor
     switch (access.operation) {
       case "get": {
         const entry = await retrying(() => readEntry(database, ownerId, access.key));
-        return done(access.key, entry ? JSON.parse(entry.value) : null, entry !== null);
+        return done(access.key, entry ? parseExactJson(entry.value) : null, entry !== null);
       }
       case "list": {
         const items = await retrying(() => listEntries(database, ownerId, access));
@@ -36,7 +37,7 @@ export function createStores(database: pg.Pool, giveUp: AbortSignal): AccessStor
       }
       default: {
         const output = await retrying(() => changeEntry(database, { ...step, ownerId, flowId }, access));
-        if (output !== null) return { kind: "done", output: JSON.parse(output) };
+        if (output !== null) return { kind: "done", output: parseExactJson(output) };
         return explainRefusal(access, area, await retrying(() => readEntry(database, ownerId, access.key)));
       }
     }

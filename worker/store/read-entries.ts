@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type pg from "pg";
 import { z } from "zod";
 import { storeLimits } from "#engine/store/limits.ts";
@@ -48,5 +49,5 @@ export async function listEntries(
       ) measured where bytes <= ${storeLimits.pageBytes} order by key`,
     values: [ownerId, prefix, after],
   });
-  return itemsSchema.parse(rows).map(({ key, value }) => ({ key, value: JSON.parse(value) }));
+  return itemsSchema.parse(rows).map(({ key, value }) => ({ key, value: parseExactJson(value) }));
 }

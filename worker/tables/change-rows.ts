@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type pg from "pg";
 import { z } from "zod";
 import type { Done, Fail } from "#engine/outcome.ts";
@@ -44,7 +45,7 @@ export async function changeRows(
   if (typeof sql !== "string") return sql;
   const { rows } = await database.query(sql, parameters.values);
   const { output } = outputSchema.parse(rows[0]);
-  if (output !== null) return { kind: "done", output: JSON.parse(output) };
+  if (output !== null) return { kind: "done", output: parseExactJson(output) };
   const message = `More than ${tableLimits.changedRows} rows match. Nothing was changed. Set a limit, or filter further.`;
   return failed("table_too_many_rows", message);
 }

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { ColumnType } from "#engine/tables/column.ts";
 import type { Json } from "#lib/json.ts";
 
@@ -12,7 +13,7 @@ export function readCellText(text: string, type: ColumnType): { value: Json } | 
   if (text === "") return { value: null };
   if (type !== "json") return { value: text };
   try {
-    const value: Json = JSON.parse(text);
+    const value: Json = parseExactJson(text);
     return { value };
   } catch {
     return { problem: "Enter JSON. Text needs quotation marks." };

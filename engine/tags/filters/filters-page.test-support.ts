@@ -22,6 +22,8 @@ const notes: Partial<Record<FilterDoc["group"], string>> = {
     "Patterns are in [RE2](https://github.com/google/re2/wiki/Syntax) syntax, as in conditions: no look-around, no back-references, and no pattern that takes forever. A pattern may have 1,000 characters. Flags: `i` ignores case, `m` lets `^` and `$` match at each line, `s` lets `.` match line breaks. In a replacement, `$1` and `$<name>` insert a group, `$&` the match, and `$$` a dollar sign. The longest text depends on the pattern: about 100,000 characters for short ones.",
   Lists:
     'A field may be a path: `"customer.name"`. Values are compared as JSON: objects are the same in any order of their fields.',
+  Numbers:
+    'Numbers are decimals, as people calculate: `0.1 | plus: 0.2` is `0.3`, and `0.57 | times: 100 | floor` is `57`. So are `sum`, `average` and `median`. Whole numbers of any size are exact; a result that a number cannot hold is text with its digits: `"8202522731445525542" | plus: 1` is `"8202522731445525543"`. `round_to`, `clamp` and the filters that format refuse such a text. A quotient has at least 20 decimals before it is rounded.',
   Dates:
     "A date is a text in ISO 8601, which is in UTC if it has no offset, or a number of seconds since 1970. Dates are returned in ISO 8601; with a time zone (IANA), in its local time. Days and longer units keep the time of day when clocks change; a time that clocks skip becomes the first one after the change, and of a repeated one the first is meant, as in [schedules](schedules.md). Units may be singular or plural: `day`, `days`. `parse_date` reads the codes `%Y %y %m %b %B %d %e %a %A %H %I %p %M %S %L %z %s` and `%F %T %R %D`; names are English.",
   Encodings:

@@ -1,8 +1,11 @@
-import type { FilterImplOptions, Liquid } from "liquidjs";
+import { type FilterImplOptions, type Liquid, TypeGuards } from "liquidjs";
 import { TagContext } from "#engine/tags/context.ts";
 import { isLimitError } from "#engine/tags/limit-error.ts";
 import { toJson } from "#engine/tags/to-json.ts";
+import { canHold } from "#lib/exact-json.ts";
+import type { Json } from "#lib/json.ts";
 import { Allowance } from "./allowance.ts";
+import { applyExactly, exactFilters } from "./exact.ts";
 import { describeValue, FilterError } from "./filter-error.ts";
 
 /**
@@ -24,6 +27,14 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
       this.context.checkTime();
       if (doubling.has(name)) new Allowance(name, this.context).countAll(toJson(value));
     }
+    const exact = exactFilters.has(name)
+      ? applyExactly(
+          name,
+          toJson(value),
+          parameters.map((given, at) => exactParameter(given, this.token.args[at])),
+        )
+      : undefined;
+    if (exact !== undefined) return exact;
     try {
       const result: unknown = handler.call(this, value, ...parameters);
       return isGenerator(result) ? finish(result, name, value) : result;
@@ -31,6 +42,12 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
       throw named(error, name, value);
     }
   };
+}
+
+/** A number in a template as it is written, if a double would change it. */
+function exactParameter(given: unknown, token: unknown): Json {
+  const text = TypeGuards.isNumberToken(token) ? token.getText() : null;
+  return text === null || canHold(text) ? toJson(given) : text;
 }
 
 /** Some filters look up fields, which LiquidJS does in steps. */

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { defineFilter, type Filter } from "./filter.ts";
 import { describeValue } from "./filter-error.ts";
@@ -8,7 +9,7 @@ const maxChars = 5_000_000;
 
 function parse(source: string): { value: Json } | null {
   try {
-    return { value: JSON.parse(source) };
+    return { value: parseExactJson(source) };
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { parseNumber } from "#engine/conditions/read-number.ts";
+import { canHold } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
 /** What a filter accepts as its value or as a parameter. */
@@ -18,12 +19,15 @@ export const text: Kind<string> = {
   parse: (value) => (typeof value === "object" ? undefined : String(value)),
 };
 
-/** Texts in decimal digits count as numbers. */
+/** Texts in decimal digits count as numbers, unless they have more digits than a double holds of a whole number. */
 export const number: Kind<number> = {
   what: "a number",
   parse(value) {
     const parsed = parseNumber(value);
-    return parsed !== null && Number.isFinite(parsed) ? parsed : undefined;
+    if (parsed === null || !Number.isFinite(parsed)) return undefined;
+    const isHeld =
+      typeof value !== "string" || Number.isSafeInteger(Math.trunc(parsed)) || canHold(value.trim());
+    return isHeld ? parsed : undefined;
   },
 };
 

@@ -1,3 +1,5 @@
+import { fromDecimal, parseDecimal } from "#lib/decimal.ts";
+import type { Json } from "#lib/json.ts";
 import type { Allowance } from "./allowance.ts";
 import { defineFilter, type Filter, optional, required } from "./filter.ts";
 import { describeValue } from "./filter-error.ts";
@@ -21,13 +23,14 @@ function formatNumber(
 }
 
 /** A text with separators as a number: spaces, apostrophes and the other mark separate thousands. */
-function parseSeparated(source: string, mark: "." | ","): number | undefined {
+function parseSeparated(source: string, mark: "." | ","): Json | undefined {
   const digits = source
     .trim()
     .replace(/[\s'’_]/g, "")
     .replaceAll(mark === "." ? "," : ".", "")
     .replace(mark, ".");
-  return number.parse(digits);
+  const parsed = parseDecimal(digits);
+  return parsed === null ? undefined : fromDecimal(parsed);
 }
 
 export const numberFilters: readonly Filter[] = [

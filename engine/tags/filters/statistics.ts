@@ -1,8 +1,9 @@
 import { compareValues } from "#engine/conditions/order.ts";
+import { add, compare, type Decimal, meanOf, parseDecimal } from "#lib/decimal.ts";
 import type { Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { defineFilter, type Filter, optional } from "./filter.ts";
-import { list, number, text } from "./kinds.ts";
+import { list, text } from "./kinds.ts";
 
 const group = "Lists";
 const byField = { field: optional(text, null) };
@@ -12,10 +13,10 @@ function valuesOf(items: readonly Json[], field: string | null): Json[] {
   return values.filter((value) => value !== null);
 }
 
-function numbersOf(items: readonly Json[], field: string | null): number[] {
+function numbersOf(items: readonly Json[], field: string | null): Decimal[] {
   return valuesOf(items, field)
-    .map((value) => number.parse(value))
-    .filter((value) => value !== undefined);
+    .map((value) => parseDecimal(value))
+    .filter((value) => value !== null);
 }
 
 /** The first value that no other one precedes, in the order of conditions: numbers, dates, else text. */
@@ -27,12 +28,13 @@ function extreme(values: readonly Json[], sign: 1 | -1): Json {
   return others.reduce((best, value) => (sign * (compareValues(value, best) ?? 0) < 0 ? value : best), first);
 }
 
-function mean(numbers: readonly number[]): number | null {
-  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+function mean(numbers: readonly Decimal[]): Json {
+  const [first, ...others] = numbers;
+  return first === undefined ? null : meanOf(others.reduce(add, first), numbers.length);
 }
 
-function median(numbers: readonly number[]): number | null {
-  const sorted = numbers.toSorted((a, b) => a - b);
+function median(numbers: readonly Decimal[]): Json {
+  const sorted = numbers.toSorted(compare);
   const middle = Math.floor(sorted.length / 2);
   return mean(
     sorted.length % 2 === 0 ? sorted.slice(middle - 1, middle + 1) : sorted.slice(middle, middle + 1),

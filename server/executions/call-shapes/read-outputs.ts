@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { setImmediate } from "node:timers/promises";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { type Redaction, redactStored } from "#server/flows/redaction/redact.ts";
@@ -28,7 +29,7 @@ export async function* readOutputs<Execution extends StartedExecution>(
         continue;
       }
       await setImmediate();
-      const output: Json = JSON.parse(text);
+      const output: Json = parseExactJson(text);
       if (redaction && isJsonObject(output)) redactStored(output, redaction);
       yield { execution, output };
     }

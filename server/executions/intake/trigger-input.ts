@@ -8,16 +8,18 @@ import { findLimitViolation } from "#server/platform/json/measure-json.ts";
  * The stored input of an execution that this trigger starts with a given input. It has the limits of a webhook's body,
  * and is checked by the trigger's type.
  *
+ * @param findViolation other limits, for an input that the product itself has made
  * @returns the JSON text, or what is wrong with the input, at JSON pointers into it
  * @throws if triggers of this type cannot be started with an input
  */
 export function toTriggerInput(
   trigger: GraphNode,
   input: Json,
+  findViolation: (input: Json) => string | null = findLimitViolation,
 ): { text: string } | { problems: ConfigProblem[] } {
   const { toInput } = trigger.definition.trigger ?? {};
   if (!toInput) throw new Error(`Node ${trigger.id} cannot be started with an input.`);
-  const violation = findLimitViolation(input);
+  const violation = findViolation(input);
   if (violation !== null)
     return { problems: [{ pointer: "", code: "input_too_complex", detail: violation }] };
   const taken = toInput(trigger.config, input);

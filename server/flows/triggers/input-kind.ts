@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { findJsonError } from "#engine/tags/json-error.ts";
 import { toObjectInput } from "#engine/trigger-input.ts";
 import type { Json } from "#lib/json.ts";
@@ -16,7 +17,7 @@ export const inputKind: TriggerKind = {
   toTestInput({ payload }) {
     const error = findJsonError(payload);
     if (error !== null) return { problem: error };
-    const value: Json = JSON.parse(payload);
+    const value: Json = parseExactJson(payload);
     const violation = findLimitViolation(value);
     if (violation !== null) return { problem: violation };
     const taken = toObjectInput(value);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
+import { defaultMaxValues } from "#server/platform/json/value-limit.ts";
 import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
 import { readCertificates } from "./certificates.ts";
 import { ConfigError } from "./config-error.ts";
@@ -55,6 +56,8 @@ export interface Config {
   maxBodyBytes: number;
   /** The maximum size of a compressed body after decompression. */
   maxDecompressedBytes: number;
+  /** How many keys all objects of one body together can have, and how many items all arrays. */
+  maxBodyValues: number;
   /** The largest file of a release. */
   maxArtifactBytes: number;
   /** Days after which a finished execution is deleted, unless its flow sets its own; 0: never. */
@@ -91,13 +94,14 @@ const list = z
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
 
-const integer = (low: number, high: number, fallback: number) =>
+const wholeNumber = (low: number, high: number) =>
   z.coerce
     .number({ error: "must be a number" })
     .int("must be a whole number")
     .min(low, `must be at least ${low}`)
-    .max(high, `must be at most ${high}`)
-    .default(fallback);
+    .max(high, `must be at most ${high}`);
+
+const integer = (low: number, high: number, fallback: number) => wholeNumber(low, high).default(fallback);
 
 /** A package by its name, a scope, or all. */
 function isAllowedPackage(text: string): boolean {
@@ -187,7 +191,8 @@ export const environmentSchema = z.object({
   WORKERS: integer(0, 64, 1),
   WORKER_CONCURRENCY: integer(1, 500, 24),
   MAX_BODY_BYTES: integer(1, 1_073_741_824, 10_485_760),
-  MAX_DECOMPRESSED_BYTES: integer(1, 1_073_741_824, 1_048_576),
+  MAX_DECOMPRESSED_BYTES: wholeNumber(1, 1_073_741_824).optional(),
+  MAX_BODY_VALUES: integer(1000, 100_000_000, defaultMaxValues),
   MAX_ARTIFACT_BYTES: integer(1, 10_737_418_240, 536_870_912),
   RETENTION_DAYS: integer(0, 3650, 30),
   AUDIT_RETENTION_DAYS: integer(30, 36_500, 365).or(z.literal("0").transform(() => 0)),
@@ -351,7 +356,8 @@ function toConfig(env: Environment): Config {
     workers: env.WORKERS,
     workerConcurrency: env.WORKER_CONCURRENCY,
     maxBodyBytes: env.MAX_BODY_BYTES,
-    maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES,
+    maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES ?? env.MAX_BODY_BYTES,
+    maxBodyValues: env.MAX_BODY_VALUES,
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
     retentionDays: env.RETENTION_DAYS,
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,

@@ -7,6 +7,7 @@ const text = (value: string) => Buffer.from(value);
 test.each([
   ["application/json", '{"a":1}', { a: 1 }],
   ["application/problem+json; charset=utf-8", "[1]", [1]],
+  ["application/json", '{"id":8202522731445525542,"n":1e400}', { id: "8202522731445525542", n: "1e400" }],
   ["application/json", "{broken", "{broken"],
   ["application/json", "", ""],
   ["text/plain", "héllo", "héllo"],

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { decodeDocument } from "#lib/decoding/document-text.ts";
@@ -60,7 +61,7 @@ const jsonType = /[/+]json$/;
 
 function parseJson(text: string): Json {
   try {
-    const value: Json = JSON.parse(text);
+    const value: Json = parseExactJson(text);
     return isShallow(value) ? value : text;
   } catch {
     return text;

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import { type Refusal, refuse } from "./refusal.ts";
@@ -29,7 +30,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
     // Checked before it is parsed. Invalid JSON is left to the parser, which reports the position.
     const scan = scanJson(stripMark(read.bytes), limits);
     if (scan.kind === "excessive") return refuse(400, "invalid_json", scan.excess);
-    const value: Json = JSON.parse(text);
+    const value: Json = parseExactJson(text);
     return { text, value };
   } catch (cause) {
     if (!(cause instanceof SyntaxError || cause instanceof TypeError)) throw cause;

@@ -1,52 +1,39 @@
 import type { Json } from "#lib/json.ts";
+import { maxValues } from "./value-limit.ts";
 
 export const maxDepth = 64;
-export const maxKeys = 10_000;
-/** In all arrays together. */
-export const maxItems = 100_000;
 
 export const tooDeep = `The body nests deeper than ${maxDepth} levels.`;
-export const tooManyKeys = `The body has more than ${maxKeys} keys.`;
-const tooManyItems = `The body has more than ${maxItems} items in arrays.`;
-
-/** What is checked of a value before it is used. */
-export interface JsonMeasure {
-  /** The exceeded limit, in a sentence; null if none is. */
-  violation: string | null;
-  /** Whether JavaScript can represent every number: `1e999` cannot be, and becomes null. */
-  isRepresentable: boolean;
-}
+export const tooManyKeys = (most: number) => `The body has more than ${most} keys.`;
+export const tooManyItems = (most: number) => `The body has more than ${most} items in arrays.`;
 
 /**
- * Checks every part of a value until a limit is exceeded. Arrays and objects may nest 64 deep, all objects together may
- * have 10,000 keys, and all arrays 100,000 items. More would cost later code far more than it cost to send.
+ * Checks every part of a value until a limit is exceeded. Arrays and objects may nest 64 deep, and all objects together
+ * may have as many keys, and all arrays as many items, as `maxValues` says.
+ *
+ * @returns the exceeded limit, in a sentence; null if none is
  */
-export function measureJson(value: Json): JsonMeasure {
-  const examined: JsonMeasure = { violation: null, isRepresentable: true };
+export function findLimitViolation(value: Json): string | null {
+  let violation: string | null = null;
+  const most = maxValues();
   let keys = 0;
   let items = 0;
   const visit = (inner: Json, depth: number): void => {
-    if (typeof inner === "number" && !Number.isFinite(inner)) examined.isRepresentable = false;
     if (typeof inner !== "object" || inner === null) return;
     if (depth > maxDepth) {
-      examined.violation = tooDeep;
+      violation = tooDeep;
       return;
     }
     const parts = Array.isArray(inner) ? inner : Object.values(inner);
     if (Array.isArray(inner)) items += parts.length;
     else keys += parts.length;
-    if (keys > maxKeys) examined.violation = tooManyKeys;
-    else if (items > maxItems) examined.violation = tooManyItems;
+    if (keys > most) violation = tooManyKeys(most);
+    else if (items > most) violation = tooManyItems(most);
     for (const part of parts) {
-      if (examined.violation !== null) return;
+      if (violation !== null) return;
       visit(part, depth + 1);
     }
   };
   visit(value, 1);
-  return examined;
-}
-
-/** The exceeded limit, in a sentence; null if none is. */
-export function findLimitViolation(value: Json): string | null {
-  return measureJson(value).violation;
+  return violation;
 }

@@ -1,3 +1,6 @@
+import { canHold } from "#lib/exact-json.ts";
+import { tooManyItems, tooManyKeys } from "./measure-json.ts";
+
 /** The limits of a JSON text. Items of all arrays are counted together, and so are keys of all objects. */
 export interface JsonLimits {
   depth: number;
@@ -13,11 +16,10 @@ export type JsonScan =
       kind: "json";
       isObject: boolean;
       keys: number;
-      /**
-       * Whether the text may be stored unchanged. False if a number may exceed JavaScript's range, or a top-level name
-       * may be the reserved one.
-       */
+      /** Whether no top-level name may be the reserved one, so that the text can be stored unchanged. */
       isStorable: boolean;
+      /** From where to where the numbers are that a double cannot hold: two offsets for each, in order. */
+      inexact: readonly number[];
     }
   /** Nothing but white space. */
   | { kind: "empty" }
@@ -33,6 +35,10 @@ const openArray = 0x5b;
 const closeArray = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
+/** A number without an exponent that has no more characters is exact. */
+const mostPlainChars = 15;
+/** One with more characters is never held. */
+const mostCheckedChars = 500;
 const escapable = new Set(Buffer.from('"\\/bfnrt'));
 const letterU = "u".charCodeAt(0);
 const literals = ["true", "false", "null"].map((text) => Buffer.from(text));
@@ -62,6 +68,7 @@ class Scanner {
   #keys = 0;
   #items = 0;
   #isStorable = true;
+  readonly #inexact: number[] = [];
   /** The opening bracket of each level. */
   readonly #open: Uint8Array;
 
@@ -82,7 +89,7 @@ class Scanner {
       if (cause instanceof Invalid) return { kind: "invalid", at: cause.at };
       throw cause;
     }
-    return { kind: "json", isObject, keys: this.#keys, isStorable: this.#isStorable };
+    return { kind: "json", isObject, keys: this.#keys, isStorable: this.#isStorable, inexact: this.#inexact };
   }
 
   /** The whole text: one value with nothing after it. A loop, because recursion could exhaust the stack. */
@@ -110,8 +117,8 @@ class Scanner {
 
   get #excess(): string | null {
     const { keys, items } = this.#limits;
-    if (this.#keys > keys) return `The body has more than ${keys} keys.`;
-    return this.#items > items ? `The body has more than ${items} items in arrays.` : null;
+    if (this.#keys > keys) return tooManyKeys(keys);
+    return this.#items > items ? tooManyItems(items) : null;
   }
 
   /** Continues after a value: past closing brackets to the next part. False at the end of the text. */
@@ -210,14 +217,19 @@ class Scanner {
       this.#readDigits();
     }
     // `e` or `E`.
-    if (((this.#bytes[this.#at] ?? 0) | 0x20) === 0x65) {
+    const hasExponent = ((this.#bytes[this.#at] ?? 0) | 0x20) === 0x65;
+    if (hasExponent) {
       this.#at += 1;
       const sign = this.#bytes[this.#at];
       if (sign === 0x2b || sign === 0x2d) this.#at += 1;
       this.#readDigits();
-      this.#isStorable = false;
     }
-    if (this.#at - from > 300) this.#isStorable = false;
+    if (hasExponent || this.#at - from > mostPlainChars) this.#checkNumber(from, this.#at);
+  }
+
+  #checkNumber(from: number, to: number): void {
+    const number = String.fromCharCode(...this.#bytes.subarray(from, Math.min(to, from + mostCheckedChars)));
+    if (!canHold(number)) this.#inexact.push(from, to);
   }
 
   #readDigits(): void {

@@ -318,6 +318,10 @@ test("JSON, text and XML are read as they are", async () => {
   expect(await convert({ kind: "read_json", encoding: "auto" }, '\uFEFF{"a":[1]}')).toMatchObject({
     value: { data: { a: [1] }, format: "json" },
   });
+  const long = '{"id":8202522731445525542,"n":1e400}';
+  expect(await convert({ kind: "read_json", encoding: "auto" }, long)).toMatchObject({
+    value: { data: { id: "8202522731445525542", n: "1e400" } },
+  });
   expect(
     await convert({ kind: "read_text", encoding: "auto" }, Buffer.from("caf\xe9", "latin1")),
   ).toMatchObject({

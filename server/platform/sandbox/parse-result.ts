@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { isLightJson } from "#lib/json-scan.ts";
 import { FrameError } from "./frames.ts";
@@ -16,7 +17,7 @@ export const tooDeepMessage = `The result nests deeper than ${maxDepth} levels.`
 export function parseResult(text: string): { value: Json } | null {
   if (!isLightJson(Buffer.from(text), { depth: maxDepth, parts: Number.POSITIVE_INFINITY })) return null;
   try {
-    return { value: JSON.parse(text) };
+    return { value: parseExactJson(text) };
   } catch (cause) {
     throw new FrameError("it sent a result that is not JSON", { cause });
   }

@@ -49,6 +49,7 @@ const asFile = (type: string, size: number, sha256: string) =>
   `{"body":{"content_type":"${type}","size":${size},"sha256":"${sha256}","file_id":"<id>"}}`;
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const manyZeros = `${"0,".repeat(199_999)}0`;
 const keyed = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":0`).join(",")}}`;
 
 export const bodies: readonly BodyRow[] = [
@@ -57,6 +58,35 @@ export const bodies: readonly BodyRow[] = [
   { name: "an array", type: json, body: "[1,2]", output: '{"body":[1,2]}' },
   { name: "a string", type: json, body: '"text"', output: '{"body":"text"}' },
   { name: "a number", type: json, body: "-1.5e3", output: '{"body":-1500}' },
+  {
+    name: "an id of 64 bits",
+    type: json,
+    body: '{"id":8202522731445525542}',
+    output: '{"id":"8202522731445525542"}',
+  },
+  {
+    name: "numbers that a double cannot hold",
+    type: json,
+    body: '{"a":[9007199254740993,-18446744073709551616,1e400,-1E+400 ,12345678901234567890.5]}',
+    output: '{"a":["9007199254740993","-18446744073709551616","1e400","-1E+400","12345678901234567890.5"]}',
+  },
+  {
+    name: "ordinary numbers",
+    type: json,
+    body: '{"a":[0.1,1.10,1e3,100.00,9007199254740992,0.10000000000000001,-0.30000000000000004,1e308]}',
+    output: '{"a":[0.1,1.1,1000,100,9007199254740992,0.1,-0.30000000000000004,1e+308]}',
+  },
+  {
+    name: "a long number in text",
+    type: json,
+    body: '{"a":"[12345678901234567890, \\"1e999","b":[12345678901234567890]}',
+    output: '{"a":"[12345678901234567890, \\"1e999","b":["12345678901234567890"]}',
+  },
+  {
+    name: "an id of 64 bits without a type",
+    body: "[8202522731445525542]",
+    output: '{"body":["8202522731445525542"]}',
+  },
   { name: "a boolean", type: json, body: "false", output: '{"body":false}' },
   { name: "null", type: json, body: "null", output: '{"body":null}' },
   { name: "nothing", type: json, body: "", output: "{}" },
@@ -97,6 +127,30 @@ export const bodies: readonly BodyRow[] = [
   },
   { name: "64 levels", type: json, body: nested(64), output: `{"body":${nested(64)}}` },
   { name: "10,000 keys", type: json, body: keyed(10_000), output: keyed(10_000) },
+  // Larger ones are in `write-input.test.ts`.
+  { name: "16,000 keys", type: json, body: keyed(16_000), output: keyed(16_000) },
+  { name: "200,000 numbers", type: json, body: `[${manyZeros}]`, output: `{"body":[${manyZeros}]}` },
+  {
+    name: "20,000 numbers in 64 KB",
+    type: json,
+    body: `[${"0,".repeat(20_000)}0]`,
+    output: `{"body":[${"0,".repeat(20_000)}0]}`,
+  },
+  {
+    name: "15,000 elements",
+    type: xml,
+    body: `<a>${"<b>1</b>".repeat(15_000)}</a>`,
+    output: `{"a":{"b":[${'"1",'.repeat(14_999)}"1"]}}`,
+  },
+  {
+    name: "1.9 MB compressed",
+    type: json,
+    headers: gzip,
+    body: gzipSync(`"${"x".repeat(1_900_000)}"`),
+    output: `{"body":"${"x".repeat(1_900_000)}"}`,
+    content: "",
+    content_omitted: true,
+  },
   { name: "NUL in a string", type: json, body: '{"a":"\\u0000"}', output: '{"a":"\\u0000"}' },
   { name: "half a surrogate pair", type: json, body: '{"a":"\\ud800"}', output: '{"a":"\\ud800"}' },
 
@@ -511,6 +565,7 @@ export const bodies: readonly BodyRow[] = [
 ];
 
 const invalid = { status: 400, code: "invalid_body" };
+const tooMany = /more than (1000000 items|500000 keys)/;
 
 export const refusedBodies: readonly RefusedRow[] = [
   {
@@ -544,7 +599,7 @@ export const refusedBodies: readonly RefusedRow[] = [
   },
   { ...invalid, name: "65 levels", type: json, body: nested(65), detail: /deeper than 64/ },
   { ...invalid, name: "100,000 levels", type: json, body: nested(100_000), detail: /deeper than 64/ },
-  { ...invalid, name: "10,001 keys", type: json, body: keyed(10_001), detail: /more than 10000 keys/ },
+  { ...invalid, name: "too many items", type: json, body: `[${"0,".repeat(1_000_000)}0]`, detail: tooMany },
   { ...invalid, name: "65 levels without a type", body: nested(65), detail: /deeper than 64/ },
   {
     ...invalid,
@@ -659,10 +714,10 @@ export const refusedBodies: readonly RefusedRow[] = [
   },
   {
     ...invalid,
-    name: "10,001 elements",
+    name: "too many elements",
     type: xml,
-    body: `<a>${"<b/>".repeat(10_000)}</a>`,
-    detail: /more than 10000 keys/,
+    body: `<a>${"<b/>".repeat(1_000_000)}</a>`,
+    detail: tooMany,
   },
   {
     ...invalid,
@@ -693,16 +748,16 @@ export const refusedBodies: readonly RefusedRow[] = [
     code: "body_too_large",
     name: "too much",
     type: "text/plain",
-    body: "x".repeat(2_000_001),
-    detail: /2000000 bytes/,
+    body: "x".repeat(6_000_001),
+    detail: /6000000 bytes/,
   },
   {
     status: 413,
     code: "body_too_large",
     name: "too large a file",
     type: "image/png",
-    body: "x".repeat(2_000_001),
-    detail: /2000000 bytes/,
+    body: "x".repeat(6_000_001),
+    detail: /6000000 bytes/,
   },
   {
     status: 413,
@@ -710,8 +765,8 @@ export const refusedBodies: readonly RefusedRow[] = [
     name: "too much after decompression",
     type: json,
     headers: gzip,
-    body: gzipSync("x".repeat(1_048_577)),
-    detail: /1048576 bytes when decompressed/,
+    body: gzipSync("x".repeat(3_000_001)),
+    detail: /3000000 bytes when decompressed/,
   },
   {
     status: 413,
@@ -719,8 +774,8 @@ export const refusedBodies: readonly RefusedRow[] = [
     name: "too large a file after decompression",
     type: multipart,
     headers: gzip,
-    body: gzipSync(file("f", "f", "a/b", "x".repeat(1_048_576)) + end),
-    detail: /1048576 bytes when decompressed/,
+    body: gzipSync(file("f", "f", "a/b", "x".repeat(3_000_000)) + end),
+    detail: /3000000 bytes when decompressed/,
   },
   {
     status: 415,

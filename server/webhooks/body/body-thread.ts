@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { service } from "#lib/services.ts";
 import type { Redaction } from "#server/flows/redaction/redact.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { maxValues } from "#server/platform/json/value-limit.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { TagDeduplication } from "#server/webhooks/admission/deduplication.ts";
 import type { KeyTag } from "#server/webhooks/admission/gathering.ts";
@@ -79,7 +80,10 @@ export function createBodyThread(): BodyThread {
 
 /** @param onEnd called once, when the thread accepts no more tasks */
 function start(onEnd: () => void): BodyThread {
-  const worker = new Worker(join(import.meta.dirname, "run-body-thread.ts"), { resourceLimits });
+  const worker = new Worker(join(import.meta.dirname, "run-body-thread.ts"), {
+    resourceLimits,
+    workerData: { maxValues: maxValues() },
+  });
   worker.unref();
   const waiting: PromiseWithResolvers<BodyResult>[] = [];
   let isOver = false;

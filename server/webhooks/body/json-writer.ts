@@ -70,6 +70,28 @@ export class JsonWriter {
     }
   }
 
+  /**
+   * Puts quotes around parts of what was written. Throws JsonTooLarge.
+   *
+   * @param from the position that the offsets count from
+   * @param ranges two offsets for each part, in order
+   */
+  quote(from: number, ranges: readonly number[]): void {
+    let end = this.#at;
+    let to = end + ranges.length;
+    if (to > this.#bytes.length) throw new JsonTooLarge();
+    this.#at = to;
+    // From the end: each byte moves once, and none is overwritten before it has moved.
+    for (let index = ranges.length - 1; index >= 0; index -= 1) {
+      const start = from + (ranges[index] ?? 0);
+      to -= end - start;
+      this.#bytes.copyWithin(to, start, end);
+      to -= 1;
+      this.#bytes[to] = 0x22;
+      end = start;
+    }
+  }
+
   /** How many bytes have been written. */
   get size(): number {
     return this.#at;

@@ -1,9 +1,9 @@
 import busboy from "busboy";
 import type { Json } from "#lib/json.ts";
 import { toFileReference } from "#server/executions/files/file-reference.ts";
-import { maxKeys } from "#server/platform/json/measure-json.ts";
 import type { Lease } from "./body-budget.ts";
 import { BodyBudgetExceeded, countBytes, peekChunk } from "./chunks.ts";
+import { maxFields, tooManyFields } from "./nest-fields.ts";
 
 /** Each file costs two statements, so a small body must not contain thousands of them. */
 const maxFiles = 100;
@@ -59,7 +59,7 @@ export function createPartReader(
     if (isComplete(parser)) refuse("The form continues after its end.");
     else if (name === undefined) refuse("A field of the form has no name.");
     else if (value === undefined) refuse(`The charset of the field “${name}” is unknown.`);
-    else if (parts.length >= maxKeys) refuse(`The form has more than ${maxKeys} fields.`);
+    else if (parts.length >= maxFields) refuse(tooManyFields);
     else {
       parts.push({ name, value });
       fieldBytes += overheadBytes + name.length + value.length;

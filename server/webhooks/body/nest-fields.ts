@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "#lib/json.ts";
-import { maxKeys, tooManyKeys } from "#server/platform/json/measure-json.ts";
+import { tooManyKeys } from "#server/platform/json/measure-json.ts";
 
 /** A field as it was sent: its name, including any brackets, and its value. */
 export type FlatField = readonly [name: string, value: Json];
@@ -7,6 +7,8 @@ export type FlatField = readonly [name: string, value: Json];
 export const maxFields = 10_000;
 export const tooManyFields = `The form has more than ${maxFields} fields.`;
 const maxNesting = 32;
+/** Of all levels together. Each costs far more than the three bytes of its name. */
+const maxBranches = 10_000;
 
 /** The fields under one name. */
 interface Branch {
@@ -37,7 +39,7 @@ export function nestFields(fields: readonly FlatField[]): JsonObject | string {
       const isItem = key === "" && level > 0;
       const known = isItem ? undefined : branch.below.get(key);
       if (!known) branches += 1;
-      if (branches > maxKeys) return tooManyKeys;
+      if (branches > maxBranches) return tooManyKeys(maxBranches);
       branch = known ?? add(branch, key, isItem);
     }
     branch.values.push(value);

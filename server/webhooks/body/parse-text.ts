@@ -19,7 +19,7 @@ import type { ParsedBody } from "./parsed-body.ts";
  * Invalid bytes are refused in JSON and XML. Other text then contains replacement characters, and `content` is the body
  * in base64.
  *
- * @returns a problem if the body does not match its content type, nests deeper than 64, or has more than 10,000 keys
+ * @returns a problem if the body does not match its content type, nests deeper than 64, or has more keys or items than `maxValues`
  */
 export function parseText(method: string, type: BodyType, bytes: Buffer): ParsedBody | { problem: string } {
   const charset = charsetOf(bytes, type.charset ?? (type.kind === "xml" ? xmlCharset(bytes) : null));

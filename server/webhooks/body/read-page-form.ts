@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { type SentFiles, sentFileSchema } from "#engine/form/file.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { contentCoding } from "#server/platform/http/content-coding.ts";
@@ -102,7 +103,7 @@ async function readFormWithFiles(
 
 function readJson(bytes: Buffer): unknown {
   try {
-    return scanJson(bytes, jsonLimits).kind === "excessive" ? null : JSON.parse(bytes.toString("utf8"));
+    return scanJson(bytes, jsonLimits).kind === "excessive" ? null : parseExactJson(bytes.toString("utf8"));
   } catch {
     return null;
   }

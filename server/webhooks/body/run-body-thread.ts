@@ -1,13 +1,20 @@
 /* The program of the thread that parses large bodies (body-thread.ts). */
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { openServices } from "#lib/services.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
+import { valueLimit } from "#server/platform/json/value-limit.ts";
 import { toDeduplication } from "#server/webhooks/admission/deduplication.ts";
 import { gatheringKey } from "#server/webhooks/admission/gathering.ts";
 import type { BodyResult, BodyTask } from "./body-thread.ts";
 import { redactInput } from "./redact-input.ts";
 import { writeInput } from "./write-input.ts";
+
+openServices(
+  (services) => services.add(valueLimit, () => workerData.maxValues as number),
+  () => {},
+);
 
 parentPort?.on("message", (task: BodyTask) => {
   const result = parse(task);

@@ -47,11 +47,11 @@ describe("what a large body may become is bounded", () => {
     });
   });
 
-  test("100,000 items are taken, one more is not", () => {
+  test("1,000,000 items are taken, one more is not", () => {
     const items = (count: number) => `[${"0,".repeat(count - 1)}0]`;
-    expect(write("POST", "application/json", items(100_000)).body).toHaveLength(100_000);
-    expect(write("POST", "application/json", items(100_001))).toEqual({
-      problem: "The body has more than 100000 items in arrays.",
+    expect(write("POST", "application/json", items(1_000_000)).body).toHaveLength(1_000_000);
+    expect(write("POST", "application/json", items(1_000_001))).toEqual({
+      problem: "The body has more than 1000000 items in arrays.",
     });
   });
 

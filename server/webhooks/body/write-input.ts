@@ -147,8 +147,13 @@ function writeJson(
   }
   free();
   const copied = writer.since(textAt);
-  const text = copied.subarray(0, 3).equals(byteOrderMark) ? copied.subarray(3) : copied;
-  const scan = scanJson(text, bodyLimits);
+  let text = copied.subarray(0, 3).equals(byteOrderMark) ? copied.subarray(3) : copied;
+  const scan = scanJson(text, bodyLimits());
+  if (scan.kind === "json" && scan.inexact.length > 0) {
+    const from = writer.size - text.length;
+    writer.quote(from, scan.inexact);
+    text = writer.since(from);
+  }
   if (scan.kind === "excessive") return scan.excess;
   if (scan.kind === "invalid" && !otherwise) return describeFault(text, scan.at);
   if (scan.kind !== "json" || !scan.isStorable) {

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Column } from "#engine/tables/column.ts";
 import type { Cell, CellProblem } from "#engine/tables/convert-row.ts";
 import { convertValue } from "#engine/tables/convert-value.ts";
@@ -28,7 +29,7 @@ function readField({ type }: Column, field: string): { value: Json } | { problem
   if (field === "") return { value: null };
   if (type !== "json") return { value: field };
   try {
-    return { value: JSON.parse(field) };
+    return { value: parseExactJson(field) };
   } catch {
     return { problem: "The value is not JSON." };
   }

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { z } from "zod";
 import { columnNameSchema } from "#engine/tables/column.ts";
 import { filterSchema } from "#engine/tables/filter.ts";
@@ -22,7 +23,7 @@ const jsonText = z
   .max(20_000)
   .transform((given, context) => {
     try {
-      return JSON.parse(given) as unknown;
+      return parseExactJson(given) as unknown;
     } catch {
       context.addIssue({ code: "custom", message: "This is not JSON." });
       return z.NEVER;
@@ -60,7 +61,7 @@ const rowCursorSchema = z
 
 function parseJson(given: string): unknown {
   try {
-    return JSON.parse(given);
+    return parseExactJson(given);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseExactJson } from "#lib/exact-json.ts";
 import { conversionLimits, type TextEncoding } from "#engine/conversion-port.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import type { Json } from "#lib/json.ts";
@@ -23,7 +24,7 @@ export function readJson({ encoding }: { encoding: TextEncoding }): Converter {
 export function parseJson(text: string, code: string): Json {
   let data: Json;
   try {
-    data = JSON.parse(text);
+    data = parseExactJson(text);
   } catch (cause) {
     throw new ConversionError(code, `This is not JSON: ${cause instanceof Error ? cause.message : cause}`);
   }
