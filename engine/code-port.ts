@@ -25,6 +25,10 @@ export interface CodeCall {
   /** Processor time. */
   cpuSeconds: number;
   memoryMegabytes: number;
+  /** How long it may take, waits included: the step's time-out. null: 5 minutes. */
+  timeoutSeconds: number | null;
+  /** The flow whose share of the sandbox it uses. Omitted: none, as for a preview. */
+  flowId?: string;
   /** What `Date` says, in milliseconds since the epoch. */
   nowMs: number;
   /** Decides all random numbers, together with the installation's secret: the step's idempotency key. */

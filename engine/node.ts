@@ -298,8 +298,11 @@ export interface RunContext<Settings> {
    */
   input: Json;
   executionId: string;
+  flowId: string;
   nodeId: string;
   attempt: number;
+  /** The step's time-out under Advanced. null: there is none. */
+  timeoutSeconds: number | null;
   /** The same for every attempt of this step: `<execution>:<scope>:<node>`. */
   idempotencyKey: string;
   /** Aborted when the execution is canceled, the node's time is up, or the worker shuts down. */

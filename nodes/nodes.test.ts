@@ -77,8 +77,10 @@ function runnerOf(type: string): NodeRunner {
 
 const context: Omit<RunContext<unknown>, "settings" | "input"> = {
   executionId: "execution",
+  flowId: "flow",
   nodeId: "node",
   attempt: 1,
+  timeoutSeconds: null,
   idempotencyKey: "execution::node",
   signal: new AbortController().signal,
   ports: {

@@ -20,8 +20,10 @@ export const noPorts: Ports = {
 export function stepContext(ports: Partial<Ports> = {}): Omit<RunContext<unknown>, "settings" | "input"> {
   return {
     executionId: "execution",
+    flowId: "flow",
     nodeId: "node",
     attempt: 1,
+    timeoutSeconds: null,
     idempotencyKey: "execution::node",
     signal: new AbortController().signal,
     ports: { ...noPorts, ...ports },

@@ -86,4 +86,5 @@ export const measuringLongFiles = [
   "worker/chaos/neighbor.process.test.ts",
   "worker/chaos/takeover.process.test.ts",
   "worker/chaos/timers.process.test.ts",
+  "worker/chaos/waiting-neighbor.process.test.ts",
 ];

@@ -5,6 +5,7 @@ import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createQueueConnections } from "./connections.ts";
 import { type QueueRunner, startQueueRunner } from "./queue-runner.ts";
+import { createSlots } from "./slots.ts";
 
 const taskName = "take_time";
 
@@ -26,7 +27,7 @@ function start(): { runner: QueueRunner; seen: { begun: number } } {
   const seen = { begun: 0 };
   const runner = startQueueRunner({
     id: newId(),
-    concurrency: 4,
+    slots: createSlots(4),
     connections,
     skip: () => null,
     tasks: {

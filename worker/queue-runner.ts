@@ -3,12 +3,13 @@ import { Logger, runTaskList, type TaskList, type WorkerPool } from "graphile-wo
 import type pg from "pg";
 import { within } from "#lib/within.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import type { Slots } from "./slots.ts";
 
 export interface QueueRunnerOptions {
   /** The worker's id. Its jobs are locked under this name, so that others can unlock them when it dies. */
   id: string;
-  /** Jobs that run at once. */
-  concurrency: number;
+  /** Jobs that run at once, and those that wait meanwhile. */
+  slots: Pick<Slots, "jobs" | "enter" | "leave" | "open">;
   connections: pg.Pool;
   tasks: TaskList;
   /** Flags of jobs to skip at this moment; null: none. */
@@ -40,13 +41,7 @@ const fetchedAhead = 8;
  * batches it never ends: each success lowers its count of open batches once more, and it waits for 0. So a failure is
  * reported when it happens, and stopping has a time limit.
  */
-export function startQueueRunner({
-  id,
-  concurrency,
-  connections,
-  tasks,
-  skip,
-}: QueueRunnerOptions): QueueRunner {
+export function startQueueRunner({ id, slots, connections, tasks, skip }: QueueRunnerOptions): QueueRunner {
   const failure = Promise.withResolvers<unknown>();
   let isShuttingDown = false;
   let hasFailed = false;
@@ -65,19 +60,20 @@ export function startQueueRunner({
   events.on("pool:gracefulShutdown", ({ message }: { message: string }) => {
     if (!isShuttingDown) fail(new Error(message));
     isShuttingDown = true;
+    slots.open();
   });
   const pool = runTaskList(
     {
       events,
       noHandleSignals: true,
-      forbiddenFlags: skip,
+      forbiddenFlags: enterSlot(events, slots, skip),
       logger: new Logger(() => (level, message) => {
         if (level === "error") logger().error({ from: "queue" }, message);
         else logger().trace({ from: "queue" }, message);
       }),
       preset: {
         worker: {
-          concurrentJobs: concurrency,
+          concurrentJobs: slots.jobs,
           pollInterval: pollIntervalMs,
           localQueue: { size: fetchedAhead },
           completeJobBatchDelay: 10,
@@ -96,10 +92,37 @@ export function startQueueRunner({
     async stop(limitMs) {
       if (!isShuttingDown) {
         isShuttingDown = true;
+        slots.open();
         Promise.resolve(pool.gracefulShutdown()).catch(fail);
       }
       await within(pool.promise, limitMs, "stopping the queue").catch(fail);
       return !hasFailed;
     },
+  };
+}
+
+/**
+ * graphile-worker has a loop for each job that may be held, which asks for the flags to skip before it fetches a job. It
+ * gets no answer before there is a slot. It leaves the slot with the job. If there was no job, it keeps the slot while it
+ * pauses; otherwise the others would ask for one in turn.
+ */
+function enterSlot(
+  events: EventEmitter,
+  slots: QueueRunnerOptions["slots"],
+  skip: QueueRunnerOptions["skip"],
+): () => string[] | null | Promise<string[] | null> {
+  let unstarted = slots.jobs;
+  // The loop whose job has ended asks at once, before anything else happens.
+  let hasLeft = false;
+  events.on("job:complete", () => {
+    slots.leave();
+    hasLeft = true;
+  });
+  return () => {
+    if (unstarted > 0) unstarted -= 1;
+    else if (hasLeft) hasLeft = false;
+    else return skip();
+    const entering = slots.enter();
+    return entering ? entering.then(skip) : skip();
   };
 }

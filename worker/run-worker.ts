@@ -4,7 +4,7 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { within } from "#lib/within.ts";
 import { arrivalChannel, cancelChannel, turnsChannel } from "#queue/channels.ts";
-import { deleteExecutionsTask, resumeParentTask, runExecutionsTask } from "#queue/jobs.ts";
+import { backlogFlag, deleteExecutionsTask, resumeParentTask, runExecutionsTask } from "#queue/jobs.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
@@ -34,6 +34,7 @@ import { createResumeParent } from "./children/resume-parents.ts";
 import { createClaim } from "./claim/claim.ts";
 import { createOutputs } from "./claim/load-outputs.ts";
 import { createSteps } from "./claim/load-steps.ts";
+import { createPutBack } from "./claim/put-back.ts";
 import { createSplit } from "./claim/split.ts";
 import { createCodePort } from "./code/code-port.ts";
 import { createBundleReader } from "./code/read-bundle.ts";
@@ -61,6 +62,7 @@ import { runSchedules } from "./schedules/run-schedules.ts";
 import { indexNewExecutions } from "./searching/index-new-executions.ts";
 import { reEncrypt } from "./secrets/re-encrypt.ts";
 import { cancelListener, journalConnections, queueConnections } from "./services.ts";
+import { createSlots } from "./slots.ts";
 import { createStores } from "./store/access-store.ts";
 import { createTables } from "./tables/access-table.ts";
 import { createArrivalSignals } from "./tasks/arrival-signals.ts";
@@ -129,6 +131,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   const loadFlow = createFlows(database, nodeTypes, drain.over);
   const databaseClock = new DatabaseClock();
   const spans = tracer();
+  const slots = createSlots(workerConcurrency);
   const context: RunExecutionsContext = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
     ports: {
@@ -157,6 +160,8 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
       }),
     claim: createClaim(database, drain.over),
     split: createSplit(database, drain.over),
+    putBack: createPutBack(database, drain.over),
+    slots,
     assertStillLocked: (jobId) => assertJobLocked(database, jobId, id),
     loadSteps: createSteps(database, drain.over),
     loadOutputs: createOutputs(database, drain.over),
@@ -175,7 +180,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   const backlog = createBacklogLimit(workerConcurrency);
   const queue = startQueueRunner({
     id,
-    concurrency: workerConcurrency,
+    slots,
     connections: queueConnections(),
     skip: backlog.skip,
     tasks: {
@@ -183,7 +188,12 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
         backlog.within(job, database, () =>
           runExecutions(
             payload,
-            { id: job.id, attempt: job.attempts, isAlone: job.job_queue_id !== null },
+            {
+              id: job.id,
+              attempt: job.attempts,
+              isAlone: job.job_queue_id !== null,
+              isBacklog: job.flags?.[backlogFlag] === true,
+            },
             context,
           ),
         ),

@@ -15,8 +15,11 @@ export const journalConnections: Service<pg.Pool> = service("journalConnections"
 export const queueConnections: Service<pg.Pool> = service("queueConnections");
 export const cancelListener: Service<Listener> = service("cancelListener");
 
-/** Calls that run code at once, each in a process of its own. One that waits for a request takes no processor. */
-const maxSandboxChildren = Math.max(4, availableParallelism());
+/**
+ * Calls that run code at once, each in a process of its own. One that waits for a request takes no processor. A flow takes
+ * at most half of those that the others leave, so the calls of a flow that is alone have four children or more.
+ */
+const maxSandboxChildren = 2 * Math.max(4, availableParallelism());
 
 /** Files that are converted at once, each in a process of its own, which may need up to 400 MB. */
 const maxConverterChildren = 2;

@@ -11,7 +11,7 @@ import { findSyntaxProblem } from "./find-problems.ts";
 const limits = { cpuSeconds: 1, memoryMegabytes: 64 };
 
 /** What expressions are evaluated with. */
-export interface EvaluationContext extends Pick<CodeCall, "nowMs" | "key" | "signal"> {
+export interface EvaluationContext extends Pick<CodeCall, "nowMs" | "key" | "signal" | "flowId"> {
   args: CodeArgs;
   /** What a setting is called in messages; empty: they do not name it. */
   labelOf(pointer: string): string;
@@ -91,7 +91,7 @@ function findInvalid(
 async function run(
   code: CodePort,
   expressions: readonly SettingExpression[],
-  { nowMs, key, signal, labelOf }: EvaluationContext,
+  { nowMs, key, signal, flowId, labelOf }: EvaluationContext,
   {
     programs,
     args,
@@ -104,6 +104,9 @@ async function run(
     language: "javascript",
     args,
     ...limits,
+    // An expression cannot wait.
+    timeoutSeconds: null,
+    ...(flowId !== undefined && { flowId }),
     nowMs,
     key: `${key}:expressions`,
     signal,

@@ -5,7 +5,18 @@ import definition from "./definition.ts";
 export default defineRunner({
   type: definition.type,
   settings: definition.config,
-  async run({ settings, input, data, startedAtMs, idempotencyKey, signal, ports, keepActivity }) {
+  async run({
+    settings,
+    input,
+    data,
+    startedAtMs,
+    flowId,
+    timeoutSeconds,
+    idempotencyKey,
+    signal,
+    ports,
+    keepActivity,
+  }) {
     const { vars = {}, ...args } = toCodeArgs(input, data());
     const { packages, bundle } = settings;
     if (packages.length > 0 && bundle === "") {
@@ -20,6 +31,8 @@ export default defineRunner({
       args: mentionsVariables(settings.source) ? { ...args, vars } : args,
       cpuSeconds: settings.cpu_seconds,
       memoryMegabytes: settings.memory_megabytes,
+      timeoutSeconds,
+      flowId,
       nowMs: startedAtMs,
       key: idempotencyKey,
       signal,

@@ -12,11 +12,13 @@ import { createCalls } from "#worker/children/prepare-call.ts";
 import { createClaim } from "#worker/claim/claim.ts";
 import { createOutputs } from "#worker/claim/load-outputs.ts";
 import { createSteps } from "#worker/claim/load-steps.ts";
+import { createPutBack } from "#worker/claim/put-back.ts";
 import { createSplit } from "#worker/claim/split.ts";
 import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";
 import { createJournal } from "#worker/journal/journal.ts";
+import { createSlots } from "#worker/slots.ts";
 import { createStores } from "#worker/store/access-store.ts";
 import { createTables } from "#worker/tables/access-table.ts";
 import { createArrivalSignals } from "#worker/tasks/arrival-signals.ts";
@@ -84,6 +86,8 @@ export function createShell(
     trace: null,
     claim: createClaim(pool, drain.over),
     split: createSplit(pool, drain.over),
+    putBack: createPutBack(pool, drain.over),
+    slots: createSlots(24),
     assertStillLocked: () => Promise.resolve(),
     loadSteps: createSteps(pool, drain.over),
     loadOutputs: createOutputs(pool, drain.over),

@@ -40,6 +40,7 @@ async function run(url: string) {
     args: { input: url },
     cpuSeconds: 1,
     memoryMegabytes: 32,
+    timeoutSeconds: null,
     nowMs: 0,
     key: "key",
     signal: new AbortController().signal,

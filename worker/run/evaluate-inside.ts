@@ -33,6 +33,7 @@ export function evaluateInside(
     nowMs: clock.nowMs(),
     key: `${run.execution.id}:${key}`,
     signal: new AbortController().signal,
+    flowId: run.execution.flowId,
     labelOf: (pointer) => describePointer(container.definition.fields, pointer),
   });
   run.evaluatedInside.set(key, evaluation);

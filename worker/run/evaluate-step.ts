@@ -96,6 +96,7 @@ async function evaluateStep(
     nowMs: clock.nowMs(),
     key: `${run.execution.id}:${stepKey(step)}`,
     signal,
+    flowId: run.execution.flowId,
     labelOf: (pointer: string) => describePointer(fields, pointer),
   };
   const first = await evaluateExpressions(ports.code, before, evaluation);

@@ -7,6 +7,7 @@ import { executionsFinished, stepSeconds } from "#server/platform/metrics/millra
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import type { StoredStep } from "#worker/claim/load-steps.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
+import type { JobSlot } from "#worker/job-slot.ts";
 import type { ExecutionChange } from "#worker/journal/entry.ts";
 import type { ArrivalSignal } from "#worker/tasks/arrival-signals.ts";
 import { addTriggerStep, applySkips } from "./apply-skips.ts";
@@ -29,12 +30,14 @@ import type { WorkerContext } from "./worker-context.ts";
  */
 export type RunResult = ExecutionChange["status"] | "fenced";
 
-/** What other processes tell a worker about an execution that it runs. */
+/** What a worker knows about an execution that it runs, from its queue and from other processes. */
 export interface ExecutionSignals {
   /** Aborted when a user cancels it. */
   canceled: AbortSignal;
   /** What one of its steps waits for has arrived. */
   arrived: ArrivalSignal;
+  /** Is lent while the execution waits. */
+  slot: JobSlot;
 }
 
 const none: readonly Scope[] = [];
@@ -60,10 +63,11 @@ export async function runExecution(
   flow: Runnable,
   history: readonly StoredStep[],
   context: WorkerContext,
-  { canceled, arrived }: ExecutionSignals,
+  { canceled, arrived, slot }: ExecutionSignals,
 ): Promise<RunResult> {
   const trace = context.trace?.(execution, flow.graph.nodes);
   const { variableWords } = flow;
+  const { flowId } = execution;
   const variables = variableWords.size > 0 ? await context.loadVariables(execution, variableWords) : null;
   const run = new ExecutionRun(execution, flow, history, trace, variables);
   const inFlight = new InFlight();
@@ -99,7 +103,7 @@ export async function runExecution(
     const evaluating = evaluateSteps(run, plan.ready, context, [canceled, context.drain.over]);
     const isWait = evaluating instanceof Promise;
     if (isWait && run.isUrgent && !(await store(run, context, null))) return releaseSteps(inFlight, "fenced");
-    const evaluated = isWait ? await evaluating : evaluating;
+    const evaluated = isWait ? await slot.lend(flowId, () => evaluating) : evaluating;
     if (evaluated === null) {
       inFlight.abort("The worker shuts down.");
       return !canceled.aborted && (await store(run, context, queued)) ? queued.status : "fenced";
@@ -125,11 +129,9 @@ export async function runExecution(
       return (await store(run, context, change)) ? change.status : "fenced";
     }
     if (run.isUrgent && !(await store(run, context, null))) return releaseSteps(inFlight, "fenced");
-    await inFlight.wait(plan.resumeAtMs === null ? null : plan.resumeAtMs - nowMs, [
-      canceled,
-      arrived.signal,
-      context.drain.over,
-    ]);
+    const untilMs = plan.resumeAtMs === null ? null : plan.resumeAtMs - nowMs;
+    const stops = [canceled, arrived.signal, context.drain.over];
+    await slot.lend(flowId, () => inFlight.wait(untilMs, stops));
   }
 }
 

@@ -38,8 +38,10 @@ export function runStep(
       settings: ready.settings,
       input: step.input.value,
       executionId,
+      flowId: run.execution.flowId,
       nodeId: node.id,
       attempt,
+      timeoutSeconds: node.settings.timeout_seconds,
       idempotencyKey: `${executionId}:${stepKey({ scope, nodeId: node.id })}`,
       signal: controller.signal,
       ports: run.trace

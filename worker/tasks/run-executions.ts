@@ -3,17 +3,22 @@ import { runExecutionsPayloadSchema } from "#queue/jobs.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { ClaimExecutions, ClaimedExecution } from "#worker/claim/claim.ts";
 import { loadHistory } from "#worker/claim/load-history.ts";
+import type { PutBack } from "#worker/claim/put-back.ts";
 import type { SplitJobOff } from "#worker/claim/split.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
+import { createJobSlot, type JobSlot, keptSlot } from "#worker/job-slot.ts";
 import type { ExecutionChange, ExecutionError } from "#worker/journal/entry.ts";
 import { type ExecutionSignals, type RunResult, runExecution } from "#worker/run/run-execution.ts";
 import type { WorkerContext } from "#worker/run/worker-context.ts";
+import type { Slots } from "#worker/slots.ts";
 import type { ArrivalSignals } from "./arrival-signals.ts";
 import type { Cancellations } from "./cancellations.ts";
 
 export interface RunExecutionsContext extends WorkerContext {
   claim: ClaimExecutions;
   split: SplitJobOff;
+  putBack: PutBack;
+  slots: Pick<Slots, "lend" | "resume" | "isFull">;
   /** Throws when another worker has taken over the job. */
   assertStillLocked(jobId: string): Promise<void>;
   loadFlow: LoadFlow;
@@ -32,6 +37,8 @@ export interface JobInfo {
   attempt: number;
   /** It is in a named queue: no other job of that queue runs meanwhile. */
   isAlone: boolean;
+  /** It belongs to the backlog, which has slots of its own and keeps them while it waits. */
+  isBacklog?: boolean;
 }
 
 /**
@@ -57,28 +64,37 @@ export async function runExecutions(
     return;
   }
   const results = await shell.claim({ ids, isAlone: job.isAlone, maxEpoch });
-  const endings = await Promise.all(
-    results.map(({ claimed, failedFlowId: lostFlowId, nowMs }) => {
-      shell.clock.set(nowMs);
-      if (lostFlowId !== null) shell.onChange(lostFlowId);
-      return claimed && runClaimed(claimed, shell);
-    }),
-  );
+  const all = results.flatMap(({ claimed, failedFlowId: lostFlowId, nowMs }) => {
+    shell.clock.set(nowMs);
+    if (lostFlowId !== null) shell.onChange(lostFlowId);
+    return claimed ?? [];
+  });
+  const full = job.isBacklog ? [] : all.filter(({ flowId }) => shell.slots.isFull(flowId));
+  const toRun = full.length > 0 ? all.filter((each) => !full.includes(each)) : all;
+  const slot = job.isBacklog ? keptSlot : createJobSlot(shell.slots, toRun.length);
+  const running = toRun.map((execution) => runClaimed(execution, shell, slot));
+  if (full.length > 0) await shell.putBack(full);
+  const endings = await Promise.all(running);
   if (endings.includes("fenced")) await shell.assertStillLocked(job.id);
 }
 
-async function runClaimed(execution: ClaimedExecution, shell: RunExecutionsContext): Promise<RunResult> {
+async function runClaimed(
+  execution: ClaimedExecution,
+  shell: RunExecutionsContext,
+  slot: JobSlot,
+): Promise<RunResult> {
   shell.onChange(execution.flowId);
   const canceled = shell.cancellations.watch(execution.id);
   const arrived = shell.arrivalSignals.watch(execution.id);
   try {
-    const result = await run(execution, shell, { canceled, arrived });
+    const result = await run(execution, shell, { canceled, arrived, slot });
     if (result === "fenced") {
       logger().info({ execution: execution.id, epoch: execution.epoch }, "fenced, releasing the execution");
     }
     if (result === "succeeded" || result === "failed") shell.onEnd(execution);
     return result;
   } finally {
+    slot.end(execution.flowId);
     shell.cancellations.remove(execution.id);
     shell.arrivalSignals.remove(execution.id);
     shell.onChange(execution.flowId);

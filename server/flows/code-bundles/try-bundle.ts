@@ -5,7 +5,14 @@ import { BundleRefused } from "./bundle-refused.ts";
 const megabyte = 1024 * 1024;
 const maxExports = 1000;
 
-const limits = { cpuMs: 5000, memoryBytes: 128 * megabyte, outputBytes: 500_000, logBytes: 0, fetches: 0 };
+const limits = {
+  cpuMs: 5000,
+  elapsedMs: 60_000,
+  memoryBytes: 128 * megabyte,
+  outputBytes: 500_000,
+  logBytes: 0,
+  fetches: 0,
+};
 const exportsSchema = z.array(z.array(z.string().max(200)).max(maxExports));
 
 /**

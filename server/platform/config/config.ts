@@ -51,7 +51,7 @@ export interface Config {
   bootstrapApiKey: string | null;
   /** Worker processes that `npm start` runs. */
   workers: number;
-  /** Jobs that one worker process runs at once. */
+  /** Jobs that one worker process runs at once. Those that wait for a response or a timer do not count. */
   workerConcurrency: number;
   maxBodyBytes: number;
   /** The maximum size of a compressed body after decompression. */

@@ -24,11 +24,9 @@ export function createBundler(): Bundler {
   const { run, pids, close } = createChildPool(bundlerProgram, 1);
   return {
     async bundle(request) {
-      const result = await run(
-        request.signal,
-        () => bundleJob(request),
-        (reason) => !memoryEnds.has(reason),
-      );
+      const result = await run(request.signal, () => bundleJob(request), {
+        isWorthAnother: (reason) => !memoryEnds.has(reason),
+      });
       if (result.kind === "killed") {
         const message = `Bundling took more than ${bundleLimits.cpuMs / 1000} s of processor time. Choose smaller packages.`;
         return { kind: "fail", code: "package_too_large", message };

@@ -28,6 +28,11 @@ export interface SandboxCall {
    * @param number of the request, from 1; a second run of the call counts from 1 again
    */
   fetch?: (request: SandboxRequest, number: number) => Promise<SandboxResponse | SandboxFetchFailure>;
+  /**
+   * Calls with the same share take at most half of the children that the others leave: the flow's id. Omitted: the call
+   * may take any child.
+   */
+  share?: string;
   /** Ends the call: its child is killed. */
   signal: AbortSignal;
 }
@@ -35,6 +40,8 @@ export interface SandboxCall {
 export interface SandboxLimits {
   /** Milliseconds of processor time. */
   cpuMs: number;
+  /** Milliseconds from the start of the call, waits included. No timer of the code is longer. */
+  elapsedMs: number;
   memoryBytes: number;
   /** Of the result as JSON text, in UTF-8. */
   outputBytes: number;
@@ -70,8 +77,8 @@ export interface LogLine {
 /** What a program threw, or which limit it exceeded. */
 export interface SandboxError {
   /**
-   * `code_failed`: the code threw. `code_invalid`: it cannot be parsed. `cpu_limit`, `memory_limit`, `output_limit`,
-   * `fetch_limit`: named by the message, with by how much. `output_invalid`: what it returned is not JSON.
+   * `code_failed`: the code threw. `code_invalid`: it cannot be parsed. `cpu_limit`, `time_limit`, `memory_limit`,
+   * `output_limit`, `fetch_limit`: named by the message, with by how much. `output_invalid`: what it returned is not JSON.
    * `never_settled`: it waits for a promise that nothing settles. `sandbox_failed`: its child ended twice.
    */
   code: SandboxErrorCode;
@@ -87,6 +94,7 @@ export const sandboxErrorCodes = [
   "code_failed",
   "code_invalid",
   "cpu_limit",
+  "time_limit",
   "memory_limit",
   "output_limit",
   "fetch_limit",

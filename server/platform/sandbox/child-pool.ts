@@ -1,5 +1,6 @@
 import { type Child, type ChildJob, type ChildResult, startChild } from "./child.ts";
 import type { ChildProgram } from "./child-process.ts";
+import { createShareQueue } from "./share-queue.ts";
 
 const maxJobs = 1000;
 const maxResidentBytes = 256 * 1024 * 1024;
@@ -18,12 +19,18 @@ export interface ChildPool {
   run<Ended extends WithMemory>(
     signal: AbortSignal,
     create: () => ChildJob<Ended>,
-    isWorthAnother?: (reason: string) => boolean,
+    options?: JobOptions,
   ): Promise<PoolResult<Ended>>;
   /** The process ids of the children. */
   pids(): number[];
   /** Ends the children. Running jobs end with `died`. */
   close(): void;
+}
+
+export interface JobOptions {
+  isWorthAnother?: (reason: string) => boolean;
+  /** Jobs with the same share take at most half of the children that the others leave. */
+  share?: string | undefined;
 }
 
 export type PoolResult<Ended> = Exclude<ChildResult<Ended>, { kind: "aborted" }>;
@@ -43,7 +50,7 @@ interface Worker {
 export function createChildPool(program: ChildProgram, maxChildren: number): ChildPool {
   const all = new Set<Worker>();
   const idle: Worker[] = [];
-  const waiting: { resolve: (worker: Worker) => void; isGone: () => boolean }[] = [];
+  const queue = createShareQueue(maxChildren);
   let isClosed = false;
 
   function start(): Worker {
@@ -59,35 +66,21 @@ export function createChildPool(program: ChildProgram, maxChildren: number): Chi
   }
 
   /** The most recently used child, so that those that are not needed end. */
-  function take(signal: AbortSignal): Worker | Promise<Worker> {
+  function take(): Worker {
     for (let worker = idle.pop(); worker; worker = idle.pop()) {
       if (worker.idleTimer) clearTimeout(worker.idleTimer);
       if (worker.child.isUsable) return worker;
       end(worker);
     }
-    if (all.size < maxChildren) return start();
-    return new Promise((resolve, reject) => {
-      const refuse = () => reject(signal.reason);
-      signal.addEventListener("abort", refuse, { once: true });
-      waiting.push({
-        isGone: () => signal.aborted,
-        resolve(worker) {
-          signal.removeEventListener("abort", refuse);
-          resolve(worker);
-        },
-      });
-    });
+    return start();
   }
 
   function giveBack(worker: Worker, residentBytes: number): void {
     const isWornOut = worker.jobs >= maxJobs || residentBytes > maxResidentBytes;
-    if (isClosed || isWornOut || !worker.child.isUsable) end(worker);
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (next.isGone()) continue;
-      next.resolve(all.has(worker) ? worker : start());
+    if (isClosed || isWornOut || !worker.child.isUsable) {
+      end(worker);
       return;
     }
-    if (!all.has(worker)) return;
     worker.idleTimer = setTimeout(() => {
       idle.splice(idle.indexOf(worker), 1);
       end(worker);
@@ -99,8 +92,14 @@ export function createChildPool(program: ChildProgram, maxChildren: number): Chi
   async function runOnce<Ended extends WithMemory>(
     signal: AbortSignal,
     job: ChildJob<Ended>,
+    share: string | undefined,
   ): Promise<ChildResult<Ended>> {
-    const worker = await take(signal);
+    await queue.enter(share, signal);
+    if (isClosed) {
+      queue.leave(share);
+      return { kind: "died", reason: "shutdown" };
+    }
+    const worker = take();
     worker.jobs += 1;
     let residentBytes = 0;
     try {
@@ -112,15 +111,16 @@ export function createChildPool(program: ChildProgram, maxChildren: number): Chi
       return { kind: "died", reason: cause instanceof Error ? cause.message : String(cause) };
     } finally {
       giveBack(worker, residentBytes);
+      queue.leave(share);
     }
   }
 
   return {
-    async run(signal, create, isWorthAnother = () => true) {
+    async run(signal, create, { isWorthAnother = () => true, share } = {}) {
       let reason = "shutdown";
       for (let run = 0; run < maxRuns && !isClosed; run += 1) {
         signal.throwIfAborted();
-        const result = await runOnce(signal, create());
+        const result = await runOnce(signal, create(), share);
         if (result.kind === "ended" || result.kind === "killed") return result;
         if (result.kind === "aborted") signal.throwIfAborted();
         else ({ reason } = result);

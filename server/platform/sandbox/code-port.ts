@@ -7,6 +7,8 @@ const megabyte = 1024 * 1024;
 const outputBytes = 1_000_000;
 const logBytes = 64 * 1024;
 const fetches = 20;
+/** How long a call may take, waits included, unless its step has a time-out. */
+const longestSeconds = 300;
 
 /** How one call sends requests, and those that it has sent so far. */
 export interface CallRequests {
@@ -57,7 +59,7 @@ export function createSandboxPort(
 }
 
 function toSandboxCall(call: CodeCall, seedKey: Buffer): SandboxCall {
-  const { kind, programs, language, nowMs, signal } = call;
+  const { kind, programs, language, nowMs, signal, flowId } = call;
   return {
     kind,
     programs,
@@ -65,6 +67,7 @@ function toSandboxCall(call: CodeCall, seedKey: Buffer): SandboxCall {
     args: Object.fromEntries(Object.entries(call.args).map(([name, value]) => [name, JSON.stringify(value)])),
     limits: {
       cpuMs: call.cpuSeconds * 1000,
+      elapsedMs: (call.timeoutSeconds ?? longestSeconds) * 1000,
       memoryBytes: call.memoryMegabytes * megabyte,
       outputBytes,
       logBytes,
@@ -72,6 +75,7 @@ function toSandboxCall(call: CodeCall, seedKey: Buffer): SandboxCall {
     },
     nowMs,
     seed: createHmac("sha256", seedKey).update(call.key).digest("hex"),
+    ...(flowId !== undefined && { share: flowId }),
     signal,
   };
 }

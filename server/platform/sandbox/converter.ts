@@ -45,7 +45,7 @@ export function createConverter(maxChildren: number, program = converterProgram)
             job = conversionJob(request, options);
             return job;
           },
-          (reason) => !memoryEnds.has(reason),
+          { isWorthAnother: (reason) => !memoryEnds.has(reason) },
         );
         if (result.kind === "ended") return await toResult(result.frame, job);
         if (result.kind === "killed") return tooComplex(`took more than ${cpuMs / 1000} s of processor time`);

@@ -1,6 +1,7 @@
 import { clock } from "#lib/clock.ts";
 import type { SandboxCall, SandboxError, SandboxResult } from "./call.ts";
 import type { ChildJob } from "./child.ts";
+import { overTimeMessage } from "./child/stop.ts";
 import { createChildPool } from "./child-pool.ts";
 import type { ChildProgram } from "./child-process.ts";
 import { codeJob, type EndedCall } from "./code-job.ts";
@@ -30,20 +31,37 @@ export function createSandbox(
   { program = codeProgram, onRun }: SandboxOptions = {},
 ): Sandbox {
   const { run, pids, close } = createChildPool(program, maxChildren);
-  function jobOf(call: SandboxCall): ChildJob<EndedCall> {
-    const job = codeJob(call);
+  function jobOf(call: SandboxCall, signal: AbortSignal, onOverdue: () => void): ChildJob<EndedCall> {
+    const job = codeJob({ ...call, signal });
+    let overdue: NodeJS.Timeout | undefined;
     return {
       ...job,
       start(line) {
         onRun?.(call, line.pid);
+        overdue = setTimeout(onOverdue, call.limits.elapsedMs + graceMs);
+        overdue.unref();
         job.start(line);
+      },
+      stop(hasEnded) {
+        clearTimeout(overdue);
+        job.stop?.(hasEnded);
       },
     };
   }
   return {
     async run(call) {
       const startedMs = clock.monotonicMs();
-      const result = await run(call.signal, () => jobOf(call));
+      const own = new AbortController();
+      const signal = AbortSignal.any([call.signal, own.signal]);
+      const create = () => jobOf(call, signal, () => own.abort(new Overdue()));
+      const result = await run(signal, create, { share: call.share }).catch((cause: unknown) => {
+        if (cause instanceof Overdue) return { kind: "overdue" } as const;
+        throw cause;
+      });
+      if (result.kind === "overdue") {
+        const error = { code: "time_limit", message: overTimeMessage(call.limits.elapsedMs) } as const;
+        return toFailure(error, 0);
+      }
       if (result.kind === "ended") return toResult(result.frame);
       if (result.kind === "killed") return toFailure(overTime(result.cpuMs, call), result.cpuMs);
       const message = `The sandbox process ended during the call (${result.reason}).`;
@@ -53,6 +71,11 @@ export function createSandbox(
     close,
   };
 }
+
+/** A child ends a call by itself; this is for one that does not. */
+const graceMs = 1000;
+
+class Overdue extends Error {}
 
 function overTime(cpuMs: number, { limits }: SandboxCall): SandboxError {
   const message = `The code used ${Math.round(cpuMs)} ms of processor time; its limit is ${limits.cpuMs} ms. It was in a step that cannot be interrupted.`;

@@ -2,6 +2,7 @@ import type { SandboxCall, SandboxLimits } from "./call.ts";
 
 const usualLimits: SandboxLimits = {
   cpuMs: 1000,
+  elapsedMs: 300_000,
   memoryBytes: 32 * 1024 * 1024,
   outputBytes: 1_000_000,
   logBytes: 65_536,

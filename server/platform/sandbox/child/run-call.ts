@@ -7,11 +7,9 @@ import { describeFailure } from "./failure.ts";
 import { deliverResponse, fireTimer, runJobs, seedRandom, takeSettled } from "./guest-calls.ts";
 import { createLogBook } from "./log-book.ts";
 import { createRandomStream } from "./random-stream.ts";
-import { Stop } from "./stop.ts";
+import { overTimeMessage, Stop } from "./stop.ts";
 import { namesTemporal } from "./temporal.ts";
 
-/** Timers longer than this make no sense within a step's time. */
-const longestTimerMs = 3_600_000;
 const maxTimers = 1000;
 
 /** A fetch that code has started. */
@@ -53,6 +51,12 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
   const isOverCpu = () => cpuMs() > limits.cpuMs;
   const shouldStop = () => stop !== null || isOverCpu();
 
+  // The code's own timers are set later, so this one fires before one that is just as long.
+  const elapsed = setTimeout(() => {
+    stop ??= new Stop({ code: "time_limit", message: overTimeMessage(limits.elapsedMs) });
+    wake.resolve();
+  }, limits.elapsedMs);
+
   /** Expressions are evaluated again whenever their step is, and nothing waits for them. */
   const refuseEffect = () => {
     const message = "An expression cannot send requests or wait. Use a Code node.";
@@ -73,7 +77,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
         });
         return;
       }
-      const delay = Math.min(Math.max(delayMs, 0), longestTimerMs);
+      const delay = Math.min(Math.max(delayMs, 0), limits.elapsedMs);
       const fire = () => {
         timers.delete(id);
         arrive((machine) => fireTimer(machine, id));
@@ -118,6 +122,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
       }
       wake = Promise.withResolvers();
       await wake.promise;
+      if (stop) throw stop;
     }
   }
 
@@ -211,6 +216,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
       }),
     )
     .then(({ value, error }) => {
+      clearTimeout(elapsed);
       for (const timer of timers.values()) clearTimeout(timer);
       const result = { value, error, logs: logs.lines, droppedLogBytes: logs.droppedBytes, cpuMs: cpuMs() };
       machine?.end(error === null);
