@@ -27,6 +27,55 @@ export async function toAttachable(
   return toText(value);
 }
 
+/**
+ * Resolves a setting that may be one file or many, in their order. A list of files or of texts has one for each entry.
+ * No value, an empty text and an empty list have none, and empty entries are left out. A list of other data is a single
+ * value, which is written as JSON.
+ */
+export async function toAttachables(value: unknown, attaching: AttachResult): Promise<AttachableFile[]> {
+  const entries = isListOfFiles(value) ? value.flat(Number.POSITIVE_INFINITY) : [value];
+  const files: AttachableFile[] = [];
+  for (const entry of entries) if (!isEmpty(entry)) files.push(await toAttachable(entry, attaching));
+  return files;
+}
+
+/**
+ * Resolves a setting in which only one file fits.
+ *
+ * @param setting what the message calls it: "The body"
+ * @returns `file` is null if there is none, as for `toAttachables`; a problem for a list with several
+ */
+export async function toOneAttachable(
+  value: unknown,
+  setting: string,
+  attaching: AttachResult,
+): Promise<{ file: AttachableFile | null } | { problem: string }> {
+  const entries: unknown[] = isListOfFiles(value)
+    ? value.flat(Number.POSITIVE_INFINITY).filter((entry) => !isEmpty(entry))
+    : [value];
+  const [first, second] = entries;
+  if (second !== undefined && entries.some((entry) => fileIdOf(entry) !== null)) {
+    return {
+      problem: `${setting} is a list of ${entries.length} files, and only one fits. Use a tag for one of them, or For Each.`,
+    };
+  }
+  const only = second === undefined ? first : value;
+  return { file: isEmpty(only) ? null : await toAttachable(only, attaching) };
+}
+
+function isListOfFiles(value: unknown): value is unknown[] {
+  if (!Array.isArray(value)) return false;
+  const entries: unknown[] = value.flat(Number.POSITIVE_INFINITY);
+  return (
+    entries.some((entry) => fileIdOf(entry) !== null) ||
+    entries.every((entry) => isEmpty(entry) || typeof entry === "string")
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "";
+}
+
 /** The bytes of such a value. Text is UTF-8 with a mark, whatever encoding is chosen for files. */
 export async function* bytesOf(file: AttachableFile): AsyncGenerator<Uint8Array> {
   if (typeof file !== "string") yield* file.read();

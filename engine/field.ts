@@ -7,7 +7,7 @@
  * Where a resolved tag's value is inserted, which decides how it is encoded (docs/product.md §2, "Values are encoded
  * for their place").
  */
-export type Encoding = "value" | "text" | "json" | "url" | "header" | "address" | "html";
+export type Encoding = "value" | "text" | "json" | "url" | "header" | "disposition" | "address" | "html";
 
 interface FieldBase {
   label: string;

@@ -15,7 +15,13 @@ export type { StepActivity } from "./activity.ts";
  * A definition describes the type and is sent to the browser; a runner does the work and stays on the server. Both are
  * in the type's folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
  */
-export { type AttachableFile, type AttachResult, bytesOf, toAttachable } from "./attached-file.ts";
+export {
+  type AttachableFile,
+  type AttachResult,
+  bytesOf,
+  toAttachables,
+  toOneAttachable,
+} from "./attached-file.ts";
 export { toCodeArgs } from "./code/code-args.ts";
 export {
   type Conversion,

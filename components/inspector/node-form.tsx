@@ -12,6 +12,7 @@ import { FieldsForm } from "#components/fields/form/fields-form.tsx";
 import { problemsAt, problemsByField } from "#components/fields/form/problems-at.ts";
 import { visiblePointers } from "#components/fields/form/shown-fields.ts";
 import type { DocumentNode } from "#engine/document.ts";
+import { fillDefaults } from "#engine/fill-defaults.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./inspector.module.css";
@@ -56,7 +57,7 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
     (js, data, signal) => evaluateExpression(flowId, { js, data }, signal),
     [flowId],
   );
-  const config = useMemo(() => filledIn(definition, node.config), [definition, node.config]);
+  const config = definition ? fillDefaults(definition, node.config) : node.config;
   const problems = useNodeProblems(node, definition, config);
   useFieldRequest(nodeId, root);
 
@@ -95,16 +96,6 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
       </PanelSection>
     </div>
   );
-}
-
-/** The configuration with its defaults if it can be parsed; else as far as possible. */
-function filledIn(
-  definition: NodeDefinition | undefined,
-  config: DocumentNode["config"],
-): DocumentNode["config"] {
-  const parsed = definition?.config.safeParse(config);
-  if (!parsed || parsed.success) return parsed?.data ?? config;
-  return { ...definition?.config.safeParse({}).data, ...config };
 }
 
 function useNodeProblems(

@@ -23,7 +23,7 @@ export interface GraphNode {
   /** The container around it; null at the top level. */
   parentId: string | null;
   label: string;
-  /** The version of the definition. */
+  /** Of the definition's version, with the defaults of settings that are not stored. */
   config: Readonly<Record<string, unknown>>;
   settings: NodeSettings;
   /** Its step outputs this instead of running; null: it runs. */

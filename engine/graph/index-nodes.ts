@@ -4,6 +4,7 @@ import {
   type FlowDocument,
   type NodeSettings,
 } from "#engine/document.ts";
+import { fillDefaults } from "#engine/fill-defaults.ts";
 import { currentConfig } from "#engine/migrate.ts";
 import type { Handle, NodeDefinition } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
@@ -14,7 +15,7 @@ export interface IndexedNode {
   node: DocumentNode;
   /** Undefined for an unknown node type. */
   definition: NodeDefinition | undefined;
-  /** The version of the definition. */
+  /** Of the definition's version, with the defaults of settings that are not stored. */
   config: DocumentNode["config"];
   settings: NodeSettings;
   outputs: readonly Handle[];
@@ -30,7 +31,8 @@ export function indexNodes(document: FlowDocument, types: NodeTypes): ReadonlyMa
   for (const node of document.nodes) {
     if (nodes.has(node.id)) continue;
     const definition = definitionOf(node, types);
-    const config = currentConfig(definition, node);
+    const current = currentConfig(definition, node);
+    const config = definition ? fillDefaults(definition, current) : current;
     const { settings = defaultNodeSettings } = node;
     const outputs = definition ? outputHandles(definition, { config, settings }) : [];
     const label = labelOf(node, definition);

@@ -1,63 +1,39 @@
+import { type AddressPiece, splitEntries } from "./address-entries.ts";
 import type { EncodedTag } from "./encoder.ts";
 import { HeaderEncoder } from "./header-encoder.ts";
 import { toText } from "./to-text.ts";
-
-/** The position in a list of addresses: `"Lovelace, Ada" <ada@example.com>, bob@example.com`. */
-type AddressPlace = "outside" | "name" | "escape" | "address";
-
-const specials = /[,;:<>()[\]"\\]/;
-
-const withName = /^[^,;:<>()[\]"\\]*<[^\s,;:<>()[\]"\\]+>$/;
+import { writeAddressEntry } from "./write-address-entry.ts";
 
 /**
- * A list of e-mail addresses (RFC 5322 §3.4). A value is one address, an address with its name, or a name; a list is
- * several of them. A text can never add a recipient.
+ * A list of e-mail addresses (RFC 5322 §3.4). Only the template's literal text has structure: a value is an address
+ * where the template has nothing else, and a display name beside an address. A text can never add or change a recipient.
  */
 export class AddressEncoder extends HeaderEncoder {
-  #place: AddressPlace = "outside";
+  readonly #pieces: AddressPiece[] = [];
 
   override write(text: string): void {
     super.write(text);
-    this.#place = follow(text, this.#place);
+    this.#pieces.push(text);
   }
 
   protected override encode(value: unknown, { tag }: EncodedTag): void {
-    const isList = Array.isArray(value) && this.#place === "outside";
-    const values: readonly unknown[] = isList ? value : [value];
-    values.forEach((each, index) => {
-      if (index > 0) this.put(", ");
-      this.#encodeOne(toText(each), tag);
-    });
+    const values = (Array.isArray(value) ? value : [value]).map(toText);
+    for (const text of values) this.put(text);
+    this.#pieces.push({ tag, values });
   }
 
-  #encodeOne(text: string, tag: string): void {
-    this.check(text, `The value of ${tag}`);
-    if (this.#place === "name" || this.#place === "escape") this.put(unquoted(text));
-    else if (!specials.test(text)) this.put(text);
-    else if (this.#place === "outside" && withName.test(text.trim())) this.put(text);
-    else if (this.#place === "outside" && !text.includes("@")) this.put(`"${unquoted(text)}"`);
-    else {
-      const detail = `The value of ${tag} is not a single e-mail address. For several recipients, use a list or a tag for each.`;
-      this.refuse({ code: "address_invalid", detail });
+  override finish(): void {
+    if (this.problem) return;
+    const written: string[] = [];
+    for (const entry of splitEntries(this.#pieces)) {
+      const result = writeAddressEntry(entry);
+      if ("detail" in result) {
+        this.refuse({ code: "address_invalid", detail: result.detail });
+        return;
+      }
+      if (result.text !== "") written.push(result.text);
     }
+    this.buffer = "";
+    this.put(written.join(", "));
   }
-}
-
-/** The text without what would end a quoted name. */
-function unquoted(text: string): string {
-  return text.replaceAll(/["\\]/g, "'");
-}
-
-function follow(text: string, from: AddressPlace): AddressPlace {
-  let place = from;
-  for (const character of text) {
-    if (place === "escape") place = "name";
-    else if (place === "name") {
-      if (character === '"') place = "outside";
-      else if (character === "\\") place = "escape";
-    } else if (character === '"') place = "name";
-    else if (character === "<") place = "address";
-    else if (character === ">") place = "outside";
-  }
-  return place;
 }

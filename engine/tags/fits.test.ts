@@ -297,17 +297,19 @@ describe("HTML", () => {
   });
 });
 
+const plain = (address: string) => ({ name: "", address });
+
 describe("address", () => {
   test.each<[string, Json, string]>([
     ["{{to}}", { to: "ada@example.com" }, "ada@example.com"],
     ["{{to}}", { to: "Ada <ada@example.com>" }, "Ada <ada@example.com>"],
     ["{{to}}", { to: ["a@example.com", "b@example.com"] }, "a@example.com, b@example.com"],
-    ["{{to}}, c@example.com", { to: [] }, ", c@example.com"],
+    ["{{to}}, c@example.com", { to: [] }, "c@example.com"],
     ["{{name}} <{{to}}>", { name: "Hopper, Grace", to: "g@example.com" }, '"Hopper, Grace" <g@example.com>'],
     [
       '"{{name}}" <{{to}}>',
       { name: 'A "b" \\, c@d', to: "g@example.com" },
-      "\"A 'b' ', c@d\" <g@example.com>",
+      '"A \\"b\\" \\\\, c@d" <g@example.com>',
     ],
   ])("%s", (source, given, value) => {
     expect(render(source, given, "address")).toBe(value);
@@ -324,6 +326,139 @@ describe("address", () => {
     ["{{to}}", "<a@example.com>, <b@example.com>"],
   ])("%s is refused for %j", (source, to) => {
     expect(problem(source, { to }, "address")).toMatchObject({ code: "address_invalid" });
+  });
+
+  const hostileNames = [
+    "Ada <evil@x.y>",
+    "<evil@x.y>",
+    "evil@x.y",
+    "evil@x.y,",
+    "evil@x.y;",
+    "Lovelace, Ada",
+    'Ada "the first" Lovelace',
+    "back\\slash\\",
+    '"',
+    "Team: evil@x.y;",
+    "Ada (evil@x.y)",
+    "(",
+    ")",
+    ">",
+    "[evil@x.y]",
+    "O'Brien",
+    "Ada \u{1f600}",
+    "Зоя <злой@x.y>",
+    "=?utf-8?q?evil=40x.y?=",
+    "a.b",
+  ];
+  const boss = "boss@x.example";
+  const placed = [
+    "{{name}} <{{email}}>",
+    "{{name}}<{{email}}>",
+    "  {{name}}   < {{email}} >  ",
+    "{{name}} <boss@x.example>",
+    '"{{name}}" <boss@x.example>',
+    '"{{ name }}"<{{ email }}>',
+    "{{name}} boss@x.example",
+    "boss@x.example {{name}}",
+    "<boss@x.example> {{name}}",
+    "<{{email}}>{{name}}",
+    "{{email}} ({{name}})",
+    "boss@x.example ({{name}})",
+    "{{ name | strip }} <{{ email | downcase }}>",
+    "{% if name %}{{ name }} {% endif %}<{{ email }}>",
+    "{% if email %}{{ name }} <{{ email }}>{% endif %}",
+    "{% for n in names %}{{ n }} <{{ email }}>{% unless forloop.last %}, {% endunless %}{% endfor %}",
+    "Team: {{name}} <{{email}}>;",
+    "{% assign n = name %}{{ n }} <{{ email }}>",
+    "{% capture n %}{{ name }}{% endcapture %}{{ n }} <{{ email }}>",
+    "{% echo name %} <{% echo email %}>",
+  ];
+
+  test.each(placed)("%s has exactly the name and the address, whatever the name is", (source) => {
+    for (const name of hostileNames) {
+      const text = render(source, { name, email: boss, names: [name] }, "address");
+      expect(addressparser(text, { flatten: true }), text).toEqual([{ name: name.trim(), address: boss }]);
+    }
+  });
+
+  test.each<[string, Json, { name: string; address: string }[]]>([
+    [
+      "{{name}} <{{email}}>",
+      { name: "Ada\r\nBcc: evil@x.y", email: "ada@x.example\n" },
+      [{ name: "Ada Bcc: evil@x.y", address: "ada@x.example" }],
+    ],
+    ["{{name}} <{{email}}>", { name: null, email: boss }, [{ name: "", address: boss }]],
+    [
+      "Orders of {{shop}} <{{email}}>",
+      { shop: "A, B", email: boss },
+      [{ name: "Orders of A, B", address: boss }],
+    ],
+    ["{{shop}} (Support) <boss@x.example>", { shop: "A" }, [{ name: "A (Support)", address: boss }]],
+    [
+      "{{a}} <{{b}}>, {{list}}, c@x.example",
+      { a: "x@y.z,", b: boss, list: ["d@x.example", "E <e@x.example>", null] },
+      [
+        { name: "x@y.z,", address: boss },
+        { name: "", address: "d@x.example" },
+        { name: "E", address: "e@x.example" },
+        { name: "", address: "c@x.example" },
+      ],
+    ],
+    ["orders+{{id}}@x.example", { id: 42 }, [{ name: "", address: "orders+42@x.example" }]],
+    ["{{user}}@{{domain}}", { user: "ada", domain: "x.example" }, [plain("ada@x.example")]],
+    ["Help <{{id}}@x.example>", { id: "a.b" }, [{ name: "Help", address: "a.b@x.example" }]],
+    ["{{to}}", { to: "[Acme] Support <a@x.example>" }, [{ name: "[Acme] Support", address: "a@x.example" }]],
+    ["{{to}}", { to: "Lovelace, Ada <a@x.example>" }, [{ name: "Lovelace, Ada", address: "a@x.example" }]],
+    ["{{to}}", { to: '"A, \\"B\\"" <a@x.example>' }, [{ name: 'A, "B"', address: "a@x.example" }]],
+    ["{{to}}", { to: "a@x.example (Ada)" }, [{ name: "Ada", address: "a@x.example" }]],
+    [" {{to}} ", { to: " a@x.example\n" }, [{ name: "", address: "a@x.example" }]],
+    ["{{to}}; b@x.example", { to: "a@x.example" }, ["a@x.example", "b@x.example"].map(plain)],
+  ])("%s reads as the addresses that are meant: %j", (source, given, addresses) => {
+    expect(addressparser(render(source, given, "address"), { flatten: true })).toEqual(addresses);
+  });
+
+  test.each<[string, Json]>([
+    ["{{name}} <{{email}}>", { name: "Ada", email: "" }],
+    ["{{name}} <{{email}}>", { name: "evil@x.y", email: null }],
+    ["{{name}} <{{email}}>", { name: "Ada", email: "Ada <a@x.example>" }],
+    ["{{name}} <{{email}}>", { name: "Ada", email: "a@x.example, b@x.example" }],
+    ["{{name}} <{{email}}>", { name: "Ada", email: ["a@x.example", "b@x.example"] }],
+    ["{{name}} <{{email}}>", { name: "Ada", email: "a@x.example>, <evil@x.y" }],
+    ["{{name}} {{email}}", { name: "evil@x.y", email: "" }],
+    ["Ada {{email}}", { email: "a@x.example" }],
+    ["{{name}} <>", { name: "evil@x.y" }],
+    ['"{{name}} <boss@x.example>', { name: "evil@x.y" }],
+    ['"{{name}}"', { name: "evil@x.y" }],
+    ["({{name}})", { name: "evil@x.y" }],
+    ["{{name}}@x.example", { name: "evil@x.y" }],
+    ["{{name}}@x.example", { name: "evil@x.y " }],
+    ["boss@x.example{{name}}", { name: ".evil.y" }],
+    ["{{name}}boss@x.example", { name: "evil" }],
+    ["<boss@x.example{{name}}>", { name: ".evil.y" }],
+    ["{{name}} <a@x.example> <b@x.example>", { name: "evil@x.y" }],
+    ["{{to}}", { to: "evil@x.y, Ada <a@x.example>" }],
+    ["{{to}}", { to: "Ada" }],
+    ["{{to}}", { to: "Ada <evil@x.y> <a@x.example>" }],
+    ["{{name | append: ' <boss@x.example>'}}", { name: "Ada <evil@x.y>" }],
+  ])("%s is refused for %j, and the message names the tag", (source, given) => {
+    expect(problem(source, given, "address")).toMatchObject({
+      code: "address_invalid",
+      detail: expect.stringMatching(/\{\{/),
+    });
+  });
+
+  test("a name never adds or changes an address", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...placed.filter((source) => !source.includes("{%"))),
+        fc.oneof(anyText, fc.string({ unit: fc.constantFrom(...'a@<>,;:"\\\n (){}[].=?'.split("")) })),
+        (source, name) => {
+          const text = render(source, { name, email: boss }, "address");
+          expect(text).not.toMatch(/[\r\n]/);
+          expect(addressparser(text, { flatten: true }).map(({ address }) => address)).toEqual([boss]);
+        },
+      ),
+    );
   });
 
   test("a text never brings a second address, nor a new line", () => {

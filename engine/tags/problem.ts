@@ -5,6 +5,7 @@ export interface TagProblem {
     | "template_limit"
     | "template_failed"
     | "line_break_in_header"
+    | "header_invalid"
     | "address_invalid"
     | "invalid_json"
     | "invalid_url";

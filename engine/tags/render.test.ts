@@ -305,7 +305,16 @@ describe("data stays data", () => {
   });
 });
 
-const encodings: readonly Encoding[] = ["value", "text", "json", "url", "header", "address", "html"];
+const encodings: readonly Encoding[] = [
+  "value",
+  "text",
+  "json",
+  "url",
+  "header",
+  "disposition",
+  "address",
+  "html",
+];
 
 const anyTemplate = fc
   .array(

@@ -4,6 +4,7 @@ import type { Json } from "#lib/json.ts";
 import { AddressEncoder } from "./address-encoder.ts";
 import { type CompiledTemplate, compileTemplate } from "./compile.ts";
 import { TagContext } from "./context.ts";
+import { DispositionEncoder } from "./disposition-encoder.ts";
 import { type Encoder, isNonFinite, missingWarning, nonFiniteWarning } from "./encoder.ts";
 import { HeaderEncoder } from "./header-encoder.ts";
 import { JsonEncoder } from "./json-encoder.ts";
@@ -97,6 +98,7 @@ const encoders: { readonly [fit in Encoding]: () => Encoder } = {
   json: () => new JsonEncoder(),
   url: () => new UrlEncoder(),
   header: () => new HeaderEncoder(),
+  disposition: () => new DispositionEncoder(),
   address: () => new AddressEncoder(),
   html: () => new HtmlEncoder(),
 };

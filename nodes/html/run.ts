@@ -1,4 +1,4 @@
-import { bytesOf, conversionLimits, defineRunner, type Fail, toAttachable } from "#engine/node.ts";
+import { bytesOf, conversionLimits, defineRunner, type Fail, toOneAttachable } from "#engine/node.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { build } from "./build.ts";
 import definition from "./definition.ts";
@@ -10,7 +10,10 @@ export default defineRunner({
   settings: settingsSchema,
   async run({ settings, executionId, ports, signal, warn }) {
     if (settings.operation === "build") return { kind: "done", output: build(settings) };
-    const source = await toAttachable(settings.source ?? "", { executionId, files: ports.files, warn });
+    const attaching = { executionId, files: ports.files, warn };
+    const read = await toOneAttachable(settings.source, "HTML", attaching);
+    if ("problem" in read) return failed("several_files", read.problem);
+    const source = read.file ?? "";
     const size = typeof source === "string" ? source.length : source.size;
     if (size > conversionLimits.valueBytes) {
       return failed(

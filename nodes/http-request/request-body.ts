@@ -1,4 +1,4 @@
-import { type AttachResult, type HttpBody, toAttachable, toText } from "#engine/node.ts";
+import { type AttachResult, type HttpBody, toAttachables, toOneAttachable, toText } from "#engine/node.ts";
 import { encodeMultipart, type FormPart } from "./encode-multipart.ts";
 import { encodeGraphql, type GraphqlOperation } from "./graphql.ts";
 
@@ -49,16 +49,22 @@ export async function encodeBody(
   }
 }
 
-async function encodeRaw(body: unknown, attaching: AttachResult): Promise<RequestBody> {
-  const content = await toAttachable(body, attaching);
+async function encodeRaw(body: unknown, attaching: AttachResult): Promise<RequestBody | { problem: string }> {
+  const read = await toOneAttachable(body, "The body", attaching);
+  if ("problem" in read) return read;
+  const content = read.file ?? "";
   return typeof content === "string"
     ? { content, contentType: "text/plain; charset=utf-8", isFixedType: false }
     : { content, contentType: content.contentType, isFixedType: false };
 }
 
+/** A field with a list of files or texts is one part for each. An empty text is a part, as in browsers. */
 async function encodeForm(form: BodySettings["form"], attaching: AttachResult): Promise<RequestBody> {
   const parts: FormPart[] = [];
-  for (const { name, value } of form) parts.push({ name, value: await toAttachable(value, attaching) });
+  for (const { name, value } of form) {
+    const values = value === "" ? [""] : await toAttachables(value, attaching);
+    parts.push(...values.map((each) => ({ name, value: each })));
+  }
   const boundary = `millrace-${crypto.randomUUID()}`;
   return {
     content: encodeMultipart(parts, boundary),

@@ -166,6 +166,51 @@ test("sends files and fields in one form", async () => {
   expect([read.get("note"), read.get("total")]).toEqual(["hello", "12"]);
 });
 
+test("a list of files is one part for each, and no files are none", async () => {
+  const form = [
+    { name: "photos", value: [reference("mine"), null, reference("mine")] },
+    { name: "one", value: [reference("mine")] },
+    { name: "none", value: [] },
+    { name: "optional", value: null },
+    { name: "empty", value: "" },
+    { name: "tags", value: ["a", "b"] },
+    { name: "rows", value: [{ a: 1 }] },
+  ];
+  const { call } = await run({ method: "POST", body_type: "multipart", form });
+  const types = call.headers.filter(([name]) => name === "Content-Type");
+  const read = await new Response(await sent(call), { headers: types }).formData();
+  const parts = [...read].map(([name, value]) => [name, value instanceof File ? value.type : value]);
+  expect(parts).toEqual([
+    ["photos", "image/png"],
+    ["photos", "image/png"],
+    ["one", "image/png"],
+    ["empty", ""],
+    ["tags", "a"],
+    ["tags", "b"],
+    ["rows", '[{"a":1}]'],
+  ]);
+});
+
+test.each<[unknown, string | Uint8Array]>([
+  [[reference("mine")], bytes],
+  [[], ""],
+  [null, ""],
+  [["a", "b"], '["a","b"]'],
+  [[1, 2], "[1,2]"],
+])("a raw body of %j is one file, nothing, or data", async (body, content) => {
+  const { call } = await run({ method: "PUT", body_type: "raw", body });
+  expect(Buffer.from(await sent(call))).toEqual(typeof content === "string" ? Buffer.from(content) : Buffer.from(content));
+});
+
+test("a raw body of several files fails and says what came", async () => {
+  const body = [reference("mine"), reference("mine")];
+  const outcome = await runHttpRequest({ method: "PUT", body_type: "raw", body }, () => ok);
+  expect(outcome.outcome).toMatchObject({
+    kind: "fail",
+    error: { code: "body_invalid", message: expect.stringContaining("The body is a list of 2 files") },
+  });
+});
+
 test.each(["raw", "multipart"])(
   "takes a reference that a sender made up for the data it is (%s)",
   async (body_type) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ConfigProblem, defineNode, findJsonError } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { encodingOf, isContentType, isJsonType } from "./content-type.ts";
-import { headerNameProblem } from "./response-header.ts";
+import { headerEncoding, headerNameProblem } from "./response-header.ts";
 import { parseStatus } from "./status.ts";
 
 const configSchema = z.strictObject({
@@ -73,7 +73,12 @@ export default defineNode({
       addLabel: "Add header",
       item: {
         name: { kind: "text", label: "Name", lines: "one" },
-        value: { kind: "template", label: "Value", encoding: "header", lines: "one" },
+        value: {
+          kind: "template",
+          label: "Value",
+          encoding: ({ name }) => headerEncoding(String(name)),
+          lines: "one",
+        },
       },
     },
     body: {

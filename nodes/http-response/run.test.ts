@@ -1,4 +1,8 @@
+import { parse } from "content-disposition";
 import { expect, test } from "vitest";
+import { resolveConfig } from "#engine/tags/resolve-config.ts";
+import { buildScope } from "#engine/tags/scope.ts";
+import type { Json } from "#lib/json.ts";
 import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
@@ -134,14 +138,86 @@ test.each([
   expect(check({ headers: [{ name, value: "x" }] })).toMatchObject([{ code }]);
 });
 
-test.each(["a\r\nSet-Cookie: b=c", "→", "a\u0000b"])(
-  "leaves out a header whose value came to be %j",
-  async (value) => {
-    const { outcome, warnings } = await run({ headers: [{ name: "X-Who", value }] });
-    expect(JSON.stringify(outcome)).not.toContain("X-Who");
-    expect(warnings).toHaveLength(1);
-  },
-);
+test.each<[string, string, string]>([
+  ["X-Who", "a\r\nSet-Cookie: b=c", "X-Who"],
+  ["X-Who", "→", "“→”"],
+  ["X-Who", "a\u0000b", "control character"],
+  ["X-Who", "Ada 😊", "“😊”"],
+  ["Location", " ", "Location is empty"],
+])("fails instead of a response without the header %s: %j", async (name, value, message) => {
+  const { outcome } = await run({ headers: [{ name, value }] });
+  expect(outcome).toMatchObject({
+    kind: "fail",
+    error: { code: "header_value_invalid", message: expect.stringContaining(message) },
+    retryable: false,
+  });
+});
+
+async function answered(header: { name: string; value: string }, data: { [name: string]: Json }) {
+  const config = { ...definition.config.parse({}), status: 302, headers: [header] };
+  const resolved = resolveConfig(definition.fields, config, buildScope(data, []));
+  if ("problem" in resolved) return resolved.problem.detail;
+  const { outcome } = await run(resolved.config);
+  if (!("response" in outcome)) throw new Error(JSON.stringify(outcome));
+  return outcome.response.headers.find(([name]) => name === header.name)?.[1];
+}
+
+test.each<[string, string, string]>([
+  ["/thanks?name={{v}}", "R&D #1 ä", "/thanks?name=R%26D%20%231%20%C3%A4"],
+  ["/thanks?name={{ v | upcase }}&x=1", "a&b", "/thanks?name=A%26B&x=1"],
+  ["/orders/{{v}}", "../a/b?c", "/orders/..%2Fa%2Fb%3Fc"],
+  ["/{{v}}", "/evil.example", "/%2Fevil.example"],
+  ["/a#{{v}}", "b c", "/a#b%20c"],
+  ["{{v}}", "https://x.example/a?b=c&d=%20#e", "https://x.example/a?b=c&d=%20#e"],
+  ["{{v}}", "https://x.example/Größe 😊", "https://x.example/Gr%C3%B6%C3%9Fe%20%F0%9F%98%8A"],
+  ["{{v}}", "/a\r\nSet-Cookie: b=c", "/a%0D%0ASet-Cookie:%20b=c"],
+  ["{{v}}?x={{v}}", "/a", "/a?x=%2Fa"],
+  ["/Größe", "", "/Gr%C3%B6%C3%9Fe"],
+])("Location %s with %j is %s", async (value, v, location) => {
+  expect(await answered({ name: "Location", value }, { v })).toBe(location);
+});
+
+const names = [
+  'a "b".pdf',
+  "a; filename=evil.exe",
+  "a\\b",
+  "Übung 😊.pdf",
+  "日本.txt",
+  "100%.pdf",
+  "O'Brien (1)*.pdf",
+  "a.pdf",
+];
+const written = [
+  'attachment; filename="{{v}}"',
+  "attachment; filename={{v}}",
+  "attachment;filename = {{ v }}",
+  "attachment; filename*=UTF-8''{{v}}",
+  'attachment; filename="{% if v %}{{v}}{% endif %}"',
+];
+
+test.each(written)("%s has exactly the file name of the data", async (value) => {
+  for (const v of names) {
+    const header = String(await answered({ name: "Content-Disposition", value }, { v }));
+    expect(header).toMatch(/^[\u0020-\u007e]+$/);
+    expect(parse(header), header).toMatchObject({ type: "attachment", parameters: { filename: v } });
+  }
+});
+
+test.each<[string, string, string]>([
+  [
+    'attachment; filename="{{v}}.pdf"',
+    "ä b",
+    "attachment; filename=\"? b.pdf\"; filename*=UTF-8''%C3%A4%20b.pdf",
+  ],
+  ["inline", "", "inline"],
+  ['attachment; filename="a.pdf"', "", 'attachment; filename="a.pdf"'],
+  ["{{v}}", 'attachment; filename="x.pdf"', 'attachment; filename="x.pdf"'],
+  ['attachment; filename="{{v}}"', "a\r\nb.pdf", "attachment; filename=a_b.pdf"],
+  ['{{v}}; filename="a.pdf"', "inline", "inline; filename=a.pdf"],
+  ["attachment; filename={{v}}; size=3", "a;b", 'attachment; filename="a;b"; size=3'],
+])("Content-Disposition %s with %j", async (value, v, header) => {
+  expect(await answered({ name: "Content-Disposition", value }, { v })).toBe(header);
+});
 
 test.each([204, 205, 304])("an answer with status %i has no body", async (status) => {
   const { outcome, warnings } = await run({ status, body: "{}" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineRunner } from "#engine/node.ts";
 import { cannotRunScripts, isContentType, withCharset } from "./content-type.ts";
 import definition from "./definition.ts";
-import { headerProblem } from "./response-header.ts";
+import { headerNameProblem, headerValueProblem, toHeaderValue } from "./response-header.ts";
 import { hasNoBody, parseStatus } from "./status.ts";
 
 /** The response may run scripts, but only in an opaque origin: never `allow-same-origin` (docs/promises.md S9). */
@@ -33,10 +33,18 @@ export default defineRunner({
       return { kind: "fail", error: { code: "status_invalid", message }, retryable: false };
     }
     const headers: [name: string, value: string][] = [];
-    for (const { name, value } of settings.headers) {
-      const problem = headerProblem(name, value);
-      if (problem) warn(`${problem.detail} It was left out.`);
-      else headers.push([name, value]);
+    for (const { name, value: given } of settings.headers) {
+      const problem = headerNameProblem(name);
+      if (problem) {
+        warn(`${problem.detail} It was left out.`);
+        continue;
+      }
+      const value = toHeaderValue(name, given);
+      const invalid = headerValueProblem(name, value);
+      if (invalid) {
+        return { kind: "fail", error: { code: invalid.code, message: invalid.detail }, retryable: false };
+      }
+      headers.push([name, value]);
     }
     const isTyped = isContentType(settings.content_type);
     if (!isTyped)

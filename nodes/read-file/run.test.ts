@@ -148,3 +148,17 @@ test.each<[object, string]>([
 ])("is summed up in a line: %j", (part, summary) => {
   expect(definition.summary(config(part))).toBe(summary);
 });
+
+test("a list with one file is that file, an empty one has none, and several fail", async () => {
+  const memory = filesInMemory();
+  const file = memory.add("a.txt", "text/plain", "Hello");
+  expect((await read([file], {}, memory)).outcome).toMatchObject({ kind: "done", output: { text: "Hello" } });
+  for (const none of [[], [null], null, ""]) {
+    expect((await read(none, {}, memory)).outcome).toMatchObject({ error: { code: "file_missing" } });
+  }
+  expect((await read([file, file], {}, memory)).outcome).toMatchObject({
+    kind: "fail",
+    error: { code: "several_files", message: expect.stringContaining("File is a list of 2 files") },
+    retryable: false,
+  });
+});

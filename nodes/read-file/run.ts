@@ -1,4 +1,4 @@
-import { bytesOf, defineRunner, toAttachable } from "#engine/node.ts";
+import { bytesOf, defineRunner, toOneAttachable } from "#engine/node.ts";
 import definition from "./definition.ts";
 import { fileMissing, toReading } from "./reading.ts";
 import { settingsSchema } from "./settings.ts";
@@ -11,10 +11,13 @@ export default defineRunner({
   type: definition.type,
   settings: settingsSchema,
   async run({ settings, executionId, ports, signal, warn }) {
-    if (settings.file === null || settings.file === "") {
-      return { kind: "fail", error: fileMissing, retryable: false };
+    const attaching = { executionId, files: ports.files, warn };
+    const read = await toOneAttachable(settings.file, "File", attaching);
+    if ("problem" in read) {
+      return { kind: "fail", error: { code: "several_files", message: read.problem }, retryable: false };
     }
-    const file = await toAttachable(settings.file, { executionId, files: ports.files, warn });
+    const { file } = read;
+    if (file === null) return { kind: "fail", error: fileMissing, retryable: false };
     const reading = toReading(settings, file);
     if ("error" in reading) return { kind: "fail", error: reading.error, retryable: false };
     const { conversion } = reading;

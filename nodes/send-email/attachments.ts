@@ -1,4 +1,5 @@
-import { type AttachResult, type MailAttachment, toAttachable } from "#engine/node.ts";
+import { type AttachResult, type MailAttachment, toAttachables } from "#engine/node.ts";
+import { uniqueName } from "#lib/unique-name.ts";
 
 /** Tags are resolved: content that was exactly one tag is that tag's value. */
 interface AttachmentRow {
@@ -6,21 +7,35 @@ interface AttachmentRow {
   content: unknown;
 }
 
-/** The attachments that the settings describe. A row without content, such as an optional upload, is left out. */
+/** The most attachments of one e-mail. A list of files has one for each. */
+const maxAttachments = 20;
+
+/**
+ * The attachments that the settings describe: one for each file of a row, and none for a row without content, such as an
+ * optional upload. If a row with a name has several files, the later ones get a number.
+ *
+ * @returns null if there are more than 20
+ */
 export async function readAttachments(
   rows: readonly AttachmentRow[],
   attaching: AttachResult,
-): Promise<MailAttachment[]> {
+): Promise<MailAttachment[] | null> {
   const attachments: MailAttachment[] = [];
-  for (const [index, { name, content }] of rows.entries()) {
-    if (content === null || content === "") continue;
-    const file = await toAttachable(content, attaching);
-    const unnamed = `attachment-${index + 1}`;
-    if (typeof file === "string") {
-      attachments.push({ filename: name || `${unnamed}.txt`, content: file });
-    } else {
-      const filename = name || withoutControls(file.filename ?? "") || unnamed;
-      attachments.push({ filename, contentType: file.contentType, content: file });
+  for (const { name, content } of rows) {
+    const taken = new Set<string>();
+    for (const file of await toAttachables(content, attaching)) {
+      if (attachments.length === maxAttachments) return null;
+      const unnamed = `attachment-${attachments.length + 1}`;
+      if (typeof file === "string") {
+        attachments.push({ filename: uniqueName(name || `${unnamed}.txt`, taken), content: file });
+      } else {
+        const wanted = name || withoutControls(file.filename ?? "") || unnamed;
+        attachments.push({
+          filename: uniqueName(wanted, taken),
+          contentType: file.contentType,
+          content: file,
+        });
+      }
     }
   }
   return attachments;

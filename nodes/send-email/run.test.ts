@@ -64,6 +64,14 @@ test("sends what its settings say, with the step's key", async () => {
   expect(definition.output.parse(output)).toEqual(output);
 });
 
+const named = (filename: string) => ({ filename, contentType: "application/pdf", content: file });
+
+test("more than 20 files are refused instead of left out", async () => {
+  const { outcome, mail } = await run({ attachments: [{ content: Array(21).fill(reference("known")) }] });
+  expect(outcome).toMatchObject({ kind: "fail", error: { code: "too_many_attachments" }, retryable: false });
+  expect(mail).toBeUndefined();
+});
+
 test.each<[string, unknown, MailAttachment[]]>([
   ["", reference("known"), [{ filename: "in voice.pdf", contentType: "application/pdf", content: file }]],
   ["a.pdf", reference("known"), [{ filename: "a.pdf", contentType: "application/pdf", content: file }]],
@@ -72,6 +80,17 @@ test.each<[string, unknown, MailAttachment[]]>([
   ["", "text", [{ filename: "attachment-1.txt", content: "text" }]],
   ["a.pdf", null, []],
   ["a.pdf", "", []],
+  ["a.pdf", [], []],
+  ["", [null, ""], []],
+  ["", [reference("known"), null, reference("known")], [named("in voice.pdf"), named("in voice-2.pdf")]],
+  ["a.pdf", [reference("known"), reference("known")], [named("a.pdf"), named("a-2.pdf")]],
+  ["a.pdf", [reference("known")], [named("a.pdf")]],
+  [
+    "",
+    [[reference("known")], "text"],
+    [named("in voice.pdf"), { filename: "attachment-2.txt", content: "text" }],
+  ],
+  ["a.json", [{ a: 1 }, { a: 2 }], [{ filename: "a.json", content: '[{"a":1},{"a":2}]' }]],
 ])("attaches %j with %j", async (name, content, attachments) => {
   expect((await run({ attachments: [{ name, content }] })).mail?.attachments).toEqual(attachments);
 });

@@ -43,6 +43,11 @@ export default defineRunner({
       files: ports.files,
       warn,
     });
+    if (attachments === null) {
+      const message =
+        "Attachments has more than 20 files, which is the most of one e-mail. Send several, or a ZIP file.";
+      return { kind: "fail", error: { code: "too_many_attachments", message }, retryable: false };
+    }
     const result = await ports.mail.send({
       ...(credentialId !== undefined && { credentialId }),
       ...{ from, to, cc, bcc, replyTo, subject, text, html, attachments },

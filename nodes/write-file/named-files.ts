@@ -1,5 +1,6 @@
-import { type AttachableFile, type AttachResult, toAttachable } from "#engine/node.ts";
+import { type AttachableFile, type AttachResult, toAttachables } from "#engine/node.ts";
 import { toSafeName } from "#lib/file-name.ts";
+import { uniqueName } from "#lib/unique-name.ts";
 import { type Format, maxEntries } from "./settings.ts";
 
 export const contentTypes: Readonly<Record<Format, string>> = {
@@ -36,7 +37,7 @@ export interface NamedFile {
 }
 
 /**
- * The files of an archive. A list in one row's content is several files. Rows without content are left out, and of equal
+ * The files of an archive. A list of files in one row's content is several files. Rows without content are left out, and of equal
  * names the later ones get a number.
  *
  * @returns null if there are more than 100
@@ -48,15 +49,12 @@ export async function toNamedFiles(
   const files: NamedFile[] = [];
   const taken = new Set<string>();
   for (const { name: given, content } of rows) {
-    const contents = Array.isArray(content) ? content : [content];
-    for (const each of contents) {
-      if (each === null || each === undefined || each === "") continue;
+    for (const file of await toAttachables(content, attaching)) {
       if (files.length === maxEntries) return null;
-      const file = await toAttachable(each, attaching);
       const own = typeof file === "string" ? "" : toSafeName(file.filename ?? "");
       const wanted =
         toPath(given) || own || `file-${files.length + 1}${typeof file === "string" ? ".txt" : ""}`;
-      files.push({ name: unique(wanted, taken), content: file });
+      files.push({ name: uniqueName(wanted, taken), content: file });
     }
   }
   return files;
@@ -69,12 +67,4 @@ function toPath(given: string): string {
     .map(toSafeName)
     .filter((part) => part !== "")
     .join("/");
-}
-
-function unique(wanted: string, taken: Set<string>): string {
-  const [, start = wanted, extension = ""] = /^(.+?)(\.[^./]{1,10})?$/.exec(wanted) ?? [];
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${start}-${number}${extension}`;
-  taken.add(name);
-  return name;
 }

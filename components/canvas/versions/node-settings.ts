@@ -3,6 +3,7 @@ import { type DocumentNode, defaultNodeSettings, type NodeSettings } from "#engi
 import { settingsOf } from "#engine/edit/edit.ts";
 import { isExpression } from "#engine/expressions/expression.ts";
 import type { Field, Fields } from "#engine/field.ts";
+import { fillDefaults } from "#engine/fill-defaults.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { isJsonObject } from "#lib/json.ts";
 
@@ -23,8 +24,8 @@ export function nodeSettings(
   nameOf: (nodeId: string) => string,
 ): NodeSetting[] {
   const definition = definitionOf(node, types);
-  const defaults = definition?.config.safeParse({}).data ?? {};
-  const config = { ...defaults, ...node.config };
+  const defaults = definition ? fillDefaults(definition, {}) : {};
+  const config = definition ? fillDefaults(definition, node.config) : node.config;
   const own = definition ? fieldSettings(definition.fields, config) : rawSettings(node.config);
   const plain = new Map(
     definition ? fieldSettings(definition.fields, defaults).map(({ path, text }) => [path, text]) : [],

@@ -1,4 +1,4 @@
-import { bytesOf, toAttachable } from "#engine/attached-file.ts";
+import { bytesOf, toOneAttachable } from "#engine/attached-file.ts";
 import type { FilePreview } from "#engine/node.ts";
 import { findReadableFile } from "#server/executions/files/file-port.ts";
 import { fileConverter } from "#server/platform/sandbox/service.ts";
@@ -30,7 +30,7 @@ export async function previewFile(
   const within = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   try {
     let isMissing = false;
-    const file = await toAttachable(settings[setting] ?? "", {
+    const found = await toOneAttachable(settings[setting], "File", {
       executionId: flowId,
       files: { find: findReadableFile },
       warn() {
@@ -38,6 +38,8 @@ export async function previewFile(
       },
     });
     if (isMissing) return { error: missing };
+    if ("problem" in found) return { error: { code: "several_files", message: found.problem } };
+    const file = found.file ?? "";
     const reading = read(settings, file);
     if ("error" in reading) return { error: toShown(reading.error) };
     const { conversion } = reading;

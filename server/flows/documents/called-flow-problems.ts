@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
+import { fillDefaults } from "#engine/fill-defaults.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
@@ -78,7 +79,8 @@ interface Use {
 /** The enabled nodes that run a flow. */
 function findUses(document: FlowDocument, types: NodeTypes): Use[] {
   return currentDocument(document, types).nodes.flatMap((node) => {
-    const use = node.settings?.disabled ? null : definitionOf(node, types)?.runs?.(node.config);
+    const definition = node.settings?.disabled ? undefined : definitionOf(node, types);
+    const use = definition?.runs?.(fillDefaults(definition, node.config));
     return use ? [{ ...use, nodeId: node.id }] : [];
   });
 }

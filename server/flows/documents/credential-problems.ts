@@ -1,4 +1,5 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { fillDefaults } from "#engine/fill-defaults.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { CredentialUse } from "#engine/node.ts";
@@ -48,6 +49,7 @@ function problemOf({ kinds, target }: Use, credential: CredentialReference | und
 
 function usesOf(node: DocumentNode, types: NodeTypes): Use[] {
   if (node.settings?.disabled) return [];
-  const uses = definitionOf(node, types)?.credentials?.(node.config) ?? [];
+  const definition = definitionOf(node, types);
+  const uses = definition?.credentials?.(fillDefaults(definition, node.config)) ?? [];
   return uses.map(({ kinds = sendableKinds, ...use }) => ({ ...use, nodeId: node.id, kinds }));
 }

@@ -1,4 +1,5 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { fillDefaults } from "#engine/fill-defaults.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { BundleUse } from "#engine/node.ts";
@@ -48,6 +49,7 @@ function problemOf({ packages, hash }: Use, stored: readonly string[] | undefine
 /** Without those that have no bundle yet, which is a problem of their configuration. */
 function usesOf(node: DocumentNode, types: NodeTypes): Use[] {
   if (node.settings?.disabled) return [];
-  const use = definitionOf(node, types)?.bundle?.(node.config);
+  const definition = definitionOf(node, types);
+  const use = definition?.bundle?.(fillDefaults(definition, node.config));
   return use && use.packages.length > 0 && use.hash !== "" ? [{ ...use, nodeId: node.id }] : [];
 }

@@ -1,5 +1,6 @@
 import addressparser from "nodemailer/lib/addressparser";
 import type { MailFailure, OutgoingMail } from "#engine/ports.ts";
+import { isMailAddress } from "#lib/mail-address.ts";
 import { blockRequest } from "./refusal.ts";
 
 /** The most recipients of one e-mail: to, cc and bcc together. */
@@ -19,10 +20,6 @@ export interface MailAddresses {
   replyTo: MailAddress[];
 }
 
-/** One @ between what RFC 5321 allows without quotes, in any script. The longest is 254 characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is excluded.
-const addressForm = /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+$/;
-
 /** Parses an e-mail's addresses. Every one must be valid: none is left out silently. */
 export function parseMailAddresses(
   mail: Pick<OutgoingMail, keyof MailAddresses>,
@@ -41,9 +38,7 @@ export function parseMailAddresses(
     const message = `The e-mail has ${Math.max(recipients.length, lists.replyTo.length)} addresses; ${maxRecipients} are allowed. Send several e-mails, for example in a For Each.`;
     return refused("too_many_recipients", message);
   }
-  const invalid = [from, ...recipients, ...lists.replyTo].find(
-    ({ address }) => address.length > 254 || !addressForm.test(address),
-  );
+  const invalid = [from, ...recipients, ...lists.replyTo].find(({ address }) => !isMailAddress(address));
   if (!invalid) return { addresses: { from, ...lists } };
   const shown = (invalid.address || invalid.name).slice(0, 100);
   return refused("address_invalid", `“${shown}” is not an e-mail address, such as ada@example.com.`);
