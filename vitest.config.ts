@@ -36,7 +36,11 @@ const executablePath = findTestBrowser();
 const shared = { isolate: false, setupFiles: ["./test/restore-environment.ts"] };
 
 /** What every project on the server's floors has. */
-const onServer = { ...shared, setupFiles: [...shared.setupFiles, "./test/cheap-passwords.ts"], ...onPostgres };
+const onServer = {
+  ...shared,
+  setupFiles: [...shared.setupFiles, "./test/cheap-passwords.ts"],
+  ...onPostgres,
+};
 
 /** React components in the browser that the product's own tests use. */
 const components: TestProjectInlineConfiguration = {

@@ -15,7 +15,7 @@ export interface AttachResult {
  * or that a step has stored, is that file. Any other value is text, including one that only looks like a file because
  * the sender wrote it so.
  */
-export async function toAttachable(
+async function toAttachable(
   value: unknown,
   { executionId, files, warn }: AttachResult,
 ): Promise<AttachableFile> {
@@ -32,7 +32,7 @@ export async function toAttachable(
  * No value, an empty text and an empty list have none, and empty entries are left out. A list of other data is a single
  * value, which is written as JSON.
  */
-export async function toAttachables(value: unknown, attaching: AttachResult): Promise<AttachableFile[]> {
+async function toAttachables(value: unknown, attaching: AttachResult): Promise<AttachableFile[]> {
   const entries = isListOfFiles(value) ? value.flat(Number.POSITIVE_INFINITY) : [value];
   const files: AttachableFile[] = [];
   for (const entry of entries) if (!isEmpty(entry)) files.push(await toAttachable(entry, attaching));

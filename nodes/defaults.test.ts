@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildGraph } from "#engine/graph/build.ts";
 import type { Field } from "#engine/field.ts";
+import { buildGraph } from "#engine/graph/build.ts";
 import type { Fields, NodeDefinition } from "#engine/node.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";

@@ -70,7 +70,12 @@ const projects = tier === "long" ? ["db", "security", "processes", "measured"] :
 const vitest = runTests(
   "Unit, database and process tests",
   "node_modules/vitest/vitest.mjs",
-  ["run", ...projects.map((name) => `--project=${name}`), "--reporter=default", "--reporter=./scripts/results/vitest-reporter.ts"],
+  [
+    "run",
+    ...projects.map((name) => `--project=${name}`),
+    "--reporter=default",
+    "--reporter=./scripts/results/vitest-reporter.ts",
+  ],
   { VITEST_RESULT: files.vitest },
 );
 const playwright = runTests(

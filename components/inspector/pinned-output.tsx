@@ -1,7 +1,5 @@
 "use client";
 
-import { parseExactJson } from "#lib/exact-json.ts";
-
 import { Button } from "@mantine/core";
 import { IconPinnedOff } from "@tabler/icons-react";
 import { useState } from "react";
@@ -11,6 +9,7 @@ import { JsonField } from "#components/fields/json-field.tsx";
 import { type DocumentNode, maxPinLength, type Pin } from "#engine/document.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
 import { findJsonError } from "#engine/node.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import classes from "./inspector.module.css";
 
 /** A node's pinned output, to edit and to unpin. */

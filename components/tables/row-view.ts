@@ -1,7 +1,7 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { z } from "zod";
 import type { RowView } from "#components/api/tables.ts";
 import { filterSchema } from "#engine/tables/filter.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 
 const filterInUrl = z
   .string()

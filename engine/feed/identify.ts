@@ -1,5 +1,5 @@
-import { hashOf } from "./feed-entry.ts";
 import type { FeedItem } from "./feed.ts";
+import { hashOf } from "./feed-entry.ts";
 import type { ParsedFeed } from "./parse-feed.ts";
 
 /**

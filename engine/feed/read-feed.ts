@@ -1,7 +1,7 @@
 import type { Fail } from "#engine/outcome.ts";
 import type { HttpPort, OutgoingResponse } from "#engine/ports.ts";
-import { readRetryAfter } from "#lib/retry-after.ts";
 import { decodeDocument } from "#lib/decoding/document-text.ts";
+import { readRetryAfter } from "#lib/retry-after.ts";
 import { type ParsedFeed, parseFeed } from "./parse-feed.ts";
 
 const maxBytes = 5_000_000;

@@ -1,5 +1,5 @@
-import { canHold } from "#lib/exact-json.ts";
 import { z } from "zod";
+import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { type FormField, hasOptions, optionsOf } from "./field.ts";
 import type { FieldProblem, FieldProblemCode } from "./field-problem.ts";

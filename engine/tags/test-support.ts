@@ -1,4 +1,3 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import fc from "fast-check";
 import { z } from "zod";
 import type { DocumentNode } from "#engine/document.ts";
@@ -6,6 +5,7 @@ import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import { defineNode } from "#engine/node.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { buildScope, type TagScope } from "./scope.ts";
 

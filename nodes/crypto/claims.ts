@@ -1,5 +1,5 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type { StepError } from "#engine/node.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import type { Settings } from "./settings.ts";
 

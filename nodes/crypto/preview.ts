@@ -1,9 +1,9 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { md5, sha1 } from "@noble/hashes/legacy.js";
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 import type { OutputPreview } from "#engine/node.ts";
 import { decodeBytes, encodeBytes, toUtf8 } from "#lib/byte-text.ts";
 import { clock } from "#lib/clock.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { alphabets } from "./alphabets.ts";
 import { buildClaims } from "./claims.ts";

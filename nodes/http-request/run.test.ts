@@ -199,7 +199,9 @@ test.each<[unknown, string | Uint8Array]>([
   [[1, 2], "[1,2]"],
 ])("a raw body of %j is one file, nothing, or data", async (body, content) => {
   const { call } = await run({ method: "PUT", body_type: "raw", body });
-  expect(Buffer.from(await sent(call))).toEqual(typeof content === "string" ? Buffer.from(content) : Buffer.from(content));
+  expect(Buffer.from(await sent(call))).toEqual(
+    typeof content === "string" ? Buffer.from(content) : Buffer.from(content),
+  );
 });
 
 test("a raw body of several files fails and says what came", async () => {

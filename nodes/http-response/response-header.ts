@@ -30,7 +30,6 @@ export function headerEncoding(name: string): Encoding {
 /** The value as it is sent: a URL in ASCII, and everything else as it is. */
 export function toHeaderValue(name: string, value: string): string {
   if (headerEncoding(name) !== "url") return value;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the rest is what must be encoded.
   return value
     .trim()
     .toWellFormed()

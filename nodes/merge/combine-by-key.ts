@@ -1,5 +1,5 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type { StepError } from "#engine/node.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { matchKey } from "#lib/json-key.ts";
 import { readField } from "#lib/read-field.ts";

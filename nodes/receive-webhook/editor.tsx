@@ -1,7 +1,5 @@
 "use client";
 
-import { parseExactJson } from "#lib/exact-json.ts";
-
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
@@ -14,6 +12,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { WebhookSettingsForm } from "#components/webhook/webhook-settings.tsx";
 import { findJsonError } from "#engine/node.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import classes from "./editor.module.css";
 
 /**

@@ -1,6 +1,6 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { z } from "zod";
 import { defineRunner, type Fail, findJsonError } from "#engine/node.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import definition from "./definition.ts";
 
 export default defineRunner({

@@ -4,8 +4,8 @@ import { defineNode } from "#engine/node.ts";
 import { checkConfig } from "./check.ts";
 import { tableFields } from "./fields.ts";
 import { sampleOutput } from "./sample-output.ts";
-import { findUse } from "./table-use.ts";
 import { type Config, configSchema, settingsSchema } from "./settings.ts";
+import { findUse } from "./table-use.ts";
 
 const shownNames = 3;
 

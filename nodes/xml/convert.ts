@@ -1,5 +1,5 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type { StepError } from "#engine/node.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { parseXml } from "#lib/xml/parse-xml.ts";
 import { writeXml } from "#lib/xml/write-xml.ts";

@@ -5,7 +5,7 @@ import { ok } from "#server/platform/http/reply.ts";
 import { describeApi } from "./document.ts";
 import { describedEndpoints } from "./endpoints.ts";
 
-export const getApiDocumentEndpoint = endpoint(
+const getApiDocumentEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/openapi.json",

@@ -1,7 +1,7 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type pg from "pg";
 import type { Done, Fail } from "#engine/outcome.ts";
 import type { UseStore } from "#engine/store/access.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { changeEntry } from "./change-entry.ts";
 import { listEntries, readEntry } from "./read-entries.ts";

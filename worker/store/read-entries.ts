@@ -1,7 +1,7 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type pg from "pg";
 import { z } from "zod";
 import { storeLimits } from "#engine/store/limits.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 
 const entrySchema = z.object({

@@ -1,10 +1,10 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type pg from "pg";
 import { z } from "zod";
 import type { Done, Fail } from "#engine/outcome.ts";
 import type { RowSelection, TableAccess } from "#engine/tables/access.ts";
 import { type Cell, convertRow } from "#engine/tables/convert-row.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { assignments, insertRow, toTarget } from "#server/flows/tables/sql/change-rows.ts";
 import { Parameters } from "#server/flows/tables/sql/parameters.ts";
 import { rowJson } from "#server/flows/tables/sql/row-json.ts";

@@ -1,5 +1,5 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type { ColumnType } from "#engine/tables/column.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 
 /** A value as text to show and to edit. Empty: there is none. */

@@ -1,5 +1,5 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { setImmediate } from "node:timers/promises";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { type Redaction, redactStored } from "#server/flows/redaction/redact.ts";
 import { readInputs, type StartedExecution } from "./data.ts";

@@ -58,8 +58,9 @@ function download(flows: readonly ExportedFlow[], fileName: string): Success {
 type ImportBody = z.output<typeof flowImportBodySchema>;
 
 function checkSettings(body: ImportBody, context: z.RefinementCtx): void {
-  if (!("flows" in body)) return checkTemplates(body, context);
-  for (const [index, flow] of body.flows.entries()) checkTemplates(flow, context, ["flows", index]);
+  if ("flows" in body) {
+    for (const [index, flow] of body.flows.entries()) checkTemplates(flow, context, ["flows", index]);
+  } else checkTemplates(body, context);
 }
 
 export const importFlowsEndpoint = endpoint(

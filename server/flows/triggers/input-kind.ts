@@ -1,6 +1,6 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { findJsonError } from "#engine/tags/json-error.ts";
 import { toObjectInput } from "#engine/trigger-input.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { TriggerKind } from "./kind.ts";

@@ -1,7 +1,7 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { decodeDocument } from "#lib/decoding/document-text.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
 

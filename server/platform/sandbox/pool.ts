@@ -1,7 +1,7 @@
 import { clock } from "#lib/clock.ts";
 import type { SandboxCall, SandboxError, SandboxResult } from "./call.ts";
-import type { ChildJob } from "./child.ts";
 import { overTimeMessage } from "./child/stop.ts";
+import type { ChildJob } from "./child.ts";
 import { createChildPool } from "./child-pool.ts";
 import type { ChildProgram } from "./child-process.ts";
 import { codeJob, type EndedCall } from "./code-job.ts";

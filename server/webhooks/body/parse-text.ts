@@ -1,6 +1,6 @@
 import { charsetOf, decodeText, stripByteOrderMark } from "#lib/decoding/decode-text.ts";
-import type { JsonObject } from "#lib/json.ts";
 import { xmlCharset } from "#lib/decoding/xml-charset.ts";
+import type { JsonObject } from "#lib/json.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { BodyType } from "./content-type.ts";
 import { parseForm } from "./parse-form.ts";

@@ -1,5 +1,5 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { type SentFiles, sentFileSchema } from "#engine/form/file.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { contentCoding } from "#server/platform/http/content-coding.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";

@@ -1,7 +1,7 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type { Column } from "#engine/tables/column.ts";
 import type { Cell, CellProblem } from "#engine/tables/convert-row.ts";
 import { convertValue } from "#engine/tables/convert-value.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 
 /** Converts a record of a CSV file: each field to the type of its column. An empty field is null. */

@@ -1,8 +1,8 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { z } from "zod";
 import { columnNameSchema } from "#engine/tables/column.ts";
 import { filterSchema } from "#engine/tables/filter.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { text } from "#lib/text.ts";
 import { tableParamsSchema } from "#server/flows/tables/schema.ts";
 import { cursorMessage } from "#server/platform/http/cursor.ts";

@@ -1,6 +1,6 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import { conversionLimits, type TextEncoding } from "#engine/conversion-port.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
 import { wholeInput } from "./collect.ts";

@@ -1,7 +1,7 @@
 import type { XmlReading } from "#engine/conversion-port.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
-import { parseXml } from "#lib/xml/parse-xml.ts";
 import { declaredXmlCharset } from "#lib/decoding/xml-charset.ts";
+import { parseXml } from "#lib/xml/parse-xml.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter, count } from "./converter.ts";
 import { readNumber } from "./read-number.ts";
