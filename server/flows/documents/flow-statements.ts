@@ -20,6 +20,7 @@ import { splitPins } from "./pins.ts";
 import { enabledTriggers } from "./rules.ts";
 import { hashRunnable } from "./runnable.ts";
 import type { Flow } from "./schema.ts";
+import { watchesFailures } from "./watched-flow-problems.ts";
 
 /** A flow whose row is locked until the transaction ends. */
 export interface LockedFlow {
@@ -244,14 +245,19 @@ interface PublishedDraft {
 /**
  * Returns the newest version if what runs in it equals the draft, otherwise creates the next version. It also stores the
  * hashes that rows of earlier releases lack.
+ *
+ * A flow that watches failures gets a version of its user when it goes live, because the version's publisher decides
+ * which private flows it watches (`recordFailures`).
  */
 export async function publishDraft(
   tx: Transaction,
   { flowId, draft, userId, note }: PublishedDraft,
 ): Promise<{ id: string; number: number }> {
   const hash = hashRunnable(draft, nodeTypes());
+  const isByAnyone = !watchesFailures(draft, nodeTypes());
   const [newest] = await tx.$queryRaw<{ id: string; number: number; same: boolean }[]>`
-    select v.id, v.number, coalesce(v.runnable_hash = ${hash}, v.document::text = f.draft::text) as same
+    select v.id, v.number, coalesce(v.runnable_hash = ${hash}, v.document::text = f.draft::text)
+      and (${isByAnyone}::boolean or v.id = f.live_version_id or v.created_by_id is not distinct from ${userId}::uuid) as same
     from flow_versions v join flows f on f.id = v.flow_id
     where v.flow_id = ${flowId}::uuid
     order by v.number desc limit 1`;

@@ -46,6 +46,7 @@ import type {
   UpdateFlowBody,
 } from "./schema.ts";
 import { assertSettingsFit, findGatheringProblems, SettingsRefused } from "./settings-problems.ts";
+import { findWatchedFlowProblems } from "./watched-flow-problems.ts";
 
 type SettingsChange = NonNullable<UpdateFlowBody["settings"]>;
 
@@ -267,6 +268,7 @@ export async function activateFlow(
       ...(await findCredentialProblems(tx, flow.draft, types)),
       ...(await findPackageProblems(tx, flow.draft, types)),
       ...(await findCalledFlowProblems(tx, principal, { id, document: flow.draft }, types)),
+      ...(await findWatchedFlowProblems(tx, principal, flow.draft, types)),
       ...findGatheringProblems(flow.draft, flow.settings, types),
     ];
     if (problems.length > 0) return { kind: "invalid", problems } as const;

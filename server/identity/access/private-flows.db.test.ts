@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newNodeId } from "#lib/node-id.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { includesScope, roleOfKey } from "#server/identity/roles/rules.ts";
 import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
@@ -11,6 +12,7 @@ import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { arrangePrivateWorld, type PrivateWorld } from "#test/access/private-world.ts";
 import { type Credentials, type Sent, send } from "#test/access/send.ts";
 import { accessTable } from "#test/access/table.ts";
+import { storeFailed } from "#test/failures/failures.ts";
 import { countWrites } from "#test/postgres/count-writes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
@@ -264,6 +266,35 @@ describe("nothing of a hidden flow occurs in any answer", () => {
     const counted = ["GET /api/flow-folders", "GET /api/flow-labels"];
     const expected = new Set(listings().map(([name]) => name));
     expect([...seen, ...counted].sort()).toEqual([...expected].sort());
+  });
+});
+
+describe("what leaves a hidden flow", () => {
+  test("its failures start the flows of people on the list and owners only", async () => {
+    const watchers = [people.inside.get("editor"), people.outside.get("editor"), owners.get("owner")];
+    const flows: string[] = [];
+    for (const watcher of watchers) {
+      const node = { id: newNodeId(), type: "on_failure_node", key: "failed", position: { x: 0, y: 0 } };
+      const document = { nodes: [{ ...node, config: { flows: "all" } }], edges: [] };
+      const created = await read(endpointOf("POST /api/flows"), { body: { document }, ...watcher?.caller });
+      const { id } = JSON.parse(created.text);
+      const published = await read(endpointOf("PUT /api/flows/{id}/activation"), {
+        params: { id },
+        body: {},
+        ...watcher?.caller,
+      });
+      expect([published.status, published.text]).toEqual([200, published.text]);
+      flows.push(id);
+    }
+    const id = await storeFailed(database.pool, world.flowId, world.canary);
+    const { rows } = await database.pool.query(
+      `select watch.flow_id from failures f join failure_watches watch on watch.node_id = f.watch_node_id
+       where f.execution_id = $1`,
+      [id],
+    );
+    const told = flows.map((flow) => rows.some(({ flow_id }) => flow_id === flow));
+    expect(told).toEqual([true, false, true]);
+    await database.pool.query("delete from flows where id = any($1::uuid[])", [flows]);
   });
 });
 
