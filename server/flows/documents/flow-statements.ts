@@ -81,6 +81,10 @@ export async function claimNodeIds(
     const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
     // A concurrent insert came first. Its row is visible now and names the owner.
     if (count < added.length) return claimNodeIds(tx, flowId, documentNodes);
+    // What a deleted flow with these ids has left: the new one must not show its counts, nor answer with its executions.
+    await tx.$executeRaw`
+      with counts as (delete from call_counts where node_id = any(${added.map(({ nodeId }) => nodeId)}))
+      delete from deliveries where node_id = any(${added.map(({ nodeId }) => nodeId)})`;
   }
   for (const { nodeId, type } of nodes) {
     const before = known.get(nodeId);

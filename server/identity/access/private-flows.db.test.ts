@@ -298,6 +298,48 @@ describe("what leaves a hidden flow", () => {
   });
 });
 
+test("a deleted flow's calls do not exist for a flow that takes its node id", async () => {
+  const gone = await newWorld();
+  const minute = "date_trunc('minute', now())";
+  await database.pool.query(`insert into call_counts values ($1, ${minute}, 'rate_limited', 7005)`, [
+    gone.nodeId,
+  ]);
+  await database.pool.query(
+    "insert into deliveries (node_id, key_hash, execution_id, kept_until) values ($1, '\\x00', $2, now() + interval '1 day')",
+    [gone.nodeId, gone.executionId],
+  );
+  const byOwner = owners.get("owner")?.caller;
+  const deleted = await read(endpointOf("DELETE /api/flows/{id}"), {
+    params: { id: gone.flowId },
+    ...byOwner,
+  });
+  expect(deleted.status).toBe(204);
+  const left = "select count(*)::int as count from calls where node_id = $1";
+  expect((await database.pool.query(left, [gone.nodeId])).rows[0].count).toBeGreaterThan(0);
+
+  const outsider = people.outside.get("editor");
+  const node = { id: gone.nodeId, type: "receive_webhook_node", key: "hook", position: { x: 0, y: 0 } };
+  const created = await read(endpointOf("POST /api/flows"), {
+    body: { document: { nodes: [{ ...node, config: {} }], edges: [] } },
+    ...outsider?.caller,
+  });
+  expect([created.status, created.text]).toEqual([201, created.text]);
+  const params = { node_id: gone.nodeId };
+  const callParams = { ...params, call_id: gone.callId };
+  for (const caller of [outsider?.caller, byOwner]) {
+    const list = await read(endpointOf("GET /api/webhooks/{node_id}/calls"), { params, ...caller });
+    expect(JSON.parse(list.text)).toEqual({ data: [], next_cursor: null, counted: [] });
+    const one = await read(endpointOf("GET /api/webhooks/{node_id}/calls/{call_id}"), {
+      params: callParams,
+      ...caller,
+    });
+    expect(one.status).toBe(404);
+  }
+  const deliveries = "select from deliveries where node_id = $1";
+  expect((await database.pool.query(deliveries, [gone.nodeId])).rowCount).toBe(0);
+  await database.pool.query("delete from flows where id = $1", [JSON.parse(created.text).id]);
+});
+
 describe("counts", () => {
   const json = async (name: string, kind: "inside" | "outside", query = "") => {
     const person = people[kind].get("viewer");
