@@ -32,7 +32,7 @@ async function toAttachable(
  * No value, an empty text and an empty list have none, and empty entries are left out. A list of other data is a single
  * value, which is written as JSON.
  */
-async function toAttachables(value: unknown, attaching: AttachResult): Promise<AttachableFile[]> {
+export async function toAttachables(value: unknown, attaching: AttachResult): Promise<AttachableFile[]> {
   const entries = isListOfFiles(value) ? value.flat(Number.POSITIVE_INFINITY) : [value];
   const files: AttachableFile[] = [];
   for (const entry of entries) if (!isEmpty(entry)) files.push(await toAttachable(entry, attaching));

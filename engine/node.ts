@@ -142,6 +142,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   table?(config: Readonly<Record<string, unknown>>): TableUse | null;
   /** The flow that a configuration runs; null: none is chosen. The configuration may be unfinished. */
   runs?(config: Readonly<Record<string, unknown>>): FlowUse | null;
+  /** For a trigger that starts when other flows fail: those that its configuration names. It may be unfinished. */
+  watches?(config: Readonly<Record<string, unknown>>): FlowUse[];
   /** One line for the card that summarizes the settings: "if total > 10". */
   summary(config: z.infer<Config>): string;
   /** What prevents activation of a node with this configuration, beyond what `config` rejects. */

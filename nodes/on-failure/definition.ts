@@ -28,6 +28,8 @@ export default defineNode({
     },
   },
   trigger: { kind: "failure", flowName: () => "Failures" },
+  watches: ({ flows }) =>
+    Array.isArray(flows) ? flows.map((flowId) => ({ flowId: String(flowId), pointer: "/flows" })) : [],
   summary({ flows }) {
     if (flows === "all") return "when any other flow fails";
     return flows.length === 1 ? "when a chosen flow fails" : `when one of ${flows.length} flows fails`;

@@ -16,8 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const watched = "0190a1b2-0000-7000-8000-000000000001";
-
 async function watches() {
   const { rows } = await database.pool.query(
     'select node_id as "nodeId", flow_id as "flowId", flows, group_minutes as minutes from failure_watches',
@@ -26,6 +24,8 @@ async function watches() {
 }
 
 test("watches while its flow is live, with the settings of the live version", async () => {
+  const { body: other } = await send(createFlowEndpoint, { body: { name: "Fails" } });
+  const watched = other.id;
   const node = {
     id: newNodeId(),
     type: "on_failure_node",

@@ -20,6 +20,7 @@ import { splitPins } from "./pins.ts";
 import { enabledTriggers } from "./rules.ts";
 import { hashRunnable } from "./runnable.ts";
 import type { Flow } from "./schema.ts";
+import { watchesFailures } from "./watched-flow-problems.ts";
 
 /** A flow whose row is locked until the transaction ends. */
 export interface LockedFlow {
@@ -80,6 +81,10 @@ export async function claimNodeIds(
     const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
     // A concurrent insert came first. Its row is visible now and names the owner.
     if (count < added.length) return claimNodeIds(tx, flowId, documentNodes);
+    // What a deleted flow with these ids has left: the new one must not show its counts, nor answer with its executions.
+    await tx.$executeRaw`
+      with counts as (delete from call_counts where node_id = any(${added.map(({ nodeId }) => nodeId)}))
+      delete from deliveries where node_id = any(${added.map(({ nodeId }) => nodeId)})`;
   }
   for (const { nodeId, type } of nodes) {
     const before = known.get(nodeId);
@@ -245,14 +250,19 @@ interface PublishedDraft {
 /**
  * Returns the newest version if what runs in it equals the draft, otherwise creates the next version. It also stores the
  * hashes that rows of earlier releases lack.
+ *
+ * A flow that watches failures gets a version of its user when it goes live, because the version's publisher decides
+ * which private flows it watches (`recordFailures`).
  */
 export async function publishDraft(
   tx: Transaction,
   { flowId, draft, userId, note }: PublishedDraft,
 ): Promise<{ id: string; number: number }> {
   const hash = hashRunnable(draft, nodeTypes());
+  const isByAnyone = !watchesFailures(draft, nodeTypes());
   const [newest] = await tx.$queryRaw<{ id: string; number: number; same: boolean }[]>`
-    select v.id, v.number, coalesce(v.runnable_hash = ${hash}, v.document::text = f.draft::text) as same
+    select v.id, v.number, coalesce(v.runnable_hash = ${hash}, v.document::text = f.draft::text)
+      and (${isByAnyone}::boolean or v.id = f.live_version_id or v.created_by_id is not distinct from ${userId}::uuid) as same
     from flow_versions v join flows f on f.id = v.flow_id
     where v.flow_id = ${flowId}::uuid
     order by v.number desc limit 1`;

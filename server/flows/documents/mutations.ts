@@ -54,6 +54,7 @@ import {
   SettingsRefused,
 } from "./settings-problems.ts";
 import { findTableProblems } from "./table-problems.ts";
+import { findWatchedFlowProblems } from "./watched-flow-problems.ts";
 
 type SettingsChange = NonNullable<UpdateFlowBody["settings"]>;
 
@@ -281,6 +282,7 @@ export async function activateFlow(
       ...(await findTableProblems(tx, flow.draft, types)),
       ...(await findFailureFlowProblems(tx, principal, { id, ...flow })),
       ...(await findCalledFlowProblems(tx, principal, { id, document: flow.draft }, types)),
+      ...(await findWatchedFlowProblems(tx, principal, flow.draft, types)),
       ...findGatheringProblems(flow.draft, flow.settings, types),
     ];
     if (problems.length > 0) return { kind: "invalid", problems } as const;

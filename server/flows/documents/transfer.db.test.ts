@@ -71,7 +71,7 @@ test("calls, watches and failure flows inside of an import point at the imported
   const caller = await make(withNode("run_flow_node", { flow_id: called.id.toUpperCase(), input: "{}" }));
   const stranger = await make(withNode("run_flow_node", { flow_id: outside, input: "{}" }));
   const watcher = await make(
-    chain({ ...webhookNode(), type: "on_failure_node", config: { flows: [called.id, outside] } }),
+    chain({ ...webhookNode(), type: "on_failure_node", config: { flows: [called.id] } }),
   );
   expect((await send(activateFlowEndpoint, { params: { id: watcher.id } })).status).toBe(200);
   const failing = { settings: { on_failure_flow_id: watcher.id } };
@@ -83,7 +83,7 @@ test("calls, watches and failure flows inside of an import point at the imported
   const [newCaller, newCalled, newWatcher, newStranger] = body.data;
   expect(newCaller.document.nodes[1].config.flow_id).toBe(newCalled.id);
   expect(newStranger.document.nodes[1].config.flow_id).toBe(outside);
-  expect(newWatcher.document.nodes[0].config.flows).toEqual([newCalled.id, outside]);
+  expect(newWatcher.document.nodes[0].config.flows).toEqual([newCalled.id]);
   expect(newCaller.settings.on_failure_flow_id).toBe(newWatcher.id);
   // The watcher is not live here yet.
   const refused = await send(activateFlowEndpoint, { params: { id: newCaller.id } });

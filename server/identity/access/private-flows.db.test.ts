@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newNodeId } from "#lib/node-id.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { includesScope, roleOfKey } from "#server/identity/roles/rules.ts";
 import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
@@ -11,6 +12,7 @@ import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { arrangePrivateWorld, type PrivateWorld } from "#test/access/private-world.ts";
 import { type Credentials, type Sent, send } from "#test/access/send.ts";
 import { accessTable } from "#test/access/table.ts";
+import { storeFailed } from "#test/failures/failures.ts";
 import { countWrites } from "#test/postgres/count-writes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
@@ -265,6 +267,77 @@ describe("nothing of a hidden flow occurs in any answer", () => {
     const expected = new Set(listings().map(([name]) => name));
     expect([...seen, ...counted].sort()).toEqual([...expected].sort());
   });
+});
+
+describe("what leaves a hidden flow", () => {
+  test("its failures start the flows of people on the list and owners only", async () => {
+    const watchers = [people.inside.get("editor"), people.outside.get("editor"), owners.get("owner")];
+    const flows: string[] = [];
+    for (const watcher of watchers) {
+      const node = { id: newNodeId(), type: "on_failure_node", key: "failed", position: { x: 0, y: 0 } };
+      const document = { nodes: [{ ...node, config: { flows: "all" } }], edges: [] };
+      const created = await read(endpointOf("POST /api/flows"), { body: { document }, ...watcher?.caller });
+      const { id } = JSON.parse(created.text);
+      const published = await read(endpointOf("PUT /api/flows/{id}/activation"), {
+        params: { id },
+        body: {},
+        ...watcher?.caller,
+      });
+      expect([published.status, published.text]).toEqual([200, published.text]);
+      flows.push(id);
+    }
+    const id = await storeFailed(database.pool, world.flowId, world.canary);
+    const { rows } = await database.pool.query(
+      `select watch.flow_id from failures f join failure_watches watch on watch.node_id = f.watch_node_id
+       where f.execution_id = $1`,
+      [id],
+    );
+    const told = flows.map((flow) => rows.some(({ flow_id }) => flow_id === flow));
+    expect(told).toEqual([true, false, true]);
+    await database.pool.query("delete from flows where id = any($1::uuid[])", [flows]);
+  });
+});
+
+test("a deleted flow's calls do not exist for a flow that takes its node id", async () => {
+  const gone = await newWorld();
+  const minute = "date_trunc('minute', now())";
+  await database.pool.query(`insert into call_counts values ($1, ${minute}, 'rate_limited', 7005)`, [
+    gone.nodeId,
+  ]);
+  await database.pool.query(
+    "insert into deliveries (node_id, key_hash, execution_id, kept_until) values ($1, '\\x00', $2, now() + interval '1 day')",
+    [gone.nodeId, gone.executionId],
+  );
+  const byOwner = owners.get("owner")?.caller;
+  const deleted = await read(endpointOf("DELETE /api/flows/{id}"), {
+    params: { id: gone.flowId },
+    ...byOwner,
+  });
+  expect(deleted.status).toBe(204);
+  const left = "select count(*)::int as count from calls where node_id = $1";
+  expect((await database.pool.query(left, [gone.nodeId])).rows[0].count).toBeGreaterThan(0);
+
+  const outsider = people.outside.get("editor");
+  const node = { id: gone.nodeId, type: "receive_webhook_node", key: "hook", position: { x: 0, y: 0 } };
+  const created = await read(endpointOf("POST /api/flows"), {
+    body: { document: { nodes: [{ ...node, config: {} }], edges: [] } },
+    ...outsider?.caller,
+  });
+  expect([created.status, created.text]).toEqual([201, created.text]);
+  const params = { node_id: gone.nodeId };
+  const callParams = { ...params, call_id: gone.callId };
+  for (const caller of [outsider?.caller, byOwner]) {
+    const list = await read(endpointOf("GET /api/webhooks/{node_id}/calls"), { params, ...caller });
+    expect(JSON.parse(list.text)).toEqual({ data: [], next_cursor: null, counted: [] });
+    const one = await read(endpointOf("GET /api/webhooks/{node_id}/calls/{call_id}"), {
+      params: callParams,
+      ...caller,
+    });
+    expect(one.status).toBe(404);
+  }
+  const deliveries = "select from deliveries where node_id = $1";
+  expect((await database.pool.query(deliveries, [gone.nodeId])).rowCount).toBe(0);
+  await database.pool.query("delete from flows where id = $1", [JSON.parse(created.text).id]);
 });
 
 describe("counts", () => {

@@ -16,7 +16,7 @@ import { callbackUrl } from "#server/identity/providers/present.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 import type { Attempt } from "./attempt-cookie.ts";
 import { egressFetch } from "./egress-fetch.ts";
-import { type ProviderPerson, toPerson } from "./person.ts";
+import { joinClaims, type ProviderPerson, toPerson } from "./person.ts";
 
 /** By how much the provider's clock may differ. */
 export const clockToleranceSeconds = 60;
@@ -90,7 +90,7 @@ export async function oidcPerson(
   const more = configuration.serverMetadata().userinfo_endpoint
     ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     : {};
-  const person = toPerson({ ...more, ...claims }, provider.groupsClaim);
+  const person = toPerson(joinClaims(claims, more), provider.groupsClaim);
   const canSignOut = provider.signsOut && configuration.serverMetadata().end_session_endpoint !== undefined;
   return {
     ...person,

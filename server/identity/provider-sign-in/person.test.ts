@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
-import { hasProvenEmail, roleOfGroups, toPerson } from "./person.ts";
+import { hasProvenEmail, joinClaims, roleOfGroups, toPerson } from "./person.ts";
 
 const provider: StoredProvider = {
   id: "oidc",
@@ -62,4 +62,32 @@ test.each([{}, { sub: "" }, { sub: 1 }, { sub: "x".repeat(256) }])("%j has no us
 test("a name has no control characters, and there is always one", () => {
   expect(toPerson({ sub: "1", name: "A\u0000da\n" }, "groups").name).toBe("A da");
   expect(toPerson({ sub: "1", name: " ", preferred_username: "ada" }, "groups").name).toBe("ada");
+});
+
+const invited = "invited@example.com";
+const confirmed = { email: "own@x.example", email_verified: true };
+
+test.each([
+  ["another address is confirmed", { email: invited }, confirmed, invited, false],
+  ["only the user information has one", {}, confirmed, "own@x.example", true],
+  [
+    "only the user information has one, and the ID token a confirmation",
+    { email_verified: true },
+    { email: invited },
+    invited,
+    false,
+  ],
+  ["both have the same", { email: "Own@x.example" }, confirmed, "own@x.example", true],
+  [
+    "the ID token denies it",
+    { email: "own@x.example", email_verified: false },
+    confirmed,
+    "own@x.example",
+    false,
+  ],
+  ["the ID token has both", { email: invited, email_verified: true }, {}, invited, true],
+  ["the ID token has an invalid address", { email: "a" }, { email: "a", email_verified: true }, null, false],
+])("an address is proven by the document that has it: %s", (_, idToken, userInfo, email, isProven) => {
+  const person = toPerson(joinClaims({ sub: "1", ...idToken }, userInfo), "groups");
+  expect([person.email, hasProvenEmail(provider, person)]).toEqual([email, isProven]);
 });

@@ -31,6 +31,24 @@ const groupsSchema = z.union([
 ]);
 
 /**
+ * The claims of an ID token, with what only the user information has. Whether an address is confirmed is taken from a
+ * document with that address: the two may contain different ones, of which the user could choose one.
+ */
+export function joinClaims(
+  idToken: Readonly<Record<string, unknown>>,
+  userInfo: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { email, email_verified: verified } = idToken;
+  const addressIn = (value: unknown) => emailSchema.safeParse(value).data;
+  const isSame = addressIn(email) !== undefined && addressIn(email) === addressIn(userInfo.email);
+  const confirmed =
+    email === undefined
+      ? userInfo.email_verified
+      : (verified ?? (isSame ? userInfo.email_verified : undefined));
+  return { ...userInfo, ...idToken, email_verified: confirmed };
+}
+
+/**
  * The person of a provider's claims.
  *
  * @throws ZodError if there is no usable subject

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { defaultMaxValues } from "#lib/body-values.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
-import { defaultMaxValues } from "#server/platform/json/value-limit.ts";
 import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
 import { readCertificates } from "./certificates.ts";
 import { ConfigError } from "./config-error.ts";

@@ -1,7 +1,5 @@
+import { defaultMaxValues } from "#lib/body-values.ts";
 import { hasServices, service } from "#lib/services.ts";
-
-/** Far more than real senders need: 1 million keys take 10 MB even if they are short. */
-export const defaultMaxValues = 1_000_000;
 
 /** `MAX_BODY_VALUES`: how many keys all objects of one body together can have, and how many items all arrays. */
 export const valueLimit = service<number>("valueLimit");

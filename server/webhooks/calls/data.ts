@@ -17,6 +17,12 @@ const filters: Partial<Record<OutcomeFilter, string>> = {
   refused: "outcome not in ('accepted', 'gathered', 'duplicate', 'execution_failed', 'response_timeout')",
 };
 
+/**
+ * The node's flow now. A deleted flow's calls stay for some seconds while its node ids are free, so calls are selected by
+ * both: the next flow with the id does not show them.
+ */
+const flowOfNode = "(select flow_id from flow_nodes where flow_nodes.node_id = $1)";
+
 /** The node's flow. Returns null if no flow has this trigger, in its draft or any version. */
 export async function findTriggerFlow(_: Principal, nodeId: string): Promise<string | null> {
   const { rows } = await pool().query<{ flow_id: string }>(
@@ -33,7 +39,7 @@ export async function listCalls(
   { limit, cursor, outcome }: CallListQuery,
 ): Promise<CallPage> {
   const values: unknown[] = [nodeId, limit + 1];
-  const conditions = ["node_id = $1"];
+  const conditions = ["node_id = $1", `flow_id = ${flowOfNode}`];
   if (cursor) conditions.push(`id < $${values.push(cursor)}::uuid`);
   if (outcome) conditions.push(filters[outcome] ?? `outcome = $${values.push(outcome)}`);
   const { rows } = await pool().query<CallSummaryRow>(
@@ -87,10 +93,10 @@ function toMinute(id: string): Date {
 export async function getCall(_: Principal, nodeId: string, id: string): Promise<Call | null> {
   const { rows } = await pool().query<CallDetailRow>(
     `select ${summaryColumns}, c.request, c.body, c.answer, e.input,
-            (select p.id from calls p where p.node_id = c.node_id and p.id < c.id order by p.id desc limit 1) as previous_id
+            (select p.id from calls p where p.node_id = c.node_id and p.flow_id = c.flow_id and p.id < c.id order by p.id desc limit 1) as previous_id
      from calls c
      left join executions e on e.id = c.execution_id and c.outcome not in ('duplicate', 'gathered')
-     where c.id = $2 and c.node_id = $1`,
+     where c.id = $2 and c.node_id = $1 and c.flow_id = ${flowOfNode}`,
     [nodeId, id],
   );
   return rows[0] ? toCall(rows[0]) : null;
