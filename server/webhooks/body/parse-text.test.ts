@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { markedCharset } from "#lib/decoding/charset.ts";
 import { readContentType } from "./content-type.ts";
 import { parseText } from "./parse-text.ts";
 
@@ -147,7 +148,8 @@ test("any bytes under any type are taken or refused, never thrown at", () => {
       const parsed = post(type, Buffer.from(bytes));
       if ("problem" in parsed) return;
       const sent = Buffer.from(parsed.content, parsed.contentEncoding ?? "utf8");
-      if (!type?.includes("charset")) expect(sent.equals(Buffer.from(bytes))).toBe(true);
+      const isDecoded = type?.includes("charset") || markedCharset(bytes)?.startsWith("utf-16");
+      if (!isDecoded) expect(sent.equals(Buffer.from(bytes))).toBe(true);
     }),
     { numRuns: 500 },
   );
