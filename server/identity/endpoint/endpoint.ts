@@ -161,12 +161,19 @@ async function parseCall<Params extends z.ZodType, Query extends z.ZodType, Body
   const query = parseQuery(orNothing(spec.query), new URL(request.url).searchParams);
   if (isRefusal(query)) return query;
   const unread = spec.method === "GET" || spec.multipart !== undefined || spec.upload !== undefined;
-  const json = unread ? emptyBody : await readJson(request, config().maxBodyBytes);
+  const json = unread ? emptyBody : await readJson(request, maxBytes(spec.access));
   if (isRefusal(json)) return json;
   // An endpoint without a body schema accepts an empty body or an empty object, and refuses any field as unknown.
   const body = parseRequestBody(orNothing(spec.body), spec.body ? json.value : (json.value ?? {}));
   if (isRefusal(body)) return body;
   return { value: { params: params.value, query: query.value, body: body.value }, bodyText: json.text };
+}
+
+/** Whatever strangers may send here, such as a first visit or a password reset, has a few fields. */
+const maxPublicBytes = 65_536;
+
+function maxBytes(access: Role | "public"): number {
+  return access === "public" ? Math.min(maxPublicBytes, config().maxBodyBytes) : config().maxBodyBytes;
 }
 
 /** A missing schema is `nothing`, as in the type parameters' defaults. The compiler cannot infer that. */

@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { emailAddress } from "#lib/email-schema.ts";
 import { text } from "#lib/text.ts";
 import { passwordSchema } from "#server/identity/passwords/schema.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
 import { idPageQuerySchema, instantSchema } from "#server/platform/http/schema.ts";
 
 /** An e-mail address in lower case. */
-export const emailSchema = z
-  .email("Enter an e-mail address.")
-  .max(254)
-  .transform((email) => email.toLowerCase());
+export const emailSchema = emailAddress("Enter an e-mail address.").transform((email) => email.toLowerCase());
 
 export const personNameSchema = text().min(1, "Enter your name.").max(100);
 
