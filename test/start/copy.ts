@@ -43,7 +43,11 @@ export function copyProject(name: string): Copy {
 /** Hard links only work within a file system. */
 function linkable(): string {
   const here = statSync(root).dev;
-  if (statSync(tmpdir()).dev === here) return tmpdir();
+  // The tests' own temporary folder may be in memory.
+  const shared = [tmpdir(), "/tmp", "/var/tmp"].find(
+    (each) => existsSync(each) && statSync(each).dev === here,
+  );
+  if (shared !== undefined) return shared;
   const inside = join(root, "node_modules/.cache/start");
   mkdirSync(inside, { recursive: true });
   return inside;
