@@ -119,7 +119,7 @@ test.each([
   expect(look(entry("c", more), entry("b", more), entry("c", more))).toEqual(["c"]);
 });
 
-test("an entry with an id of its own is the same whatever else of it changes", () => {
+test("an entry whose id no other has stays the same entry when the rest of it changes", () => {
   const look = watch();
   look(entry("a", { id: "1" }));
   expect(look(entry("renamed", { id: "1", link: "https://example.com/moved" }))).toEqual([]);

@@ -4,7 +4,7 @@ import { endpoints } from "#server/openapi/routes.ts";
 const route = createRouter(endpoints);
 
 /**
- * All of the management API. A file for each path would be a bundle of its own: 134 of them took half of the build's time
+ * All of the management API. Next bundles each route file separately: with a file for each path, building took 72 s instead of 52
  * (decision 103).
  */
 const handle = async (request: Request, { params }: { params: Promise<{ path: string[] }> }) =>

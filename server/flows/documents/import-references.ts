@@ -21,11 +21,11 @@ function newConfig(node: DocumentNode, ids: NewFlowIds, types: NodeTypes): Docum
   const use = definition?.runs?.(node.config);
   if (use) return { ...node.config, [use.pointer.slice(1)]: newId(use.flowId, ids) };
   const { flows } = node.config;
-  if (definition?.trigger?.kind !== "failure" || !Array.isArray(flows)) return node.config;
+  if (definition?.watches === undefined || !Array.isArray(flows)) return node.config;
   return { ...node.config, flows: flows.map((flow) => (typeof flow === "string" ? newId(flow, ids) : flow)) };
 }
 
-/** The same for the flow that runs when this one fails. */
+/** The same for the setting that names the flow to run when this one fails. */
 export function settingsInside(settings: FlowSettings, ids: NewFlowIds): FlowSettings {
   const { on_failure_flow_id: failureFlow } = settings;
   return failureFlow ? { ...settings, on_failure_flow_id: newId(failureFlow, ids) } : settings;

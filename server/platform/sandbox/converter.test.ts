@@ -105,7 +105,7 @@ describe("a CSV row that is longer than the header", () => {
   const longRow = (text: string, table: object = {}) =>
     convert(csv({ table: { ...wholeTable, ...table } }), text);
 
-  test("keeps its values under names of their own, and is a problem", async () => {
+  test("keeps its values under new names, and is a problem", async () => {
     expect(await longRow("a,b\n1,2\n3,4,five,6\n7,8,9\n")).toMatchObject({
       value: {
         rows: [

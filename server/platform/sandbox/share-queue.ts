@@ -1,6 +1,6 @@
 import { createShares } from "#lib/shares.ts";
 
-/** Gives out a number of places. Whoever finds none waits, and a share never takes all of them (`lib/shares.ts`). */
+/** Gives out a number of places. A call that finds none waits, and a share never takes all of them (`lib/shares.ts`). */
 export interface ShareQueue {
   /** Resolves with a place taken. Rejects with the signal's reason. */
   enter(share: string | undefined, signal: AbortSignal): Promise<void>;

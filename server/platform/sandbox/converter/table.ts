@@ -84,9 +84,7 @@ export class Table {
   }
 
   #addExtra(at: number): void {
-    let name = `column_${at + 1}`;
-    while (this.#taken.has(name)) name += "_2";
-    this.#taken.add(name);
+    const name = freeName(`column_${at + 1}`, this.#taken);
     this.#names.push(name);
     this.#extra.push({ at, property: `${JSON.stringify(name)}:` });
   }
@@ -122,13 +120,15 @@ function toObject(columns: readonly { at: number; property: string }[], cells: r
 /** The names of the columns: without spaces around them, never empty, and none twice. */
 function uniqueNames(cells: readonly Cell[]): string[] {
   const taken = new Set<string>();
-  return cells.map((cell, index) => {
-    const given = String(cell ?? "").trim() || `column_${index + 1}`;
-    let name = given;
-    for (let number = 2; taken.has(name); number += 1) name = `${given}_${number}`;
-    taken.add(name);
-    return name;
-  });
+  return cells.map((cell, index) => freeName(String(cell ?? "").trim() || `column_${index + 1}`, taken));
+}
+
+/** The name, with a number behind it if it is taken: `a_2`. The result is taken from then on. */
+function freeName(given: string, taken: Set<string>): string {
+  let name = given;
+  for (let number = 2; taken.has(name); number += 1) name = `${given}_${number}`;
+  taken.add(name);
+  return name;
 }
 
 function missingColumn(name: string, all: readonly string[]): ConversionError {
