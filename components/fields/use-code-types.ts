@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { useCodeModules } from "#components/code-packages/code-modules.tsx";
+import { importLanguages } from "#components/monaco/bundles.ts";
 import { declareCode } from "#engine/code/declarations.ts";
 import { declareModules } from "#engine/code/declare-modules.ts";
 import type { TagSource } from "./template/tag-source.ts";
@@ -36,7 +37,7 @@ function useLanguages(): Declare | null {
   const [loaded, setLoaded] = useState<Declare | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    import("#components/monaco/typescript.ts").then(
+    importLanguages().then(
       ({ declare }) => {
         if (isCurrent) setLoaded(() => declare);
       },

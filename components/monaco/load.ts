@@ -1,5 +1,6 @@
 import { loader } from "@monaco-editor/react";
 import type * as monaco from "monaco-editor/editor";
+import { importEditor } from "./bundles.ts";
 import { editorFont } from "./font.ts";
 
 export type Monaco = typeof monaco;
@@ -35,7 +36,7 @@ export function loadMonaco(): Promise<Monaco> {
 async function load(): Promise<Monaco> {
   // Monaco measures its characters when it first draws, so the font must be loaded before.
   const [bundle] = await Promise.all([
-    import("./bundle.ts"),
+    importEditor(),
     document.fonts.load(`${editorFont.sizePx}px ${editorFont.family}`),
   ]);
   // The React binding mounts this copy from our own origin. Otherwise it would load one from a CDN.

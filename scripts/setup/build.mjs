@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bundleMonaco, monacoPlace } from "./bundle-monaco.mjs";
 import { compressStatic } from "./compress-static.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
 import { step } from "./progress.mjs";
@@ -18,12 +19,19 @@ export function isBuilt() {
 /** Builds the pages. Writes the stamp last, so that an interrupted build does not count. */
 export async function build() {
   const wanted = fingerprint();
+  const monaco = monacoPlace(wanted);
   // Versions before 0.2.0 left 400 MB there that nothing reads.
   rmSync(join(root, ".next/cache"), { recursive: true, force: true });
   await step("Building the pages (a minute or two the first time)", async () => {
     await run(findPinnedNode(), [join(root, "node_modules/next/dist/bin/next"), "build"], {
-      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        NEXT_TELEMETRY_DISABLED: "1",
+        NEXT_PUBLIC_MONACO: monaco.address,
+      },
     });
+    await bundleMonaco(monaco.folder);
     await compressStatic();
   });
   await compilePrograms();

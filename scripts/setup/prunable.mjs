@@ -11,6 +11,8 @@ export const builders = [
   "lightningcss*",
   "@mantine/*",
   "@floating-ui/*",
+  "esbuild",
+  "@esbuild/*",
   "@xyflow/*",
   "@monaco-editor/*",
   "monaco-editor",
