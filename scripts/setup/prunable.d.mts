@@ -1,1 +1,2 @@
 export const builders: readonly string[];
+export const unusedFile: RegExp;

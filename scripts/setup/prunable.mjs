@@ -26,13 +26,15 @@ export const unused = [
   // Converts pictures, for a function of Next that the configuration turns off.
   "sharp",
   "@img/*",
-  "next/dist/docs",
+  "next/dist/{docs,esm,bundle-analyzer}",
   // React's next version, and Next's own parts for development.
   "next/dist/compiled/react*-experimental",
   "next/dist/compiled/next-server/{*experimental*,*.dev.js}",
   // Prisma's query compilers for other databases, and the smaller, slower variant.
   "@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*",
   "@prisma/client/runtime/query_compiler_small_*",
-  // Last, so that nothing is searched in what is gone.
-  "**/{*.map,*.d.ts,*.d.mts,*.d.cts,README.md,readme.md,CHANGELOG.md}",
 ];
+
+/** Files of any package that a running installation does not open: source maps, declarations, notes, React for development. */
+export const unusedFile =
+  /(?:\.map|\.d\.[cm]?ts|[\\/](?:README|readme|CHANGELOG)\.md|[\\/]cjs[\\/][\w.-]+\.(?:development|profiling)\.js)$/;

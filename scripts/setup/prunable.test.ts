@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
-import { builders } from "./prunable.mjs";
+import { builders, unusedFile } from "./prunable.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -25,4 +25,19 @@ test("no program opens a package that is removed after the build", () => {
   );
   const removed = imports.filter(({ name }) => builders.some((pattern) => matchesGlob(name, pattern)));
   expect(removed).toEqual([]);
+});
+
+test.each([
+  ["a/index.d.ts", true],
+  ["a/index.d.mts", true],
+  ["a/index.js.map", true],
+  ["a/README.md", true],
+  ["react/cjs/react.development.js", true],
+  ["react-dom/cjs/react-dom-server.node.development.js", true],
+  ["react/cjs/react.production.js", false],
+  ["a/index.js", false],
+  ["a/development.js", false],
+  ["a/templates/notes.md", false],
+])("%s is removed: %s", (path, isRemoved) => {
+  expect(unusedFile.test(path)).toBe(isRemoved);
 });
