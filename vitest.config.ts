@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { chromiumArguments, findTestBrowser } from "#scripts/setup/chromium.mjs";
+import { findBrowserDependencies } from "#test/browser/dependencies.ts";
 import { longFiles, longSpecs, measuringFiles, measuringLongFiles, repeatedAttacks } from "#test/tiers.ts";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
@@ -44,23 +45,12 @@ const onServer = {
 
 /** React components in the browser that the product's own tests use. */
 const components: TestProjectInlineConfiguration = {
-  // Vite finds a worker's imports only when the worker starts, and then reloads the page of a running test.
-  optimizeDeps: {
-    include: [
-      "@mantine/spotlight",
-      "monaco-editor/editor/editor.worker.js",
-      "monaco-editor/languages/features/typescript/ts.worker.js",
-    ],
-  },
+  optimizeDeps: { include: findBrowserDependencies() },
   test: {
     name: "components",
     include: ["**/*.browser.test.tsx"],
     exclude: outside,
     setupFiles: ["./test/browser/set-up.ts"],
-    // Alone and one at a time. Beside others, the first run in a new clone fails: while a file needs a dependency that Vite has yet
-    // to bundle, the other files cannot be loaded.
-    fileParallelism: false,
-    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     expect: expectations,
     browser: {
@@ -147,7 +137,7 @@ export default defineConfig({
           testTimeout: processTimeout,
           ...onPostgres,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],
