@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { renderTemplate } from "#engine/tags/render.ts";
+import { scopeOf } from "#engine/tags/test-support.ts";
+import { addToDate } from "#lib/dates/calculate.ts";
+import { DateProblem } from "#lib/dates/date-problem.ts";
 import { toIso } from "#lib/dates/format-date.ts";
 import { Temporal } from "#lib/dates/temporal.ts";
-import { zonedAt } from "#lib/dates/zoned.ts";
+import { atLocal, zonedAt } from "#lib/dates/zoned.ts";
 import { type LocalRule, localTimesAfter } from "./local-times.ts";
 import type { Schedule, ScheduleRule } from "./settings.ts";
 import { clockChanges, testZones } from "./test-support.ts";
@@ -259,4 +263,26 @@ test("the last times of a period are the end of all its times", () => {
     }),
     { numRuns: 20 },
   );
+});
+
+test("schedules, the Date & Time node and date_add have one rule for local times that clocks skip or repeat", () => {
+  const zone = "Australia/Lord_Howe";
+  for (const [day, time, next] of [
+    ["2026-10-03", "02:15", "2026-10-04T02:30+11:00"],
+    ["2026-04-04", "01:45", "2026-04-05T01:45+11:00"],
+  ] as const) {
+    const before = `${day}T${time}`;
+    const start = atLocal(Temporal.PlainDateTime.from(before), zone);
+    const schedule: Schedule = { rule: { kind: "at", times: [time], weekdays: everyDay }, time_zone: zone };
+    const due = nextTime(schedule, start.epochMilliseconds);
+    const added = addToDate(start, 1, "day");
+    if (added instanceof DateProblem) throw new Error(added.message);
+    const rendered = renderTemplate(
+      `{{ at | date_add: 1, "day", "${zone}" }}`,
+      scopeOf({ at: start.toInstant().toString() }),
+      "value",
+    );
+    const filtered = "problem" in rendered ? Number.NaN : Date.parse(String(rendered.value));
+    expect([due, added.epochMilliseconds, filtered]).toEqual(Array(3).fill(Date.parse(next)));
+  }
 });
