@@ -23,6 +23,7 @@ export default defineNode({
     label: z.string().max(200).default("Wait for Call"),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
     refuse_get: methodSettings.refuse_get.default(false),
+    methods: methodSettings.methods.default([]),
   }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
@@ -36,8 +37,9 @@ export default defineNode({
     refuse_get: {
       kind: "switch",
       label: "Refuse GET",
-      help: "Chats and mail programs fetch links with GET to preview them. Turn on to resume only by POST.",
+      help: "Chats and mail programs fetch links with GET to preview them. Turn on so that a preview resumes nothing.",
     },
+    methods: { kind: "lines", label: "Other methods", help: "PUT, PATCH or DELETE, one per line." },
   },
   summary: ({ timeout_seconds: seconds }) => `wait for a call, ${secondsText(seconds)} at most`,
   check({ timeout_seconds: seconds }) {
