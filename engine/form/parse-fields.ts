@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseNumber } from "#engine/conditions/read-number.ts";
 import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { type FormField, hasOptions, optionsOf } from "./field.ts";
@@ -51,7 +52,7 @@ function parseField(field: FormField, sent: unknown): ParsedField {
   if (field.type === "checkbox") return parseCheckbox(field, sent);
   if (field.type === "checkboxes") return parseCheckboxes(field, sent);
   if (isEmpty(sent)) return field.required ? { problem: "required" } : { value: null };
-  if (field.type === "number") return parseNumber(sent);
+  if (field.type === "number") return parseNumberField(sent);
   if (typeof sent !== "string") return { problem: "not_text" };
   if (sent.length > maxTextLength) return { problem: "too_long" };
   const value = isFreeText(field) ? sent : sent.trim();
@@ -98,14 +99,10 @@ function parseFile({ required }: FormField, [file, ...others]: readonly SentFile
   return file.size > 0 ? { value: file } : { problem: "empty_file" };
 }
 
-/** As people write numbers. JavaScript also reads `0x10` and `Infinity`. */
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-function parseNumber(sent: unknown): ParsedField {
-  if (typeof sent === "number") return Number.isFinite(sent) ? { value: sent } : { problem: "not_a_number" };
+function parseNumberField(sent: unknown): ParsedField {
   const text = typeof sent === "string" ? sent.trim() : "";
   // A longer number keeps its digits as text: another customer's would come out.
   if (/^-?\d{16,400}$/.test(text) && !canHold(text)) return { value: text };
-  const value = decimal.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(value) ? { value } : { problem: "not_a_number" };
+  const value = typeof sent === "number" || typeof sent === "string" ? parseNumber(sent) : null;
+  return value !== null && Number.isFinite(value) ? { value } : { problem: "not_a_number" };
 }
