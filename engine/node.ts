@@ -265,6 +265,8 @@ export interface CredentialUse {
   kinds?: readonly string[];
   /** Where it would be sent, as far as that is known before a run; null for a credential that verifies senders. */
   target: URL | null;
+  /** The format that its secret needs to be of any use. Omitted: any. */
+  format?: "standard_webhooks";
 }
 
 /** Packages of npm that code imports. */

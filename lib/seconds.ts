@@ -21,7 +21,8 @@ export function secondsText(setting: number | string): string {
 
 /** The number of seconds in a setting, which may be a number or text; null when it is invalid or out of range. */
 export function parseSeconds(value: unknown): number | null {
-  const isText = typeof value === "string" && value.trim() !== "";
+  // JavaScript also reads 0x10.
+  const isText = typeof value === "string" && /^\s*\+?(\d+\.?\d*|\.\d+)(e\+?\d+)?\s*$/i.test(value);
   const seconds = isText ? Number(value) : value;
   if (typeof seconds !== "number") return null;
   return seconds >= 0 && seconds <= maxSeconds ? seconds : null;

@@ -110,6 +110,7 @@ test("whoever comes second is told so", async () => {
 test.each([
   ["timed_out", "Nobody decided in time"],
   ["finished", "No longer needed"],
+  ["unneeded", "No longer needed"],
   ["canceled", "Canceled"],
 ] as const)("%s: says %j and offers no form", async (state, title) => {
   await show({ state });

@@ -84,6 +84,7 @@ function Deadline({ page: { isEarly, timesOutAt } }: Pick<ApprovalCardProps, "pa
 
 const endings = {
   timed_out: ["Nobody decided in time", "The time limit has passed. The flow continued without a decision."],
+  unneeded: ["No longer needed", "The flow has gone on without this decision."],
   finished: ["No longer needed", "The flow has ended, so there is nothing left to decide."],
   canceled: ["Canceled", "The flow was canceled, so there is nothing left to decide."],
 } as const;

@@ -96,6 +96,18 @@ function FieldInput({ field, maxFileBytes, problemOfFiles }: FieldInputProps) {
       return <NativeSelect {...shared} data={["", ...optionsOf(field)]} />;
     case "file":
       return <FileInput {...shared} maxBytes={maxFileBytes} problem={problemOfFiles} />;
+    case "hidden":
+      return <input type="hidden" name={shared.name} value={field.value} />;
+    case "checkboxes":
+      return (
+        <Checkbox.Group label={shared.label} withAsterisk={field.required}>
+          <Group mt={8}>
+            {optionsOf(field).map((option) => (
+              <Checkbox key={option} name={shared.name} value={option} label={option} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      );
     case "checkbox":
       return <Checkbox {...shared} />;
     case "radio":

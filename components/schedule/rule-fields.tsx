@@ -27,10 +27,66 @@ const units = [
   { value: "hours", label: "hours" },
   { value: "days", label: "days" },
   { value: "weeks", label: "weeks" },
+  { value: "months", label: "months" },
 ] as const;
 
-/** Every n minutes, hours, days or weeks. */
-export function IntervalFields({ rule, onChange, problemsAt, readOnly }: RuleFieldsProps<RuleOf<"every">>) {
+/** Every n minutes, hours, days, weeks or months; those of the calendar with their days and times. */
+export function IntervalFields(props: RuleFieldsProps<RuleOf<"every">>) {
+  const { rule, onChange } = props;
+  const { unit, times = ["00:00"], weekdays = [1] } = rule;
+  const onDays = { ...props, rule: { times, weekdays } };
+  return (
+    <>
+      <Interval {...props} />
+      {unit === "weeks" && (
+        <Weekdays {...onDays} onChange={({ weekdays: days }) => onChange({ ...rule, weekdays: days })} />
+      )}
+      {unit === "months" && <DayOfMonth {...props} />}
+      {unit !== "minutes" && unit !== "hours" && (
+        <>
+          <Times {...onDays} onChange={({ times: next }) => onChange({ ...rule, times: next })} />
+          <CountedFrom {...props} />
+        </>
+      )}
+    </>
+  );
+}
+
+const monthDays = [
+  { value: "last", label: "last day" },
+  ...Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: `day ${index + 1}` })),
+];
+
+function DayOfMonth({ rule, onChange, readOnly }: RuleFieldsProps<RuleOf<"every">>) {
+  return (
+    <ChoiceInput
+      label="On"
+      options={monthDays}
+      value={String(rule.day ?? 1)}
+      readOnly={readOnly}
+      onChange={(day) => onChange({ ...rule, day: day === "last" ? day : Number(day) })}
+    />
+  );
+}
+
+function CountedFrom({ rule, onChange, problemsAt, readOnly }: RuleFieldsProps<RuleOf<"every">>) {
+  const { from, ...others } = rule;
+  return (
+    <TextInput
+      type="date"
+      label="Counted from"
+      data-pointer="/rule/from"
+      value={from ?? ""}
+      readOnly={readOnly}
+      error={problemsAt("/rule/from").length > 0}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value === "" ? others : { ...others, from: value })
+      }
+    />
+  );
+}
+
+function Interval({ rule, onChange, problemsAt, readOnly }: RuleFieldsProps<RuleOf<"every">>) {
   return (
     <div className={classes.interval} data-pointer="/rule">
       <NumberInput
@@ -48,24 +104,36 @@ export function IntervalFields({ rule, onChange, problemsAt, readOnly }: RuleFie
         readOnly={readOnly}
         onChange={(value) => {
           const unit = units.find((each) => each.value === value)?.value;
-          if (unit) onChange({ ...rule, unit });
+          // The days and times of another unit would have no effect.
+          if (unit) onChange({ kind: rule.kind, n: rule.n, unit });
         }}
       />
     </div>
   );
 }
 
+interface DaysAndTimes {
+  times: string[];
+  weekdays: number[];
+}
+
+interface DayFieldsProps extends Pick<RuleFieldsProps<RuleOf<"at">>, "problemsAt" | "readOnly"> {
+  rule: DaysAndTimes;
+  onChange: (rule: DaysAndTimes) => void;
+}
+
 /** At times of day, on weekdays. */
 export function TimesOfDayFields(props: RuleFieldsProps<RuleOf<"at">>) {
+  const fields = { ...props, onChange: (next: DaysAndTimes) => props.onChange({ ...props.rule, ...next }) };
   return (
     <>
-      <Times {...props} />
-      <Weekdays {...props} />
+      <Times {...fields} />
+      <Weekdays {...fields} />
     </>
   );
 }
 
-function Times({ rule, onChange, problemsAt, readOnly }: RuleFieldsProps<RuleOf<"at">>) {
+function Times({ rule, onChange, problemsAt, readOnly }: DayFieldsProps) {
   const id = useId();
   const { times } = rule;
   const problems = problemsAt("/rule/times");
@@ -122,7 +190,7 @@ function afterLast(times: readonly string[]): string {
   return `${String((Number(hour) + 1) % 24).padStart(2, "0")}:${minute}`;
 }
 
-function Weekdays({ rule, onChange, problemsAt, readOnly }: RuleFieldsProps<RuleOf<"at">>) {
+function Weekdays({ rule, onChange, problemsAt, readOnly }: DayFieldsProps) {
   const id = useId();
   const { weekdays } = rule;
   const toggle = (day: number) => {

@@ -3,7 +3,7 @@
 import { Checkbox, Group } from "@mantine/core";
 import frame from "#components/fields/field-frame.module.css";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
-import { optionalMethods } from "#engine/webhook/settings.ts";
+import { optionalMethods } from "#engine/webhook/methods.ts";
 import { LinesField } from "./lines-field.tsx";
 import { readTexts } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";
@@ -26,7 +26,7 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
       <div>
         <Checkbox.Group
           label="Other methods"
-          description="POST and GET are always allowed."
+          description="In addition to POST and GET."
           classNames={{ label: frame.label ?? "", description: frame.help ?? "" }}
           value={readTexts(config.methods)}
           onChange={(methods) =>
@@ -41,6 +41,14 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
         </Checkbox.Group>
         <FieldProblems problems={problemsAt("/methods")} />
       </div>
+      <Checkbox
+        label="Refuse GET"
+        description="Chats and mail programs fetch links with GET to preview them. Refused, a preview starts nothing."
+        size="sm"
+        checked={config.refuse_get === true}
+        disabled={readOnly}
+        onChange={({ currentTarget: { checked } }) => set({ refuse_get: checked || undefined })}
+      />
       <LinesField
         label="Allowed origins (CORS)"
         help="One origin per line. Their pages can call the webhook and read the response. Enter * to allow all."

@@ -25,7 +25,7 @@ export const summaries = {
     const methods = readTexts(config.methods);
     return [
       addresses === 0 ? "Any address" : counted(addresses, "address", "addresses"),
-      ["POST", "GET", ...methods].join(", "),
+      ["POST", ...(config.refuse_get === true ? [] : ["GET"]), ...methods].join(", "),
       ...(origins > 0 ? [counted(origins, "origin", "origins")] : []),
     ].join(" · ");
   },

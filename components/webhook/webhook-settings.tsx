@@ -33,7 +33,7 @@ const sections: readonly {
   {
     title: "Access",
     summary: summaries.callers,
-    pointers: ["/allowed_addresses", "/methods", "/cors_origins"],
+    pointers: ["/allowed_addresses", "/methods", "/refuse_get", "/cors_origins"],
     Fields: CallerSettings,
   },
   {

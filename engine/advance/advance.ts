@@ -14,6 +14,8 @@ const none: readonly never[] = [];
  *   delivered. An edge delivers when its handle is one of its source's exit handles (`exitHandle`), and dies when the
  *   source has finished by another. When all edges have died, the node is skipped in the same plan, and so are the
  *   nodes that this cuts off.
+ * - What nothing can use any more is skipped: after a node that starts on the first of its edges, the steps that wait in
+ *   its other branches, and those that have not begun, up to the first node with an effect outside.
  * - A step recorded as `running` was left behind by a dead worker and is ready again as the same attempt. A process
  *   marks the steps that it runs itself (`Progress.begin`): they are not planned again, and the execution does not end
  *   before they do.
@@ -28,8 +30,8 @@ const none: readonly never[] = [];
  * - A container's step waits for its iterations, which begin in order, at most `concurrency` at a time. Each runs the
  *   container's region in its own scope and fails as a flow does. With `stop`, a failed iteration ends the loop as a
  *   failure ends the flow, and the container's step fails; with `collect`, it counts as failed. An iteration's result
- *   is the output of its end node: of the nodes without outgoing edges, the last one reached. An iteration that reached
- *   none ended early and adds no result.
+ *   is the output of its end node: the last one that was left, by a handle that is not connected. An iteration that was
+ *   stopped ended early and adds no result.
  *
  * Throws when the trigger's step was not added. The caller that starts the execution records that step as succeeded by
  * `output`.
@@ -112,7 +114,7 @@ class NextSteps {
     const nodeId = region.nodes[index]?.node.id ?? "";
     switch (pending.kind) {
       case "skip":
-        this.#skip.push({ nodeId, scope });
+        this.#skip.push({ nodeId, scope, attempt: pending.attempt, isUnneeded: pending.isUnneeded === true });
         return;
       case "pass": {
         const { handle } = pending;

@@ -49,7 +49,7 @@ test("iterations begin in order, so many at a time, and the next one when one is
   expect(ready(next(progress))).toEqual(["c 0", "c 2"]);
 });
 
-test("the loop ends with the results in the order of the items, and none of an iteration that ended early", () => {
+test("the loop ends with the results in the order of the items, also of an iteration that ended by a handle without a connection", () => {
   const progress = startLoop({ count: 3, concurrency: 3, onFailure: "stop" });
   for (const each of [choose("2", "true"), done("2"), choose("1", "false"), choose("0", "true"), done("0")]) {
     progress.add(each);
@@ -68,6 +68,7 @@ test("the loop ends with the results in the order of the items, and none of an i
         failed: 0,
         results: [
           { nodeId: "x", scope: "0" },
+          { nodeId: "c", scope: "1" },
           { nodeId: "x", scope: "2" },
         ],
       },

@@ -34,7 +34,8 @@ function compareSteps({ latest }: ModelRun, readings: Readings, graph: Graph, st
     const reading = readings.get(key);
     const node = graph.nodes.get(record.nodeId);
     assert.ok(reading && node, `${key} has a record but cannot be reached`);
-    if (isFinal(record, reading)) {
+    if (isUnneeded(record, reading)) assertUnneeded(record, latest, graph, stops);
+    else if (isFinal(record, reading)) {
       assert.equal(exitHandle(node, record), reading.handle, `the exit of ${key}`);
     } else {
       const isOpen = record.status === "running" || record.status === "waiting";
@@ -47,6 +48,31 @@ function compareSteps({ latest }: ModelRun, readings: Readings, graph: Graph, st
   }
   const missing = [...readings.keys()].filter((key) => !latest.has(key) && !stops.isCutShort(toStep(key)));
   assert.deepEqual(missing, [], "steps without a record");
+}
+
+/** Skipped, although the interpreter reaches it, or lets it pass. */
+export function isUnneeded({ status, handle }: StepRecord, reading: ModelResult): boolean {
+  return status === "skipped" && (reading.status !== "skipped" || handle !== reading.handle);
+}
+
+/** A step may be left out if all that follows it is over: nodes that went on without it, or were left out as well. */
+function assertUnneeded(
+  record: StepRecord,
+  latest: ReadonlyMap<StepKey, StepRecord>,
+  graph: Graph,
+  stops: ModelStops,
+): void {
+  const targets = graph.nodes.get(record.nodeId)?.outgoing ?? [];
+  assert.ok(targets.length > 0, `${record.nodeId} was left out, although it is an end`);
+  for (const { target } of targets) {
+    const next = latest.get(stepKey({ nodeId: target, scope: record.scope }));
+    const node = graph.nodes.get(target);
+    if (!next && stops.isCutShort(record)) continue;
+    assert.ok(next && node, `${record.nodeId} was left out, although ${target} is not over`);
+    if (next.status !== "skipped")
+      assert.ok(node.startsOnFirst, `${target} was not given what it waited for`);
+    else if (node.effect !== "none") assert.equal(next.handle, null, `${target} was passed`);
+  }
 }
 
 function compareInputs({ delivered }: ModelRun, readings: Readings, graph: Graph): void {

@@ -91,7 +91,7 @@ export class ModelStops {
     const reading = this.#readings.get(stepKey(step));
     const record = this.#records.get(stepKey(step));
     const found: FoundStop[] = [];
-    if (reading?.stops && record && isFinal(record, reading)) {
+    if (reading?.stops && record && record.status !== "skipped" && isFinal(record, reading)) {
       const level = step.scope === topScope ? "execution" : reading.stops;
       found.push({ level, fails: record.status === "failed", at: step, place });
     }
@@ -103,8 +103,9 @@ export class ModelStops {
   }
 }
 
-/** Whether the step has ended as the interpreter says. */
+/** Whether the step has ended as the interpreter says, or was left out because nothing needed it any more. */
 export function isFinal(record: StepRecord, { status, attempts }: ModelResult): boolean {
+  if (record.status === "skipped") return true;
   return record.status === status && record.attempt === attempts;
 }
 

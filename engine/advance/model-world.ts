@@ -114,7 +114,11 @@ class World {
     if (plan.end) return plan.end;
     const actions = [
       ...plan.ready.map((step) => () => this.start(step)),
-      ...plan.skip.map((step) => () => this.write({ ...step, status: "skipped" })),
+      ...plan.skip.map(
+        ({ isUnneeded: _, ...step }) =>
+          () =>
+            this.write({ ...step, status: "skipped" }),
+      ),
       ...plan.pass.map(
         ({ nodeId, scope, handle }) =>
           () =>

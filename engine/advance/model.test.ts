@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildGraph } from "#engine/graph/build.ts";
 import { types } from "#engine/graph/test-support.ts";
-import { compare } from "./model-compare.ts";
+import { compare, isUnneeded } from "./model-compare.ts";
 import { scenario } from "./model-scenario.ts";
 import { run } from "./model-world.ts";
 import { interpret } from "./reference-interpreter.ts";
@@ -38,6 +38,7 @@ test(`does what the plain interpreter does, in any order, with workers dying (${
     "stopped executions": 0,
     "first of several": 0,
     "children tried again": 0,
+    "not needed any more": 0,
   };
   fc.assert(
     fc.property(scenario, luck, fc.integer({ min: 0, max: 4 }), (drawn, numbers, maxCrashes) => {
@@ -67,6 +68,10 @@ test(`does what the plain interpreter does, in any order, with workers dying (${
         if (attempt > 1 && drawn.fateOf({ nodeId, scope }, attempt - 1).kind === "child") {
           seen["children tried again"] += 1;
         }
+      }
+      for (const [key, record] of result.latest) {
+        const reading = readings.get(key);
+        if (reading && isUnneeded(record, reading)) seen["not needed any more"] += 1;
       }
       for (const [key, reading] of readings) {
         if (reading.status === "skipped") seen[reading.handle === null ? "skipped" : "passed"] += 1;

@@ -78,8 +78,11 @@ export type LoopEnd =
 export interface Plan {
   /** Attempts to start now, in topological order. */
   ready: readonly ReadyStep[];
-  /** Nodes to record as skipped with no handle: all their edges died, or they are disabled and have no output. */
-  skip: readonly StepId[];
+  /**
+   * Nodes to record as skipped with no handle: all their edges died, they are disabled and have no output, or nothing
+   * needs them any more (`isUnneeded`), in which case they may wait.
+   */
+  skip: readonly (Attempt & { isUnneeded: boolean })[];
   /** Disabled nodes to record as skipped; their input passes on by `handle`. */
   pass: readonly (ReadyStep & { handle: string })[];
   /**

@@ -29,7 +29,7 @@ export interface ModelResult {
 
 export interface LoopReading {
   fate: Fate & { kind: "loop" | "repeat" };
-  /** By iteration: which of the nodes without outgoing edges it reached, unless it was stopped. */
+  /** By iteration: the nodes that it left and that lead to none that it left, unless it was stopped. */
   iterations: StepId[][];
 }
 
@@ -138,10 +138,12 @@ function readRegion(
   for (const { id } of inside) read(id);
   for (const [nodeId, reading] of readings) all.set(stepKey({ nodeId, scope }), reading);
 
-  const hasOutgoingEdge = (id: string) =>
-    document.edges.some(({ source, target }) => source === id && readings.has(target));
-  const last = [...readings].filter(([id]) => !hasOutgoingEdge(id));
-  return last.filter(([, { handle }]) => handle !== null).map(([nodeId]) => ({ nodeId, scope }));
+  const isLeft = (id: string) => (readings.get(id)?.handle ?? null) !== null;
+  const isFollowed = (id: string) =>
+    document.edges.some(({ source, target }) => source === id && isLeft(target));
+  return [...readings.keys()]
+    .filter((id) => isLeft(id) && !isFollowed(id))
+    .map((nodeId) => ({ nodeId, scope }));
 }
 
 /** How a fate ends an attempt: by a handle, or as failed, which may be tried again. */

@@ -14,7 +14,7 @@ import { precedes, type Stop } from "./stop.ts";
 export type Pending =
   | { kind: "ready" | "wake"; attempt: number; dueAtMs: number }
   | { kind: "pass"; handle: string }
-  | { kind: "skip" };
+  | { kind: "skip"; attempt: number; isUnneeded?: true };
 
 const atOnce = Number.NEGATIVE_INFINITY;
 const never = Number.POSITIVE_INFINITY;
@@ -94,7 +94,9 @@ export class RegionProgress {
   begin(index: number, attempt: number): void {
     if (this.#running.has(index)) return;
     this.#running.set(index, attempt);
+    const wasUnneeded = this.#isMarked(index);
     this.pending.delete(index);
+    if (wasUnneeded) this.#considerBefore(index);
     this.changeBusy(1);
   }
 
@@ -129,14 +131,14 @@ export class RegionProgress {
     if (this.#hasEnded) this.#loop?.revise(this);
   }
 
-  /** The node whose output is the region's result: of the nodes without outgoing edges, the last one reached. */
+  /**
+   * The node whose output is the region's result: the last one that was left. Nothing follows it, because its exit
+   * handle is not connected (decision 109).
+   */
   endedAt(): StepId | null {
-    for (let index = this.region.nodes.length - 1; index >= 0; index -= 1) {
-      const each = this.region.nodes[index];
-      if (!each || each.next.length > 0 || this.#exits[index] === null) continue;
-      return { nodeId: each.node.id, scope: this.scope };
-    }
-    return null;
+    const last = this.#exits.findLastIndex((exit) => typeof exit === "string");
+    const nodeId = this.region.nodes[last]?.node.id;
+    return nodeId === undefined ? null : { nodeId, scope: this.scope };
   }
 
   /** Whether a step waits, or was left running by a dead worker. */
@@ -159,14 +161,24 @@ export class RegionProgress {
   #consider(index: number): void {
     const node = this.region.nodes[index]?.node;
     if (!node || this.#exits[index] !== undefined) return;
-    const record = this.#latest[index];
+    const wasUnneeded = this.#isMarked(index);
     this.pending.delete(index);
+    this.#considerNode(index, node);
+    if (this.#isMarked(index) !== wasUnneeded) this.#considerBefore(index);
+  }
+
+  #considerNode(index: number, node: GraphNode): void {
+    const record = this.#latest[index];
     if (record && isOver(record) && !willRetry(node.settings, record)) {
       const exit = exitHandle(node, record);
       const level = stopLevel(node, record);
       if (level)
         this.end({ level, index, at: { nodeId: node.id, scope: this.scope }, error: errorOf(record) });
       this.#decide(index, exit);
+      return;
+    }
+    if (this.#isUnneeded(index)) {
+      this.pending.set(index, { kind: "skip", attempt: record?.attempt ?? 1, isUnneeded: true });
       return;
     }
     if (record?.status === "waiting" && record.until?.kind === "iterations") {
@@ -192,7 +204,7 @@ export class RegionProgress {
     const { node, paths } = each;
     const handle = node.settings.disabled ? defaultExitHandle(node) : undefined;
     if (handle === null || !paths.some((path) => this.#delivers(path))) {
-      this.pending.set(index, { kind: "skip" });
+      this.pending.set(index, { kind: "skip", attempt: 1 });
       this.#decide(index, null);
     } else if (handle !== undefined) this.pending.set(index, { kind: "pass", handle });
     else this.pending.set(index, { kind: "ready", attempt: 1, dueAtMs: atOnce });
@@ -202,11 +214,41 @@ export class RegionProgress {
     this.#exits[index] = exit;
     this.#left -= 1;
     this.loops.delete(index);
+    if (this.region.nodes[index]?.node.startsOnFirst) this.#considerBefore(index);
     for (const next of this.region.nodes[index]?.next ?? []) {
       const undecided = (this.#undecided[next] ?? 0) - 1;
       this.#undecided[next] = undecided;
       if (undecided === 0 || this.region.nodes[next]?.node.startsOnFirst) this.#consider(next);
     }
+  }
+
+  /** The nodes before one that went on without them, or is unneeded, may be unneeded now. */
+  #considerBefore(index: number): void {
+    for (const { from } of this.region.nodes[index]?.paths ?? []) if (from !== entry) this.#consider(from);
+  }
+
+  /**
+   * Whether a step that waits, or that would only compute something or wait, need not end: each of its edges leads to a
+   * node that went on without it, or to one that is unneeded itself.
+   */
+  #isUnneeded(index: number): boolean {
+    const each = this.region.nodes[index];
+    if (!each || each.next.length === 0 || this.#running.has(index)) return false;
+    const record = this.#latest[index];
+    const isWait = record?.status === "waiting" && record.until?.kind !== "iterations";
+    if (!isWait && (record || !canBeLeftOut(each.node) || this.#isCutOff(index))) return false;
+    return each.next.every((next) => this.#exits[next] !== undefined || this.#isMarked(next));
+  }
+
+  #isMarked(index: number): boolean {
+    const pending = this.pending.get(index);
+    return pending?.kind === "skip" && pending.isUnneeded === true;
+  }
+
+  #isCutOff(index: number): boolean {
+    return (
+      this.#undecided[index] === 0 && !this.region.nodes[index]?.paths.some((path) => this.#delivers(path))
+    );
   }
 
   #loopAt(index: number): LoopProgress | null {
@@ -230,6 +272,14 @@ export class RegionProgress {
     this.#hasEnded = true;
     this.#loop.end(this);
   }
+}
+
+/** Whether nothing but the nodes after it can notice that the node did not run. */
+function canBeLeftOut(node: GraphNode): boolean {
+  const { effect, ends, definition } = node;
+  if (ends || definition.returns || definition.runs || definition.inner) return false;
+  if (defaultExitHandle(node) === null) return false;
+  return effect === "none" || definition.link !== undefined;
 }
 
 function isOver({ status }: StepRecord): boolean {

@@ -3,6 +3,7 @@ import { type FormField, labelOf } from "./field.ts";
 const texts = {
   required: "This is required.",
   unchecked: "Check this box.",
+  not_yes_or_no: "This is neither yes nor no.",
   not_text: "This is not text.",
   not_a_number: "This is not a number.",
   not_an_email: "This is not an e-mail address.",

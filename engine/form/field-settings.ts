@@ -13,7 +13,9 @@ const typeLabels: Readonly<Record<(typeof formFieldTypes)[number], string>> = {
   select: "List to choose from",
   radio: "Radio buttons",
   checkbox: "Checkbox",
+  checkboxes: "Several from a list",
   file: "File",
+  hidden: "Hidden",
 };
 
 /** How a field is edited in the panel. */
@@ -29,7 +31,14 @@ export const fieldSettings = {
     kind: "lines",
     label: "Options",
     help: "One per line.",
-    visible: ({ type }) => type === "select" || type === "radio",
+    visible: hasOptions,
+  },
+  value: {
+    kind: "text",
+    label: "Value",
+    lines: "one",
+    help: "The page's URL can have another one, such as ?ref=mail.",
+    visible: ({ type }) => type === "hidden",
   },
   required: { kind: "switch", label: "Required" },
 } as const satisfies Fields;
@@ -73,5 +82,6 @@ function sampleOf(field: FormField): Json {
   if (field.type === "date") return "2026-01-31";
   if (field.type === "file") return sampleFile;
   if (field.type === "email") return "ada@example.com";
+  if (field.type === "checkboxes") return optionsOf(field).slice(0, 1);
   return hasOptions(field) ? (optionsOf(field)[0] ?? "") : "Some text";
 }

@@ -10,7 +10,9 @@ export const formFieldTypes = [
   "select",
   "radio",
   "checkbox",
+  "checkboxes",
   "file",
+  "hidden",
 ] as const;
 
 /** A list, or text with one option per line, as version 1 of Approval stores it. */
@@ -24,8 +26,10 @@ export const formFieldSchema = z.strictObject({
   label: z.string().max(200).default(""),
   type: z.enum(formFieldTypes).default("text"),
   required: z.boolean().default(false),
-  /** What a select or radio field offers. */
+  /** What a field with options offers. */
   options: optionsSchema,
+  /** Of a hidden field: its value unless the page's URL has one. */
+  value: z.string().max(1000).default(""),
 });
 
 export type FormField = z.infer<typeof formFieldSchema>;
@@ -33,8 +37,8 @@ export type FormField = z.infer<typeof formFieldSchema>;
 export const maxFormFields = 30;
 
 /** Whether a field offers a list to choose from. */
-export function hasOptions({ type }: Pick<FormField, "type">): boolean {
-  return type === "select" || type === "radio";
+export function hasOptions({ type }: { type?: unknown }): boolean {
+  return type === "select" || type === "radio" || type === "checkboxes";
 }
 
 /** What a field offers, without empty lines and repetitions. */

@@ -27,6 +27,23 @@ test.each<[FormField["type"], unknown, unknown]>([
   ["checkbox", "on", true],
   ["checkbox", true, true],
   ["checkbox", undefined, false],
+  ...["1", 1, "yes", "Yes", " true ", "TRUE", "y", ["0", "1"]].map(
+    (sent): [FormField["type"], unknown, unknown] => ["checkbox", sent, true],
+  ),
+  ...["0", 0, "no", "off", "false", false, "", " ", null].map(
+    (sent): [FormField["type"], unknown, unknown] => ["checkbox", sent, false],
+  ),
+  ["number", "1e3", 1000],
+  ["number", " -.5 ", -0.5],
+  ["email", " ada@example.com\n", "ada@example.com"],
+  ["date", "2026-02-28 ", "2026-02-28"],
+  ["select", " Red", "Red"],
+  ["text", " kept ", " kept "],
+  ["text", "  \n", null],
+  ["checkboxes", "Blue", ["Blue"]],
+  ["checkboxes", ["Blue", "Red", "Blue"], ["Red", "Blue"]],
+  ["checkboxes", undefined, []],
+  ["hidden", "mail", "mail"],
   ["text", "", null],
   ["number", "", null],
 ])("a field of type %s takes %j as %j", (type, sent, value) => {
@@ -42,6 +59,12 @@ test.each<[FormField["type"], unknown, string]>([
   ["date", "2026-02-30", "not_a_date"],
   ["select", "Green", "not_an_option"],
   ["radio", ["Red"], "not_text"],
+  ["number", "0x10", "not_a_number"],
+  ["number", "0b1", "not_a_number"],
+  ["number", "1,5", "not_a_number"],
+  ["checkbox", "maybe", "not_yes_or_no"],
+  ["checkboxes", ["Red", "Green"], "not_an_option"],
+  ["checkboxes", [1], "not_an_option"],
 ])("a field of type %s refuses %j", (type, sent, code) => {
   expect(parse({ type, options: "Red\nBlue" }, sent)).toEqual(problem("a", code));
 });
@@ -56,6 +79,10 @@ test("a problem names its field by the label, and nothing that the flow does not
 
 test("what is required must be there, and a checkbox checked", () => {
   expect(parse({ required: true }, "")).toEqual(problem("a", "required"));
+  expect(parse({ required: true }, " \t\n")).toEqual(problem("a", "required"));
+  expect(parse({ type: "checkboxes", options: "Red", required: true }, [""])).toEqual(
+    problem("a", "required"),
+  );
   expect(parse({ type: "checkbox", required: true }, undefined)).toEqual(problem("a", "unchecked"));
 });
 

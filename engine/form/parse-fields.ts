@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseNumber } from "#engine/conditions/read-number.ts";
 import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { type FormField, hasOptions, optionsOf } from "./field.ts";
@@ -18,7 +19,7 @@ type ParsedField = { value: Json } | { problem: FieldProblemCode };
 
 /**
  * Parses what was sent for the fields of a form or an approval: texts, as a form sends them, or JSON values. Names that
- * no field has are ignored. An optional field that was left empty is null, a checkbox false.
+ * no field has are ignored. An optional field that was left empty, or has only blanks, is null, a checkbox false.
  *
  * @param files those that were sent, by the names of their fields. A file that no field asks for is a problem.
  */
@@ -48,20 +49,48 @@ export function parseFields(
 }
 
 function parseField(field: FormField, sent: unknown): ParsedField {
-  if (field.type === "checkbox") {
-    const value = sent === true || sent === "on" || sent === "true";
-    return value || !field.required ? { value } : { problem: "unchecked" };
-  }
-  if (sent === undefined || sent === null || sent === "") {
-    return field.required ? { problem: "required" } : { value: null };
-  }
-  if (field.type === "number") return parseNumber(sent);
+  if (field.type === "checkbox") return parseCheckbox(field, sent);
+  if (field.type === "checkboxes") return parseCheckboxes(field, sent);
+  if (isEmpty(sent)) return field.required ? { problem: "required" } : { value: null };
+  if (field.type === "number") return parseNumberField(sent);
   if (typeof sent !== "string") return { problem: "not_text" };
   if (sent.length > maxTextLength) return { problem: "too_long" };
-  if (field.type === "email" && !email.safeParse(sent).success) return { problem: "not_an_email" };
-  if (field.type === "date" && !date.safeParse(sent).success) return { problem: "not_a_date" };
-  if (hasOptions(field) && !optionsOf(field).includes(sent)) return { problem: "not_an_option" };
-  return { value: sent };
+  const value = isFreeText(field) ? sent : sent.trim();
+  if (field.type === "email" && !email.safeParse(value).success) return { problem: "not_an_email" };
+  if (field.type === "date" && !date.safeParse(value).success) return { problem: "not_a_date" };
+  if (hasOptions(field) && !optionsOf(field).includes(value)) return { problem: "not_an_option" };
+  return { value };
+}
+
+function isEmpty(sent: unknown): boolean {
+  return sent === undefined || sent === null || (typeof sent === "string" && sent.trim() === "");
+}
+
+function isFreeText({ type }: FormField): boolean {
+  return type === "text" || type === "textarea" || type === "hidden";
+}
+
+const yes = new Set(["true", "on", "yes", "y", "1", "checked"]);
+const no = new Set(["false", "off", "no", "n", "0"]);
+
+/** A page that sends a hidden input before the checkbox sends both values. The last one counts. */
+function parseCheckbox({ required }: FormField, sent: unknown): ParsedField {
+  const word = String((Array.isArray(sent) ? sent.at(-1) : sent) ?? "")
+    .trim()
+    .toLowerCase();
+  const value = yes.has(word);
+  if (!value && word !== "" && !no.has(word)) return { problem: "not_yes_or_no" };
+  return value || !required ? { value } : { problem: "unchecked" };
+}
+
+/** The chosen options in the order of the field; empty if there are none. */
+function parseCheckboxes(field: FormField, sent: unknown): ParsedField {
+  const chosen = (Array.isArray(sent) ? sent : [sent]).filter((each) => !isEmpty(each));
+  if (chosen.length === 0) return field.required ? { problem: "required" } : { value: [] };
+  const texts = new Set(chosen.map((each) => (typeof each === "string" ? each.trim() : "")));
+  const options = optionsOf(field);
+  if ([...texts].some((each) => !options.includes(each))) return { problem: "not_an_option" };
+  return { value: options.filter((option) => texts.has(option)) };
 }
 
 function parseFile({ required }: FormField, [file, ...others]: readonly SentFile[]): ParsedField {
@@ -70,10 +99,10 @@ function parseFile({ required }: FormField, [file, ...others]: readonly SentFile
   return file.size > 0 ? { value: file } : { problem: "empty_file" };
 }
 
-function parseNumber(sent: unknown): ParsedField {
-  const value = typeof sent === "string" && sent.trim() !== "" ? Number(sent) : sent;
+function parseNumberField(sent: unknown): ParsedField {
+  const text = typeof sent === "string" ? sent.trim() : "";
   // A longer number keeps its digits as text: another customer's would come out.
-  if (typeof sent === "string" && /^\s*-?\d{16,400}\s*$/.test(sent) && !canHold(sent.trim()))
-    return { value: sent.trim() };
-  return typeof value === "number" && Number.isFinite(value) ? { value } : { problem: "not_a_number" };
+  if (/^-?\d{16,400}$/.test(text) && !canHold(text)) return { value: text };
+  const value = typeof sent === "number" || typeof sent === "string" ? parseNumber(sent) : null;
+  return value !== null && Number.isFinite(value) ? { value } : { problem: "not_a_number" };
 }

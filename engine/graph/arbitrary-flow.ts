@@ -39,7 +39,7 @@ const from: fc.Arbitrary<DrawnNode["from"]> = fc.oneof(
 );
 
 /** How often each is drawn. */
-const plainTypes = { action: 6, choice: 6, ways: 2, response: 2, stop: 2, first: 2, halt: 1 };
+const plainTypes = { action: 6, choice: 6, ways: 2, response: 2, stop: 2, first: 5, halt: 1 };
 const typesInside = { ...plainTypes, halt: 8 };
 
 function typeOf(weights: Readonly<Record<string, number>>): fc.Arbitrary<string> {

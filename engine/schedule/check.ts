@@ -17,10 +17,26 @@ export function scheduleProblems({ rule, time_zone }: Pick<ScheduleSettings, "ru
 
 function ruleProblems(rule: ScheduleRule): ScheduleProblem[] {
   if (rule.kind === "at") return timesOfDayProblems(rule);
-  return rule.kind === "cron" ? cronProblems(rule.expression) : [];
+  return rule.kind === "cron" ? cronProblems(rule.expression) : intervalProblems(rule);
 }
 
-function timesOfDayProblems({ times, weekdays }: Extract<ScheduleRule, { kind: "at" }>): ScheduleProblem[] {
+/** A setting of another unit would be ignored silently. */
+function intervalProblems(rule: Extract<ScheduleRule, { kind: "every" }>): ScheduleProblem[] {
+  const { unit, times = ["00:00"], weekdays = [1] } = rule;
+  const isDated = unit === "days" || unit === "weeks" || unit === "months";
+  const fits = { times: isDated, from: isDated, weekdays: unit === "weeks", day: unit === "months" };
+  const misplaced = Object.entries(fits).flatMap(([name, isFit]) => {
+    if (isFit || !Object.hasOwn(rule, name)) return [];
+    const detail = `An interval of ${unit} has no \`${name}\`.`;
+    return [{ pointer: `/rule/${name}`, code: "setting_without_effect", detail }];
+  });
+  return [...misplaced, ...timesOfDayProblems({ times, weekdays })];
+}
+
+function timesOfDayProblems({
+  times,
+  weekdays,
+}: Pick<Extract<ScheduleRule, { kind: "at" }>, "times" | "weekdays">): ScheduleProblem[] {
   const problems: ScheduleProblem[] = [];
   if (times.length === 0)
     problems.push({ pointer: "/rule/times", code: "time_required", detail: "Add a time of day." });

@@ -8,6 +8,14 @@ const cron = (expression: string): ScheduleRule => ({ kind: "cron", expression }
 
 test.each<[ScheduleRule, string]>([
   [{ kind: "every", n: 1, unit: "hours" }, "every hour"],
+  [
+    { kind: "every", n: 2, unit: "weeks", weekdays: [5], times: ["09:00"] },
+    "every 2 weeks on Friday at 09:00",
+  ],
+  [
+    { kind: "every", n: 3, unit: "months", day: "last", times: ["17:00"], from: "2026-03-31" },
+    "every 3 months on the last day at 17:00 from 2026-03-31",
+  ],
   [{ kind: "every", n: 5, unit: "minutes" }, "every 5 minutes"],
   [at(["09:00"], [1, 2, 3, 4, 5]), "every weekday at 09:00"],
   [at(["17:30", "09:00"], [7, 6, 5, 4, 3, 2, 1]), "every day at 09:00 and 17:30"],

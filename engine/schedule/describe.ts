@@ -23,7 +23,24 @@ export function describeSchedule({ rule, time_zone }: Schedule): string {
 export function describeRule(rule: ScheduleRule): string {
   if (rule.kind === "cron") return describeCron(rule.expression) ?? noTime;
   if (rule.kind === "at") return describeTimesOfDay(rule);
-  return rule.n === 1 ? `every ${rule.unit.slice(0, -1)}` : `every ${rule.n} ${rule.unit}`;
+  return describeInterval(rule);
+}
+
+/** `every 2 weeks on Friday at 09:00`, `every 3 months on the last day at 17:00`. */
+function describeInterval(rule: Extract<ScheduleRule, { kind: "every" }>): string {
+  const { n, unit, times, weekdays, day, from } = rule;
+  const words = [n === 1 ? `every ${unit.slice(0, -1)}` : `every ${n} ${unit}`];
+  if (unit === "minutes" || unit === "hours") return words.join(" ");
+  if (times?.length === 0 || (unit === "weeks" && weekdays?.length === 0)) return noTime;
+  if (unit === "weeks" && weekdays) {
+    const days = [...new Set(weekdays)].toSorted();
+    words.push(`on ${joinWords(days.map((each) => weekdayNames[each - 1] ?? ""))}`);
+  }
+  if (unit === "months" && day !== undefined)
+    words.push(`on ${day === "last" ? "the last day" : `day ${day}`}`);
+  if (times) words.push(`at ${joinWords([...new Set(times)].toSorted())}`);
+  if (from !== undefined) words.push(`from ${from}`);
+  return words.join(" ");
 }
 
 function describeTimesOfDay({ times, weekdays }: Extract<ScheduleRule, { kind: "at" }>): string {

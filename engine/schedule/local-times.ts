@@ -1,4 +1,5 @@
 import { Temporal } from "#lib/dates/temporal.ts";
+import { countedFrom, datesFrom } from "./counted-dates.ts";
 import { parseCron } from "./cron.ts";
 import type { ScheduleRule } from "./settings.ts";
 
@@ -6,36 +7,52 @@ import type { ScheduleRule } from "./settings.ts";
 type LocalTime = Temporal.PlainDateTime;
 
 /** Midnight of a Monday, from which intervals are counted. */
-export const intervalOrigin: LocalTime = Temporal.PlainDateTime.from("2024-01-01");
+export const intervalOrigin: LocalTime = Temporal.PlainDateTime.from(countedFrom);
 
-/** The rules that name local times. Intervals of minutes and hours count elapsed time instead. */
-export type LocalRule = Exclude<ScheduleRule, { kind: "every" }> | { kind: "days"; n: number };
+type Every = Extract<ScheduleRule, { kind: "every" }>;
+
+/** The rules that name local times. `minutes` are those of an hour or more. */
+export type LocalRule =
+  | Exclude<ScheduleRule, Every>
+  | { kind: "minutes"; n: number }
+  | (Omit<Every, "kind"> & { kind: "dates" });
 
 /** The local times that a rule names after this one, ascending. */
 export function localTimesAfter(rule: LocalRule, after: LocalTime): Generator<LocalTime> {
-  if (rule.kind === "days") return daysAfter(rule.n, after);
+  if (rule.kind === "minutes") return minutesAfter(rule.n, after);
+  if (rule.kind === "dates")
+    return timesAfter(datesFrom(rule, after.toPlainDate()), rule.times ?? ["00:00"], after);
   return rule.kind === "at" ? timesOfDayAfter(rule.times, rule.weekdays, after) : cronAfter(rule, after);
 }
 
-function* daysAfter(n: number, after: LocalTime): Generator<LocalTime> {
-  const passed = Math.floor(intervalOrigin.until(after).total("day") / n);
-  for (let count = passed + 1; ; count++) yield intervalOrigin.add({ days: count * n });
+function* minutesAfter(n: number, after: LocalTime): Generator<LocalTime> {
+  const passed = Math.floor(intervalOrigin.until(after).total("minute") / n);
+  for (let count = passed + 1; ; count++) yield intervalOrigin.add({ minutes: count * n });
 }
 
-function* timesOfDayAfter(
+/** The times of days that ascend. */
+function* timesAfter(
+  days: Iterable<Temporal.PlainDate>,
   times: readonly string[],
-  weekdays: readonly number[],
   after: LocalTime,
 ): Generator<LocalTime> {
-  if (times.length === 0 || weekdays.length === 0) return;
   const inDay = [...new Set(times)].toSorted();
-  for (let day = after.toPlainDate(); ; day = day.add({ days: 1 })) {
-    if (!weekdays.includes(day.dayOfWeek)) continue;
+  if (inDay.length === 0) return;
+  for (const day of days) {
     for (const time of inDay) {
       const local = day.toPlainDateTime(time);
       if (Temporal.PlainDateTime.compare(local, after) > 0) yield local;
     }
   }
+}
+
+function timesOfDayAfter(
+  times: readonly string[],
+  weekdays: readonly number[],
+  after: LocalTime,
+): Generator<LocalTime> {
+  const rule = { n: 1, unit: "weeks", weekdays } as const;
+  return timesAfter(datesFrom(rule, after.toPlainDate()), times, after);
 }
 
 function* cronAfter({ expression }: { expression: string }, after: LocalTime): Generator<LocalTime> {

@@ -1,8 +1,13 @@
 import { toIso } from "#lib/dates/format-date.ts";
 import { isTimeZone } from "#lib/dates/time-zones.ts";
 import { zonedAt } from "#lib/dates/zoned.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
 import type { Schedule } from "./settings.ts";
+
+/** A setting that is left out is not null in JSON. */
+function isPresent(entry: [string, Json | undefined]): entry is [string, Json] {
+  return entry[1] !== undefined;
+}
 
 /** The output of a schedule. Both times are in its zone; `started_at` is later when the start was late or queued. */
 export function scheduleOutput(
@@ -14,6 +19,6 @@ export function scheduleOutput(
   return {
     scheduled_for: toIso(zonedAt(scheduledForMs, zone)),
     started_at: toIso(zonedAt(startedAtMs, zone)),
-    rule: { ...rule },
+    rule: Object.fromEntries(Object.entries<Json | undefined>(rule).filter(isPresent)),
   };
 }

@@ -12,7 +12,15 @@ export const scheduleRuleSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("every"),
     n: z.int().min(1).max(10_000),
-    unit: z.enum(["minutes", "hours", "days", "weeks"]),
+    unit: z.enum(["minutes", "hours", "days", "weeks", "months"]),
+    /** Of days, weeks and months; omitted: midnight. */
+    times: z.array(timeOfDay).max(24).optional(),
+    /** Of weeks; omitted: Monday. */
+    weekdays: z.array(weekdaySchema).max(7).optional(),
+    /** Of months; omitted: the first day. In a shorter month, a later day is the last one. */
+    day: z.union([z.int().min(1).max(31), z.literal("last")]).optional(),
+    /** A day in the first of the counted days, weeks or months; omitted: January 1, 2024. */
+    from: z.iso.date().optional(),
   }),
   z.strictObject({
     kind: z.literal("at"),

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { renderTemplate } from "#engine/tags/render.ts";
+import { scopeOf } from "#engine/tags/test-support.ts";
+import { addToDate } from "#lib/dates/calculate.ts";
+import { DateProblem } from "#lib/dates/date-problem.ts";
 import { toIso } from "#lib/dates/format-date.ts";
 import { Temporal } from "#lib/dates/temporal.ts";
-import { zonedAt } from "#lib/dates/zoned.ts";
+import { atLocal, zonedAt } from "#lib/dates/zoned.ts";
 import { type LocalRule, localTimesAfter } from "./local-times.ts";
 import type { Schedule, ScheduleRule } from "./settings.ts";
 import { clockChanges, testZones } from "./test-support.ts";
@@ -107,6 +111,58 @@ test("intervals start at local midnight, those of weeks on Mondays", () => {
   expect(next(every(1, "weeks"), "2026-01-05T00:00-05:00", 1)).toEqual(["2026-01-12T00:00-05:00"]);
 });
 
+const every = (
+  rule: Omit<Extract<ScheduleRule, { kind: "every" }>, "kind">,
+  time_zone = "UTC",
+): Schedule => ({
+  rule: { kind: "every", ...rule },
+  time_zone,
+});
+
+test.each([
+  [4, "hours", "Europe/Madrid", "2026-08-10T00:30+02:00", "04:00 08:00 12:00 16:00 20:00 00:00"],
+  [4, "hours", "Asia/Almaty", "2026-08-10T00:30+05:00", "04:00 08:00 12:00 16:00 20:00 00:00"],
+  [240, "minutes", "Europe/Madrid", "2026-08-10T00:30+02:00", "04:00 08:00 12:00 16:00"],
+  [90, "minutes", "Europe/Madrid", "2026-08-10T00:30+02:00", "01:30 03:00 04:30"],
+  [1, "hours", "Australia/Lord_Howe", "2026-01-10T00:45+11:00", "01:00 02:00 03:00"],
+  [2, "hours", "Europe/Madrid", "2026-03-29T00:30+01:00", "03:00 04:00 06:00"],
+  [2, "hours", "Europe/Madrid", "2026-10-25T00:30+02:00", "02:00 04:00 06:00"],
+  [1, "hours", "Europe/Madrid", "2026-10-25T00:30Z", "02:00 03:00 04:00"],
+  [1, "hours", "Europe/Madrid", "2026-03-29T00:30Z", "03:00 04:00 05:00"],
+] as const)("every %i %s in %s after %s is due at local hours", (n, unit, zone, after, times) => {
+  const expected = times.split(" ");
+  expect(next(every({ n, unit }, zone), after, expected.length).map((due) => due.slice(11, 16))).toEqual(
+    expected,
+  );
+});
+
+test.each([
+  [
+    { n: 2, unit: "weeks", weekdays: [5], times: ["09:00"], from: "2026-11-27" },
+    ["2026-11-27T09:00+01:00", "2026-12-11T09:00+01:00", "2026-12-25T09:00+01:00"],
+  ],
+  [
+    { n: 2, unit: "weeks", weekdays: [1, 4], times: ["09:00", "17:30"], from: "2026-11-25" },
+    ["2026-11-26T09:00+01:00", "2026-11-26T17:30+01:00", "2026-12-07T09:00+01:00"],
+  ],
+  [
+    { n: 3, unit: "months", day: "last", times: ["17:00"], from: "2026-03-31" },
+    ["2026-12-31T17:00+01:00", "2027-03-31T17:00+02:00", "2027-06-30T17:00+02:00"],
+  ],
+  [
+    { n: 1, unit: "months", day: 31 },
+    ["2026-11-30T00:00+01:00", "2026-12-31T00:00+01:00", "2027-01-31T00:00+01:00"],
+  ],
+  [{ n: 1, unit: "months" }, ["2026-12-01T00:00+01:00", "2027-01-01T00:00+01:00"]],
+  [
+    { n: 2, unit: "days", times: ["06:00"], from: "2026-12-24" },
+    ["2026-12-24T06:00+01:00", "2026-12-26T06:00+01:00"],
+  ],
+] as const)("every %j", (rule, expected) => {
+  const schedule = every(structuredClone(rule) as never, "Europe/Berlin");
+  expect(next(schedule, "2026-11-26T00:00Z", expected.length)).toEqual(expected);
+});
+
 test("a rule without times is never due", () => {
   expect(nextTime({ rule: { kind: "at", times: [], weekdays: everyDay }, time_zone: "UTC" }, 0)).toBeNull();
   expect(nextTime(cron("0 0 30 2 *"), Date.UTC(2026, 0, 1))).toBeNull();
@@ -207,4 +263,26 @@ test("the last times of a period are the end of all its times", () => {
     }),
     { numRuns: 20 },
   );
+});
+
+test("schedules, the Date & Time node and date_add have one rule for local times that clocks skip or repeat", () => {
+  const zone = "Australia/Lord_Howe";
+  for (const [day, time, next] of [
+    ["2026-10-03", "02:15", "2026-10-04T02:30+11:00"],
+    ["2026-04-04", "01:45", "2026-04-05T01:45+11:00"],
+  ] as const) {
+    const before = `${day}T${time}`;
+    const start = atLocal(Temporal.PlainDateTime.from(before), zone);
+    const schedule: Schedule = { rule: { kind: "at", times: [time], weekdays: everyDay }, time_zone: zone };
+    const due = nextTime(schedule, start.epochMilliseconds);
+    const added = addToDate(start, 1, "day");
+    if (added instanceof DateProblem) throw new Error(added.message);
+    const rendered = renderTemplate(
+      `{{ at | date_add: 1, "day", "${zone}" }}`,
+      scopeOf({ at: start.toInstant().toString() }),
+      "value",
+    );
+    const filtered = "problem" in rendered ? Number.NaN : Date.parse(String(rendered.value));
+    expect([due, added.epochMilliseconds, filtered]).toEqual(Array(3).fill(Date.parse(next)));
+  }
 });

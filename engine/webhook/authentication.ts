@@ -97,5 +97,7 @@ export function senderCredentials(authentication: unknown): CredentialUse[] {
   if (!parsed.success || parsed.data.type === "none") return [];
   const kinds = credentialKinds[parsed.data.type];
   const pointer = "/authentication/credential_ids";
-  return parsed.data.credential_ids.map((id) => ({ id, pointer, kinds, target: null }));
+  const isStandard = parsed.data.type === "signature" && parsed.data.preset === "standard_webhooks";
+  const format = isStandard ? ({ format: "standard_webhooks" } as const) : {};
+  return parsed.data.credential_ids.map((id) => ({ id, pointer, kinds, target: null, ...format }));
 }

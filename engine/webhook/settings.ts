@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { methodSettings } from "./methods.ts";
 import { authenticationSchema, headerNameSchema } from "./authentication.ts";
 
 export {
@@ -59,8 +60,6 @@ const formResponseSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-export const optionalMethods = ["PUT", "PATCH", "DELETE"] as const;
-
 /** The last segment of the node's second URL: unreserved characters (RFC 3986 §2.3), so that it is never encoded. */
 const aliasSchema = z
   .string()
@@ -74,8 +73,7 @@ export const webhookSettings = {
   alias: aliasSchema.optional(),
   authentication: authenticationSchema.optional(),
   allowed_addresses: z.array(addressSchema).max(200).optional(),
-  /** In addition to POST and GET, which are always allowed. */
-  methods: z.array(z.enum(optionalMethods)).max(optionalMethods.length).optional(),
+  ...methodSettings,
   cors_origins: z.array(originSchema).max(50).optional(),
   rate_limit: z
     .strictObject({ calls: z.int().min(1).max(1_000_000), per_seconds: z.int().min(1).max(86_400) })

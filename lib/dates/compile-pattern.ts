@@ -6,6 +6,7 @@ export type PatternPart = { text: string } | { letter: string; width: number };
 /** The letters of Unicode's date patterns (UTS 35) that are supported, with the widths that each can have. */
 const letters: Readonly<Record<string, readonly number[]>> = {
   y: [1, 2, 4],
+  Y: [2, 4],
   Q: [1],
   M: [1, 2, 3, 4],
   w: [1, 2],
@@ -28,7 +29,6 @@ const letters: Readonly<Record<string, readonly number[]>> = {
 
 /** Letters of other pattern languages, with what they are here. */
 const others: Readonly<Record<string, string>> = {
-  Y: "the year is yyyy",
   A: "AM and PM are a",
   i: "the number of the weekday is e",
   L: "the month is MM or MMMM",
@@ -50,7 +50,17 @@ export function compilePattern(pattern: string): readonly PatternPart[] | DatePr
     if (part instanceof DateProblem) return part;
     parts.push(part);
   }
-  return parts;
+  return weekYearProblem(parts) ?? parts;
+}
+
+/** The year of a week is another one around New Year: December 29, 2025 is in week 1 of 2026. */
+function weekYearProblem(parts: readonly PatternPart[]): DateProblem | null {
+  const has = (letter: string) => parts.some((part) => "letter" in part && part.letter === letter);
+  if (has("Y") && !has("w"))
+    return invalid("“Y” is the year of a week, and the pattern has no ww. The year is yyyy.");
+  // Beside a month or a day of the year, the year is that of the day.
+  if (!has("w") || !has("y") || has("Y") || has("M") || has("D")) return null;
+  return invalid("“yyyy” is not the year of the week ww, which can begin in the year before. Use YYYY.");
 }
 
 function readPart(piece: string): PatternPart | DateProblem {
@@ -63,7 +73,9 @@ function readPart(piece: string): PatternPart | DateProblem {
   const widths = letters[letter];
   if (widths?.includes(piece.length)) return { letter, width: piece.length };
   if (piece === "DD")
-    return invalid("“DD” is not a part of a pattern: the day of the month is dd. Text needs quotes.");
+    return invalid(
+      "“DD” is not a part of a pattern: the day of the month is dd, as in yyyy-MM-dd. Text needs quotes.",
+    );
   const hint = widths
     ? `“${letter}” can be ${widths.map((width) => letter.repeat(width)).join(", ")}`
     : others[letter];

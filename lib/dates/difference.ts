@@ -34,7 +34,7 @@ export function differenceOf(
   };
 }
 
-/** How many units can be added to the first date without passing the second one; negative if that is earlier. */
+/** How many units are over from the first date to the second one; negative if that is earlier. */
 export function wholeUnits(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime, unit: DateUnit): number {
   const length = lengthOf(unit);
   if (length !== undefined) return plus(Math.trunc(msBetween(from, to) / length));
@@ -50,7 +50,7 @@ function exactUnits(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime, un
   const sign = Math.sign(msBetween(from, to));
   if (sign === 0) return 0;
   const reached = addCalendar(from, inCalendar(whole, unit));
-  const next = addCalendar(from, inCalendar(whole + sign, unit));
+  const next = nextUnit(from, to, inCalendar(whole + sign, unit));
   return whole + (sign * msBetween(reached, to)) / msBetween(reached, next);
 }
 
@@ -66,6 +66,32 @@ function partsOf(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): Date
   return { years, months: plus(months % 12), days, hours, minutes, seconds, milliseconds };
 }
 
+/** When the next unit is over: where its last day is missing in the month, as the day after the month's last one begins. */
+function nextUnit(
+  from: Temporal.ZonedDateTime,
+  to: Temporal.ZonedDateTime,
+  duration: CalendarDuration,
+): Temporal.ZonedDateTime {
+  const next = addCalendar(from, duration);
+  return isShortened(from, to, duration)
+    ? next.toPlainDate().add({ days: 1 }).toZonedDateTime(next.timeZoneId)
+    : next;
+}
+
+/**
+ * Whether `to` is the day that stands for one that its month does not have. January 31 and a month is February 28, but
+ * on February 28 a month since January 31 is not over: 28 days are (decision 109).
+ */
+function isShortened(
+  from: Temporal.ZonedDateTime,
+  to: Temporal.ZonedDateTime,
+  { months, days }: CalendarDuration,
+): boolean {
+  if (months <= 0 || days !== 0) return false;
+  const day = from.toPlainDate().add({ months });
+  return day.day < from.day && day.equals(to.withTimeZone(from.timeZoneId).toPlainDate());
+}
+
 /** Counts from `expected`, which is off by one at most, to what fits between the dates. */
 function mostThatFit(
   from: Temporal.ZonedDateTime,
@@ -74,7 +100,9 @@ function mostThatFit(
   durationOf: (count: number) => CalendarDuration,
 ): number {
   const sign = msBetween(from, to) < 0 ? -1 : 1;
-  const isTooMany = (count: number) => sign * msBetween(addCalendar(from, durationOf(count)), to) < 0;
+  const isTooMany = (count: number) =>
+    sign * msBetween(addCalendar(from, durationOf(count)), to) < 0 ||
+    isShortened(from, to, durationOf(count));
   let count = expected;
   while (isTooMany(count)) count -= sign;
   while (!isTooMany(count + sign)) count += sign;

@@ -18,6 +18,10 @@ function formatLetter(date: Temporal.ZonedDateTime, letter: string, width: numbe
   switch (letter) {
     case "y":
       return width === 2 ? digits(date.year % 100) : digits(date.year);
+    case "Y": {
+      const year = date.yearOfWeek ?? date.year;
+      return digits(width === 2 ? year % 100 : year);
+    }
     case "Q":
       return String(quarterOf(date));
     case "M":

@@ -6,7 +6,7 @@ import type { Temporal } from "./temporal.ts";
 import { isTimeZone } from "./time-zones.ts";
 
 /** The letters that are only written: they do not determine a date, or not alone. */
-const onlyWritten = new Set(["Q", "w", "D", "e", "z"]);
+const onlyWritten = new Set(["Y", "Q", "w", "D", "e", "z"]);
 
 /** Which field of a date a letter of digits is, and its most digits. */
 const numbers: Readonly<Record<string, readonly [field: NumberField, digits: number]>> = {

@@ -24,6 +24,14 @@ export function atLocal(local: Temporal.PlainDateTime, zone: string): Temporal.Z
   });
 }
 
+/** The second instant at which the zone's clocks show a local time, in milliseconds since 1970; empty if there is none. */
+export function shownAgainAt(local: Temporal.PlainDateTime, zone: string): number[] {
+  const later = inZone(zone, (id) => local.toZonedDateTime(id, { disambiguation: "later" }));
+  const isAgain =
+    later.toPlainDateTime().equals(local) && later.epochMilliseconds > atLocal(local, zone).epochMilliseconds;
+  return isAgain ? [later.epochMilliseconds] : [];
+}
+
 /** Intl knows abbreviations that are not IANA's, such as PST, and Temporal does not. */
 function inZone(zone: string, create: (id: string) => Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   try {

@@ -27,7 +27,7 @@ test.each([
   });
 });
 
-test.each([-1, 31_536_001, "soon", "", " ", null, true, [5], { seconds: 5 }, "Infinity", "NaN"])(
+test.each([-1, 31_536_001, "soon", "", " ", null, true, [5], { seconds: 5 }, "Infinity", "NaN", "0x10"])(
   "does not wait for %j, and trying again would not help",
   (given) => {
     expect(run(given)).toMatchObject({ kind: "fail", error: { code: "seconds_invalid" }, retryable: false });

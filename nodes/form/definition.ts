@@ -10,7 +10,7 @@ import {
 } from "#engine/form/settings.ts";
 import { defineNode } from "#engine/node.ts";
 
-const { name, label, type, options, required } = fieldSettings;
+const { name, label, type, options, value, required } = fieldSettings;
 
 export default defineNode({
   type: "form_node",
@@ -42,6 +42,7 @@ export default defineNode({
         label,
         type,
         options,
+        value,
         required,
         name: {
           ...name,

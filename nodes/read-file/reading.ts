@@ -69,6 +69,6 @@ function toConversion(format: Format, settings: Settings, firstRow: number): Fil
 }
 
 function toRowNumber(text: string): number | null {
-  const number = text.trim() === "" ? 1 : Number(text);
+  const number = text.trim() === "" ? 1 : Number(/^\s*\d{1,15}\s*$/.test(text) ? text : Number.NaN);
   return Number.isSafeInteger(number) && number >= 1 ? number : null;
 }

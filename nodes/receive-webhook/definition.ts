@@ -42,6 +42,7 @@ export default defineNode({
     authentication: { kind: "custom", label: "Authentication" },
     allowed_addresses: { kind: "custom", label: "Allowed addresses" },
     methods: { kind: "custom", label: "Other methods" },
+    refuse_get: { kind: "custom", label: "Refuse GET" },
     cors_origins: { kind: "custom", label: "Allowed origins (CORS)" },
     rate_limit: { kind: "custom", label: "Rate limit" },
     max_body_bytes: { kind: "custom", label: "Maximum body size" },

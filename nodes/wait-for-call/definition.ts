@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
+import { methodSettings } from "#engine/webhook/methods.ts";
 import { daySeconds, maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
@@ -21,6 +22,8 @@ export default defineNode({
   config: z.strictObject({
     label: z.string().max(200).default("Wait for Call"),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
+    refuse_get: methodSettings.refuse_get.default(false),
+    methods: methodSettings.methods.default([]),
   }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
@@ -31,6 +34,12 @@ export default defineNode({
       lines: "one",
       help: "Up to 31,536,000 (one year). Earlier nodes can send the URL to call with {{_links.<key of this node>}}.",
     },
+    refuse_get: {
+      kind: "switch",
+      label: "Refuse GET",
+      help: "Chats and mail programs fetch links with GET to preview them. Turn on so that a preview resumes nothing.",
+    },
+    methods: { kind: "lines", label: "Other methods", help: "PUT, PATCH or DELETE, one per line." },
   },
   summary: ({ timeout_seconds: seconds }) => `wait for a call, ${secondsText(seconds)} at most`,
   check({ timeout_seconds: seconds }) {

@@ -97,7 +97,9 @@ function resumeCall(operationId: string, summary: string): ZodOpenApiOperationOb
       "405": webhookProblem("`method_not_allowed`"),
       "409": webhookProblem("`already_called`, or `already_decided`"),
       "422": webhookProblem("`invalid_decision` or `invalid_field`, of an approval"),
-      "410": webhookProblem("`timed_out`, or `execution_finished`: it has finished or was canceled"),
+      "410": webhookProblem(
+        "`timed_out`, `no_longer_needed`: the flow went on without it, or `execution_finished`: it has finished or was canceled",
+      ),
       "413": webhookProblem("`body_too_large`"),
       "415": webhookProblem("`unsupported_encoding`"),
       "421": webhookProblem("`wrong_host`: webhooks have their own origin, and this is not it"),

@@ -1,5 +1,6 @@
 import type { Plan, StepRecord } from "#engine/advance/plan.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
+import type { StepWarning } from "#worker/journal/entry.ts";
 import { changedRow } from "./changed-row.ts";
 import { toDisplayText } from "./display-text.ts";
 import type { ExecutionRun } from "./execution-run.ts";
@@ -7,9 +8,10 @@ import { stepInput } from "./step-input.ts";
 
 /** Records what needs no runner: skipped nodes, disabled nodes that are passed, and waits that have ended. */
 export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
-  for (const { nodeId, scope } of plan.skip) {
-    const record = skipped(nodeId, scope, null);
-    run.add(record, changedRow(record), null);
+  for (const { nodeId, scope, attempt, isUnneeded } of plan.skip) {
+    const record = { ...skipped(nodeId, scope, null), attempt };
+    const ended = isUnneeded ? { warnings: [unneeded], finishedAtMs: nowMs } : {};
+    run.add(record, { ...changedRow(record), ...ended }, null);
   }
   for (const { nodeId, scope, delivered, handle } of plan.pass) {
     const input = stepInput(run, { nodeId, scope }, delivered);
@@ -25,6 +27,11 @@ export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
     );
   }
 }
+
+const unneeded: StepWarning = {
+  pointer: "",
+  message: "No longer needed: the flow went on with what arrived first.",
+};
 
 /** A suspended step after its time: it has succeeded, or, of a container that paused, its next iteration begins. */
 function resumed(waiting: StepRecord): StepRecord {

@@ -161,7 +161,7 @@ test.each([
       failed: number;
     };
     expect({ count, failed }).toEqual({ count: 3, failed: 0 });
-    expect(results[on_failure === "continue" ? 1 : 0]).toMatchObject({
+    expect(results[1]).toMatchObject({
       code: "connection_failed",
       item: "b",
     });

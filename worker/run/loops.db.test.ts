@@ -85,14 +85,36 @@ test("a template gives the result, from the nodes inside and the item", async ()
   expect(of("each")).toMatchObject([{ output: { results: ["Ada is 0"] } }]);
 });
 
-test("an iteration that ends before its exit adds no result", async () => {
+test("an iteration that ends by a handle without a connection adds a result, too", async () => {
   const inside = [
     condition("big", "{{each.item}}", "greater", "1"),
     setFields("kept", { n: "{{each.item}}" }, { by: "true" }),
   ];
   const { of } = await run(loop(forEach(), inside), { items: [1, 2, 3] });
-  expect(of("each")).toMatchObject([{ output: { results: [{ n: 2 }, { n: 3 }], count: 3, failed: 0 } }]);
+  expect(of("each")).toMatchObject([{ output: { results: [1, { n: 2 }, { n: 3 }], count: 3, failed: 0 } }]);
   expect(of("kept").map(({ status }) => status)).toEqual(["skipped", "succeeded", "succeeded"]);
+});
+
+test.each([
+  ["", ['"a"', { code: "connection_failed" }, '"a"']],
+  ["{{each.index}}", [0, 1, 2]],
+])("with only `error` connected, results line up with the items: result %j", async (result, expected) => {
+  const inside = [
+    httpRequest("call", "http://x/{{each.item}}", { settings: { on_failure: "error_handle" } }),
+    setFields("why", { code: "{{call.error.code}}" }, { by: "error" }),
+  ];
+  const { http } = scriptedWorld(async ({ url }) =>
+    url.endsWith("b")
+      ? { kind: "failure", code: "connection_failed", message: "Nobody is there.", retryable: false }
+      : answered('"a"'),
+  );
+  const document = loop(forEach({ result }), inside);
+  const shell = createShell(stage.database.pool, { http });
+  const { of } = await run(document, { items: ["a", "b", "c"] }, shell);
+  const [{ output } = { output: null }] = of("each");
+  const { results, failed } = output as { results: { body?: unknown }[]; failed: number };
+  expect(failed).toBe(0);
+  expect(results.map((each) => each?.body ?? each)).toMatchObject(expected);
 });
 
 test("waits in it are stored, and whoever resumes finishes the loop with all its results", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
-import { chain, condition, delay, type Link, setFields } from "#test/executions/chain.ts";
+import { chain, condition, delay, httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { forEach, loop } from "#test/executions/loop.ts";
 import { createShell } from "#test/executions/shell.ts";
@@ -135,6 +135,45 @@ test("the first to arrive is enough: a branch that waits is not waited for", asy
   );
   const { merged } = await run(document, { name: "Ada" });
   expect(await merged()).toMatchObject([{ status: "succeeded", output: { name: "Ada", l: "1" } }]);
+});
+
+const waitForCall: Link = { type: "wait_for_call_node", key: "wait_for_call", config: {} };
+const approval: Link = { type: "approval_node", key: "approval", config: { title: "Pay?" } };
+
+test.each([
+  ["a Delay", delay("pause", 3600), "pause>merge"],
+  ["a Wait for Call", waitForCall, "wait_for_call.called>merge"],
+  ["an Approval", approval, "approval.approved>merge"],
+])("%s on the other branch is ended by the first to arrive", async (_what, link, route) => {
+  const document = routed(
+    chain(link, left, merge({ mode: "first" })),
+    `receive_webhook>${link.key}`,
+    "receive_webhook>left",
+    route,
+    "left>merge",
+  );
+  const { id, flow } = await run(document, { name: "Ada" });
+  const [execution, steps] = await stage.look(flow, id);
+  expect(execution.status).toBe("succeeded");
+  expect(steps.find(({ key }) => key === link.key)).toMatchObject({
+    status: "skipped",
+    warnings: [{ message: expect.stringContaining("No longer needed") }],
+  });
+});
+
+test("a wait that leads to something else, too, goes on", async () => {
+  const document = routed(
+    chain(delay("pause", 3600), left, merge({ mode: "first" }), httpRequest("remind", "http://x/")),
+    "receive_webhook>pause",
+    "receive_webhook>left",
+    "pause>merge",
+    "pause>remind",
+    "left>merge",
+  );
+  const { id, flow, merged } = await run(document, { name: "Ada" });
+  expect(await merged()).toMatchObject([{ status: "succeeded" }]);
+  const [execution] = await stage.look(flow, id);
+  expect(execution.status).toBe("waiting");
 });
 
 test("in a loop it merges what the same item gave, the loop's own item among it", async () => {

@@ -81,3 +81,11 @@ test.each<[Json, string, unknown]>([
 function asPattern(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s")}$`);
 }
+
+test.each([
+  ["2025-12-29", "2026-W01 26"],
+  ["2027-01-01", "2026-W53 26"],
+  ["2026-03-05", "2026-W10 26"],
+])("%%G, %%V and %%g are of the week of ISO 8601: %s is %s", (day, week) => {
+  expect(apply(day, 'date: "%G-W%V %g"')).toBe(week);
+});

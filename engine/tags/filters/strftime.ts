@@ -34,6 +34,8 @@ const codes: Readonly<Record<string, Code>> = {
   C: (date) => Math.floor(date.year / 100),
   d: (date) => date.day,
   e: (date) => date.day,
+  g: (date) => modulo(yearOfWeek(date), 100),
+  G: yearOfWeek,
   h: (date) => month(date).slice(0, 3),
   H: (date) => date.hour,
   I: (date) => date.hour % 12 || 12,
@@ -57,6 +59,7 @@ const codes: Readonly<Record<string, Code>> = {
   t: () => "\t",
   u: (date) => date.dayOfWeek,
   U: (date) => weekOfYear(date, 0),
+  V: (date) => date.weekOfYear ?? 0,
   w: (date) => date.dayOfWeek % 7,
   W: (date) => weekOfYear(date, 1),
   x: (date) => inEnglish(date, numericDate),
@@ -69,7 +72,27 @@ const codes: Readonly<Record<string, Code>> = {
 };
 
 const widths: Readonly<Record<string, number>> = {
-  ...{ C: 2, d: 2, e: 2, H: 2, I: 2, j: 3, k: 2, l: 2, L: 3, m: 2, M: 2, S: 2, U: 2, W: 2, y: 2, Y: 4 },
+  ...{
+    C: 2,
+    d: 2,
+    e: 2,
+    H: 2,
+    I: 2,
+    j: 3,
+    k: 2,
+    l: 2,
+    L: 3,
+    m: 2,
+    M: 2,
+    S: 2,
+    U: 2,
+    W: 2,
+    y: 2,
+    Y: 4,
+    g: 2,
+    G: 4,
+    V: 2,
+  },
 };
 const paddedWithSpaces = "aAbBceklpP";
 
@@ -109,6 +132,11 @@ function changeCase(text: string, flags: string): string {
   if (flags.includes("^")) return text.toUpperCase();
   if (!flags.includes("#")) return text;
   return /[a-z]/.test(text) ? text.toUpperCase() : text.toLowerCase();
+}
+
+/** Of the week of ISO 8601, which may begin in the year before or end in the year after. */
+function yearOfWeek(date: Temporal.ZonedDateTime): number {
+  return date.yearOfWeek ?? date.year;
 }
 
 function weekday(date: Temporal.ZonedDateTime): string {

@@ -23,8 +23,11 @@ export interface Wait {
   settings: Json;
   /** When it times out; null before the step is reached, or if it never does. */
   timesOutAt: Date | null;
-  /** `open`: a call or a decision counts. `closed`: one has arrived. `over`: it timed out, or the step ended otherwise. */
-  state: "open" | "closed" | "over";
+  /**
+   * `open`: a call or a decision counts. `closed`: one has arrived. `unneeded`: the step was skipped, because the flow
+   * took another branch or went on with what arrived first. `over`: it timed out, or the step ended otherwise.
+   */
+  state: "open" | "closed" | "unneeded" | "over";
   /** What arrived. */
   output: Json;
 }
@@ -39,6 +42,7 @@ const rowSchema = z.object({
   times_out_at: z.date().nullable(),
   has_timed_out: z.boolean(),
   has_ended: z.boolean(),
+  is_skipped: z.boolean(),
   kind: z.enum(["event", "child", "timed_out"]).nullable(),
   output: z.json(),
 });
@@ -50,6 +54,7 @@ const select = {
       s.config, case when s.status = 'waiting' then s.resume_at end as times_out_at,
       coalesce(s.status = 'waiting' and s.resume_at <= now(), false) as has_timed_out,
       coalesce(s.status in ('succeeded', 'skipped') or (s.status = 'failed' and s.resume_at is null), false) as has_ended,
+      coalesce(s.status = 'skipped', false) as is_skipped,
       a.kind, a.output
     from executions e
     join flows f on f.id = e.flow_id
@@ -83,8 +88,15 @@ export async function findWait({ executionId, scope, nodeId }: ResumeGrant): Pro
   };
 }
 
-function stateOf({ kind, has_timed_out, has_ended, status }: z.infer<typeof rowSchema>): Wait["state"] {
+function stateOf({
+  kind,
+  has_timed_out,
+  has_ended,
+  is_skipped,
+  status,
+}: z.infer<typeof rowSchema>): Wait["state"] {
   if (kind === "event") return "closed";
+  if (is_skipped) return "unneeded";
   const isFinished = ["succeeded", "failed", "canceled"].includes(status);
   return kind !== null || has_timed_out || has_ended || isFinished ? "over" : "open";
 }

@@ -5,13 +5,18 @@ import { currentDocument } from "#engine/migrate.ts";
 import type { CredentialUse } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
-import { type CredentialReference, findCredentials } from "#server/identity/credentials/data.ts";
+import {
+  type CredentialReference,
+  decryptCredentials,
+  findCredentials,
+} from "#server/identity/credentials/data.ts";
 import { sendableKinds } from "#server/identity/credentials/schema.ts";
 import { credentialHeaderProblem } from "#server/identity/credentials/sendable.ts";
+import { readStandardSecret } from "#server/identity/credentials/standard-secret.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** A node's use of a credential. */
-type Use = Required<CredentialUse> & { nodeId: string };
+type Use = CredentialUse & Required<Pick<CredentialUse, "kinds">> & { nodeId: string };
 
 /**
  * Finds the credentials that nodes name and cannot use: deleted, from another installation, of another kind, or not
@@ -28,10 +33,25 @@ export async function findCredentialProblems(
     tx,
     uses.map(({ id }) => id),
   );
+  const unusable = await findUnusable(uses);
   return uses.flatMap((use) => {
-    const problem = problemOf(use, known.get(use.id));
+    const problem =
+      problemOf(use, known.get(use.id)) ?? (unusable.has(use.id) && use.format ? wrongFormat : null);
     return problem ? [{ nodeId: use.nodeId, edgeId: null, pointer: use.pointer, ...problem }] : [];
   });
+}
+
+const wrongFormat = {
+  code: "credential_unusable",
+  detail:
+    "The chosen credential is not a Standard Webhooks secret, so every call would be refused. Such a secret is base64 after whsec_. Copy it whole.",
+};
+
+/** The credentials of the uses with a format that do not have it. */
+async function findUnusable(uses: readonly Use[]): Promise<Set<string>> {
+  const ids = uses.flatMap(({ id, format }) => (format ? [id] : []));
+  const opened = await decryptCredentials(ids);
+  return new Set(opened.flatMap(({ id, secret }) => (readStandardSecret(secret) ? [] : [id])));
 }
 
 function problemOf({ kinds, target }: Use, credential: CredentialReference | undefined) {

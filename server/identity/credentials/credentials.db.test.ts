@@ -103,6 +103,39 @@ test("replaces a secret, tells the processes of each flow that uses it, and is n
   expect((await ask(removeCredentialEndpoint, { params })).status).toBe(404);
 });
 
+test("a secret is stored as its provider means it, and one that can never work is refused", async () => {
+  const pasted = { kind: "signature", name: "Pasted", settings: {}, secret: `"${secret}"\r\n` };
+  const { body: made } = await ask(addCredentialEndpoint, { body: pasted });
+  expect((await decryptCredentials([made.id]))[0]?.secret).toBe(secret);
+  const change = (text: string) => {
+    const body = { name: "Pasted", settings: {}, secret: text };
+    return ask(changeCredentialEndpoint, { params: { id: made.id }, body });
+  };
+  expect((await change(" changed\n")).status).toBe(200);
+  expect((await decryptCredentials([made.id]))[0]?.secret).toBe("changed");
+  const problem = { status: 422, body: { errors: [{ pointer: "/secret", code: "secret_invalid" }] } };
+  expect(await change("whsec_••••")).toMatchObject(problem);
+  expect(await ask(addCredentialEndpoint, { body: { ...pasted, secret: " \n" } })).toMatchObject(problem);
+});
+
+test("a flow whose signature can never match does not go live", async () => {
+  const { body: made } = await ask(addCredentialEndpoint, { body: bodies[5] });
+  const authentication = { type: "signature", preset: "standard_webhooks", credential_ids: [made.id] };
+  const document = withSettings(webhookDocument(newNodeId()), { authentication });
+  const { body: flow } = await ask(createFlowEndpoint, { body: { name: "Signed", document } });
+  expect(await ask(activateFlowEndpoint, { params: { id: flow.id } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: "credential_unusable", pointer: "/authentication/credential_ids" }] },
+  });
+  const body = {
+    name: "Whole",
+    settings: {},
+    secret: `v1,whsec_${Buffer.from(secret).toString("base64")}\n`,
+  };
+  await ask(changeCredentialEndpoint, { params: { id: made.id }, body });
+  expect((await ask(activateFlowEndpoint, { params: { id: flow.id } })).status).toBe(200);
+});
+
 test("a flow that names a credential which is gone, or of another kind, does not go live", async () => {
   const { body: kept } = await ask(addCredentialEndpoint, { body: bodies[5] });
   const { body: other } = await ask(addCredentialEndpoint, { body: bodies[2] });

@@ -3,12 +3,16 @@ import type { TokenAlgorithm } from "#engine/ports.ts";
 
 const minRsaBits = 2048;
 
-/** A private key from PEM, also with its line breaks lost, or from a JWK. Null if it is not one, or encrypted. */
+/**
+ * A private key from PEM, also with its line breaks lost or written as `\\n`, from a JWK, or from a service account's
+ * JSON. Null if it is not one, or encrypted.
+ */
 export function readPrivateKey(text: string): KeyObject | null {
   try {
-    const jwk = readJwk(text);
-    if (jwk) return createPrivateKey({ key: jwk, format: "jwk" });
-    const pem = toPem(text);
+    const object = readObject(text);
+    const isAccount = typeof object?.private_key === "string";
+    if (object && !isAccount) return createPrivateKey({ key: object, format: "jwk" });
+    const pem = toPem(isAccount ? String(object.private_key) : text);
     return pem?.includes("PRIVATE KEY") ? createPrivateKey(pem) : null;
   } catch {
     return null;
@@ -18,8 +22,8 @@ export function readPrivateKey(text: string): KeyObject | null {
 /** A public key from PEM, a certificate, or a JWK. Null if it is not one; a private key is refused. */
 export function readPublicKey(text: string): KeyObject | null {
   try {
-    const jwk = readJwk(text);
-    if (jwk) return "d" in jwk ? null : createPublicKey({ key: jwk, format: "jwk" });
+    const jwk = readObject(text);
+    if (jwk) return "d" in jwk || "private_key" in jwk ? null : createPublicKey({ key: jwk, format: "jwk" });
     const pem = toPem(text);
     return pem === null || pem.includes("PRIVATE KEY") ? null : createPublicKey(pem);
   } catch {
@@ -46,16 +50,24 @@ export function describeKey(algorithm: TokenAlgorithm): string {
   return `${algorithm} needs ${needed}, as PEM without a password or as a JWK.`;
 }
 
-function readJwk(text: string): webcrypto.JsonWebKey | null {
+/** A JWK, or the JSON around a key. */
+function readObject(text: string): (webcrypto.JsonWebKey & { private_key?: unknown }) | null {
   if (!text.trimStart().startsWith("{")) return null;
   const value: unknown = JSON.parse(text);
   return typeof value === "object" && value !== null ? value : null;
 }
 
-/** PEM with its line breaks restored: a field of one line removes them. */
+/** Whether a text has the frame of PEM. */
+export function isPem(text: string): boolean {
+  return /-----BEGIN [A-Z ]{1,40}-----/.test(text);
+}
+
+/** PEM with its line breaks restored: a field of one line removes them, and JSON writes them as two characters. */
 function toPem(text: string): string | null {
   const [, label, body] =
-    /-----BEGIN ([A-Z ]{1,40})-----([A-Za-z0-9+/=\s]{1,20000})-----END \1-----/.exec(text) ?? [];
+    /-----BEGIN ([A-Z ]{1,40})-----([A-Za-z0-9+/=\s]{1,20000})-----END \1-----/.exec(
+      text.replace(/(\\r)?\\n/g, "\n"),
+    ) ?? [];
   if (label === undefined || body === undefined) return null;
   const lines = body.replace(/\s+/g, "").match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ""].join("\n");

@@ -7,14 +7,15 @@ import { pageOf } from "#server/platform/http/schema.ts";
 import { getCredential, getCredentials } from "./data.ts";
 import { createCredential, deleteCredential, updateCredential } from "./mutations.ts";
 import { describeFlows } from "./naming-flows.ts";
+import { cleanSecret, secretProblem } from "./pasted-secret.ts";
 import {
   type Credential,
+  type CredentialKind,
   createCredentialBodySchema,
   credentialSchema,
   credentialSettings,
   isSendable,
   listCredentialsQuerySchema,
-  privateKeySchema,
   type UpdateCredentialBody,
   updateCredentialBodySchema,
 } from "./schema.ts";
@@ -48,8 +49,13 @@ export const addCredentialEndpoint = endpoint(
     access: "editor",
     body: createCredentialBodySchema,
     responses: { 201: credentialSchema },
+    refusals: ["invalid_request"],
   },
-  async ({ principal, body }) => created(await createCredential(principal, body)),
+  async ({ principal, body }) => {
+    if (!("secret" in body)) return created(await createCredential(principal, body));
+    const secret = cleanSecret(body.kind, body.secret);
+    return refuseSecret(body.kind, secret) ?? created(await createCredential(principal, { ...body, secret }));
+  },
 );
 
 export const changeCredentialEndpoint = endpoint(
@@ -73,9 +79,13 @@ export const changeCredentialEndpoint = endpoint(
       const pointer = settings.success ? "/secret" : "/settings";
       return refuse(422, "invalid_request", detail, [{ pointer, code: "wrong_kind", detail }]);
     }
-    const problem = hostsProblem(known, body) ?? serverProblem(known, body) ?? keyProblem(known, body);
+    const secret = body.secret === undefined ? undefined : cleanSecret(known.kind, body.secret);
+    const problem =
+      hostsProblem(known, body) ??
+      serverProblem(known, body) ??
+      (secret === undefined ? null : refuseSecret(known.kind, secret));
     if (problem) return problem;
-    return ok(await updateCredential(principal, id, body));
+    return ok(await updateCredential(principal, id, secret === undefined ? body : { ...body, secret }));
   },
 );
 
@@ -102,12 +112,12 @@ function serverProblem({ kind, settings }: Credential, body: UpdateCredentialBod
   return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "secret_required", detail }]);
 }
 
-/** Why a private key cannot be replaced by this one; null if it can. */
-function keyProblem({ kind }: Credential, { secret }: UpdateCredentialBody): Refusal | null {
-  if (kind !== "private_key" || secret === undefined) return null;
-  const detail = privateKeySchema.safeParse(secret).error?.issues[0]?.message;
-  if (detail === undefined) return null;
-  return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "key_invalid", detail }]);
+/** Why a secret cannot be stored in a credential of this kind; null if it can. */
+function refuseSecret(kind: CredentialKind, secret: string): Refusal | null {
+  const detail = secretProblem(kind, secret);
+  if (detail === null) return null;
+  const code = kind === "private_key" ? "key_invalid" : "secret_invalid";
+  return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code, detail }]);
 }
 
 export const removeCredentialEndpoint = endpoint(

@@ -88,12 +88,6 @@ const hosts = z
 const name = text().min(1, "Enter a name.").max(100);
 /** The password, the header's value, the token, or the signing secret. */
 const secret = z.string().min(1, "Enter the secret.").max(10_000);
-/** PEM or JWK. Whether it suits an algorithm is known only where it is used. */
-export const privateKeySchema = secret.regex(
-  /-----BEGIN (RSA |EC )?PRIVATE KEY-----|^\s*\{/,
-  "Paste a private key as PEM (BEGIN PRIVATE KEY) or as a JWK. It cannot have a password.",
-);
-
 /** Public keys have no secret. */
 export const createCredentialBodySchema = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -124,7 +118,7 @@ export const createCredentialBodySchema = z.discriminatedUnion("kind", [
     kind: z.literal("private_key"),
     name,
     settings: credentialSettings.private_key,
-    secret: privateKeySchema,
+    secret,
   }),
   z.strictObject({ kind: z.literal("smtp"), name, settings: credentialSettings.smtp, secret }),
 ]);

@@ -1,3 +1,4 @@
+import { callMethods } from "#engine/webhook/methods.ts";
 import type { WebhookSettings } from "#engine/webhook/settings.ts";
 import type { DecryptedCredential } from "#server/identity/credentials/data.ts";
 import { type AddressRange, parseAddressRange } from "#server/platform/addresses/address-range.ts";
@@ -25,14 +26,12 @@ export interface Admission {
   form: Exclude<NonNullable<WebhookSettings["form_response"]>, { type: "json" }> | null;
 }
 
-/** The methods that are always allowed (docs/specification.md §4). */
-const always = ["POST", "GET"];
-const alwaysAllow = "GET, HEAD, OPTIONS, POST";
+const everyday = callMethods({});
 
 /** The admission of a node without settings: everybody is admitted. */
 export const defaultAdmission: Admission = {
-  methods: new Set(always),
-  allow: alwaysAllow,
+  methods: everyday.accepted,
+  allow: everyday.allow,
   addresses: null,
   rate: null,
   maxBodyBytes: null,
@@ -53,7 +52,8 @@ export function toAdmission(
   opened: readonly DecryptedCredential[],
   nodeKey: string,
 ): Admission {
-  const { methods = [], allowed_addresses: addresses = [], cors_origins: origins = [] } = settings;
+  const { accepted, allow } = callMethods(settings);
+  const { allowed_addresses: addresses = [], cors_origins: origins = [] } = settings;
   const {
     authentication,
     rate_limit: rate,
@@ -61,8 +61,8 @@ export function toAdmission(
     response_timeout_seconds: timeoutSeconds,
   } = settings;
   return {
-    methods: new Set([...always, ...methods]),
-    allow: [alwaysAllow, ...new Set(methods)].join(", "),
+    methods: accepted,
+    allow,
     addresses: addresses.length > 0 ? addresses.map(parseAddressRange) : null,
     rate: rate ? { calls: rate.calls, perSeconds: rate.per_seconds } : null,
     maxBodyBytes: settings.max_body_bytes ?? null,

@@ -11,6 +11,14 @@ const space = 0x20;
 /** Their bytes may look like `&` or `=`, so they are read as UTF-8, including percent-encoded parts. */
 const multiByteCharset = /^(utf-16|iso-2022-jp)/;
 
+const namedCharset = /(?:^|&)_charset_=([\w.:-]{1,40})(?=&|$)/;
+
+/** The charset that a form names in its field `_charset_` (HTML, "_charset_"); null if it names none that is known. */
+export function formCharset(bytes: Buffer): string | null {
+  const charset = namedCharset.exec(bytes.toString("latin1"))?.[1]?.toLowerCase();
+  return charset !== undefined && decodeText(Buffer.alloc(0), charset) ? charset : null;
+}
+
 /**
  * The fields of an `application/x-www-form-urlencoded` body (WHATWG URL, "application/x-www-form-urlencoded parsing"),
  * nested by `nestFields`.

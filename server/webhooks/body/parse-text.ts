@@ -3,7 +3,7 @@ import { xmlCharset } from "#lib/decoding/xml-charset.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { BodyType } from "./content-type.ts";
-import { parseForm } from "./parse-form.ts";
+import { formCharset, parseForm } from "./parse-form.ts";
 import { isJsonText, type JsonFields, parseJsonBody } from "./parse-json.ts";
 import { parseXmlBody } from "./parse-xml-body.ts";
 import type { ParsedBody } from "./parsed-body.ts";
@@ -22,7 +22,7 @@ import type { ParsedBody } from "./parsed-body.ts";
  * @returns a problem if the body does not match its content type, nests deeper than 64, or has more keys or items than `maxValues`
  */
 export function parseText(method: string, type: BodyType, bytes: Buffer): ParsedBody | { problem: string } {
-  const charset = charsetOf(bytes, type.charset ?? (type.kind === "xml" ? xmlCharset(bytes) : null));
+  const charset = charsetOf(bytes, type.charset ?? charsetWithin(type, bytes));
   const decoded = decodeText(bytes, charset);
   if (!decoded) return { problem: `The charset “${charset}” is unknown.` };
   const { text, faithful } = decoded;
@@ -34,6 +34,12 @@ export function parseText(method: string, type: BodyType, bytes: Buffer): Parsed
     contentEncoding: faithful ? null : "base64",
     contentOmitted: false,
   };
+}
+
+/** The charset that a body without one in its content type names itself. */
+function charsetWithin({ kind }: BodyType, bytes: Buffer): string | null {
+  if (kind === "xml") return xmlCharset(bytes);
+  return kind === "form" ? formCharset(bytes) : null;
 }
 
 /** @returns the fields, or a problem */

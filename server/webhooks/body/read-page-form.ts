@@ -9,7 +9,7 @@ import { bodyTooLarge, invalidBody } from "#server/webhooks/responses/responses.
 import type { Lease } from "./body-budget.ts";
 import type { FlatField } from "./nest-fields.ts";
 import { bodyRefusal } from "./parse-body.ts";
-import { readFields } from "./parse-form.ts";
+import { formCharset, readFields } from "./parse-form.ts";
 import { readParts } from "./read-multipart.ts";
 
 /** Far more than thirty fields and a comment need, without files. */
@@ -44,8 +44,8 @@ export type PageForm =
       kind: "form";
       /** The page's own values. */
       own: Record<string, string>;
-      /** The values of the builder's fields by their names. */
-      fields: Record<string, string>;
+      /** The values of the builder's fields by their names; a list where a name came several times. */
+      fields: Record<string, string | string[]>;
       /** The files of these fields. They are stored; the caller removes them if they are not used. */
       files: SentFiles;
     }
@@ -74,7 +74,7 @@ export async function readPageForm(
   if (body.kind === "too_large") return { refusal: bodyTooLarge(maxBytes) };
   if (body.kind === "aborted") return { refusal: invalidBody("The form is incomplete.") };
   if (type === "json") return { kind: "json", value: readJson(body.bytes) };
-  const fields = readFields(body.bytes, "utf-8");
+  const fields = readFields(body.bytes, formCharset(body.bytes) ?? "utf-8");
   return typeof fields === "string" ? { refusal: invalidBody(fields) } : toPageForm(fields);
 }
 
@@ -109,16 +109,21 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** The last text of a name counts. Where no file was selected, there is null. */
+/** The last text of a name of the page's own counts. Where no file was selected, there is null. */
 function toPageForm(parts: readonly FlatField[]): PageForm {
   const own: [string, string][] = [];
-  const fields: [string, string][] = [];
+  const fields = new Map<string, string[]>();
   const files: [string, SentFiles[number][1]][] = [];
   for (const [name, value] of parts) {
     const isField = name.startsWith(fieldPrefix);
     const bare = isField ? name.slice(fieldPrefix.length) : name;
-    if (typeof value === "string") (isField ? fields : own).push([bare, value]);
+    if (typeof value === "string" && isField) fields.set(bare, [...(fields.get(bare) ?? []), value]);
+    else if (typeof value === "string") own.push([bare, value]);
     else if (value !== null) files.push([bare, sentFileSchema.parse(value)]);
   }
-  return { kind: "form", own: Object.fromEntries(own), fields: Object.fromEntries(fields), files };
+  const values = [...fields].map(([name, [first = "", ...others]]) => [
+    name,
+    others.length ? [first, ...others] : first,
+  ]);
+  return { kind: "form", own: Object.fromEntries(own), fields: Object.fromEntries(values), files };
 }

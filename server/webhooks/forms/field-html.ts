@@ -1,4 +1,5 @@
 import { type FormField, labelOf, optionsOf } from "#engine/form/field.ts";
+import { parseFields } from "#engine/form/parse-fields.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { fieldPrefix } from "#server/webhooks/body/read-page-form.ts";
 import { type Html, html } from "./page.ts";
@@ -7,13 +8,16 @@ const maxTextLength = 10_000;
 
 const nothing = html``;
 
+/** What was sent for a field; a list where its name came several times. */
+export type SentText = string | readonly string[];
+
 /** A field as the page shows it. */
 export interface ShownField {
   field: FormField;
   /** Its element's id. */
   id: string;
   /** What was sent before; undefined: nothing. */
-  sent: string | undefined;
+  sent: SentText | undefined;
   /** What is wrong with it. */
   problem: string | undefined;
   /** What all files of the form may have together. */
@@ -22,10 +26,14 @@ export interface ShownField {
 
 /** One field with its label, and its problem where a screen reader finds it. */
 export function fieldHtml(shown: ShownField): Html {
-  const { field, id, sent = "", problem } = shown;
-  if (field.type === "radio") return radioHtml(shown);
+  const { field, id, problem } = shown;
+  if (field.type === "hidden") {
+    return html`<input type="hidden" name="${fieldPrefix + field.name}" value="${textOf(shown) || field.value}">`;
+  }
+  if (field.type === "radio" || field.type === "checkboxes") return choicesHtml(shown);
   if (field.type === "checkbox") {
-    const checked = sent === "" ? nothing : html` checked`;
+    const parsed = parseFields([{ ...field, required: false }], { [field.name]: shown.sent });
+    const checked = "values" in parsed && parsed.values[field.name] === true ? html` checked` : nothing;
     return html`<div class="el-field"><label class="el-choice"><input type="checkbox"${attributes(shown)}${checked}><span>${labelOf(field)}${mark(field)}</span></label>${problemHtml(id, problem)}</div>`;
   }
   return html`<div class="el-field"><label for="${id}">${labelOf(field)}${mark(field)}</label>${inputHtml(shown)}${hintHtml(shown)}${problemHtml(id, problem)}</div>`;
@@ -33,7 +41,7 @@ export function fieldHtml(shown: ShownField): Html {
 
 function inputHtml(shown: ShownField): Html {
   const { field } = shown;
-  const sent = (shown.sent ?? "").slice(0, maxTextLength);
+  const sent = textOf(shown).slice(0, maxTextLength);
   switch (field.type) {
     case "textarea":
       // HTML drops a line break at the beginning.
@@ -57,13 +65,21 @@ ${sent}</textarea>`;
   }
 }
 
-function radioHtml({ field, id, sent, problem }: ShownField): Html {
+function textOf({ sent = "" }: ShownField): string {
+  return typeof sent === "string" ? sent : (sent.at(-1) ?? "");
+}
+
+function choicesHtml({ field, id, sent = "", problem }: ShownField): Html {
   const name = fieldPrefix + field.name;
-  const required = field.required ? html` required` : nothing;
+  const isRadio = field.type === "radio";
+  const type = isRadio ? html`radio` : html`checkbox`;
+  // A required checkbox would have to be checked itself. The server asks for one of them.
+  const required = field.required && isRadio ? html` required` : nothing;
+  const chosen = typeof sent === "string" ? [sent] : sent;
   const choices = optionsOf(field).map((option, index) => {
-    const checked = option === sent ? html` checked` : nothing;
+    const checked = chosen.includes(option) ? html` checked` : nothing;
     const own = index === 0 ? html` id="${id}"` : nothing;
-    return html`<label class="el-choice"><input type="radio" name="${name}" value="${option}"${own}${required}${checked}><span>${option}</span></label>`;
+    return html`<label class="el-choice"><input type="${type}" name="${name}" value="${option}"${own}${required}${checked}><span>${option}</span></label>`;
   });
   const described = problem === undefined ? nothing : html` aria-describedby="${id}-problem"`;
   return html`<fieldset class="el-field"${described}><legend>${labelOf(field)}${mark(field)}</legend>${choices}${problemHtml(id, problem)}</fieldset>`;

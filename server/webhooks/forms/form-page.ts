@@ -3,32 +3,41 @@ import { formPath } from "#lib/form-url.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { LiveForm } from "./data.ts";
-import { fieldHtml } from "./field-html.ts";
+import { fieldHtml, type SentText } from "./field-html.ts";
 import { type Html, html, pageResponse } from "./page.ts";
 import { trapField } from "./spam-trap.ts";
+
+/** Values by the names of the fields. */
+export type SentForm = Readonly<Record<string, SentText>>;
 
 /** A form that was sent and not taken. */
 export interface RefusedForm {
   /** What was entered, by the names of the fields. */
-  sent: Readonly<Record<string, string>>;
+  sent: SentForm;
   problems: readonly FieldProblem[];
   /** What is wrong with the form as a whole. */
   detail: string | null;
 }
 
-/** The page of a form. After a refusal it says why, and still has what was entered. */
+/**
+ * The page of a form. After a refusal it says why, and still has what was entered.
+ *
+ * @param prefilled values from the page's URL
+ */
 export function formPage(
   requestId: string,
   form: LiveForm,
   token: string,
   refused: RefusedForm | null = null,
+  prefilled: SentForm = {},
 ): HttpResponse {
   const { nodeId, title, description, fields, submit_label: submitLabel, done } = form;
   const maxFileBytes = config().maxBodyBytes;
+  const values = refused?.sent ?? prefilled;
   const shown = fields.map((field, index) => ({
     field,
     id: `field-${index + 1}`,
-    sent: refused && Object.hasOwn(refused.sent, field.name) ? refused.sent[field.name] : undefined,
+    sent: Object.hasOwn(values, field.name) ? values[field.name] : undefined,
     problem: refused?.problems.filter((problem) => problem.field === field.name).map(problemText)[0],
     maxFileBytes,
   }));

@@ -72,6 +72,20 @@ test("what a page sends is committed with its file before the visitor is redirec
   expect(message.body).toContain("Thank you. We have received what you sent.");
 });
 
+test("the URL fills in fields, hidden ones too, and several options are sent", async () => {
+  const fields = [
+    { name: "ref", type: "hidden", value: "direct" },
+    { name: "name" },
+    { name: "colors", type: "checkboxes", options: "Red\nBlue\nGreen" },
+  ];
+  const { nodeId } = await arrangeForm(send, { fields });
+  expect((await request(nodeId)).body).toContain('type="hidden" name="field.ref" value="direct"');
+  const page = (await request(nodeId, {}, "?ref=mail&name=Ada+%26&colors=Red&colors=Blue")).body;
+  expect(page).toContain('type="hidden" name="field.ref" value="mail"');
+  expect(page).toContain('value="Ada &amp;"');
+  expect(page.match(/value="(Red|Blue|Green)"[^>]* checked/g)).toHaveLength(2);
+});
+
 test("the same page starts one execution however often it is sent, and another once something was changed", async () => {
   const { nodeId, flowId } = await arrangeForm(send);
   const token = await openPage(nodeId);

@@ -22,7 +22,7 @@ import {
   wrongHost,
 } from "#server/webhooks/responses/responses.ts";
 import { findForm, type LiveForm } from "./data.ts";
-import { formPage } from "./form-page.ts";
+import { formPage, type SentForm } from "./form-page.ts";
 import { textPage } from "./page.ts";
 import { readSubmission } from "./read-submission.ts";
 import { formRefusals, refuseForm } from "./refusals.ts";
@@ -60,12 +60,18 @@ export async function receiveForm(request: HttpRequest, nodeId: string): Promise
     if (target.endsWith("?sent")) {
       return textPage(requestId, { status: 200, title: form.title, text: form.done.text });
     }
-    return formPage(requestId, form, formToken(nodeId, clock.nowMs()));
+    return formPage(requestId, form, formToken(nodeId, clock.nowMs()), null, prefilledBy(target));
   } catch (cause) {
     // Without the id: it is a part of the path, which anyone may have written.
     logger().error({ requestId, fault: describeFault(cause) }, "a form could not be served");
     return refuseForm(request, formRefusals.unavailable);
   }
+}
+
+/** The values in the page's URL: `?ref=mail`. */
+function prefilledBy(target: string): SentForm {
+  const query = new URLSearchParams(target.includes("?") ? target.slice(target.indexOf("?")) : "");
+  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }
 
 /** `receiveForm` as a route handler. */

@@ -6,7 +6,7 @@ import { responseChannel, triggersChannel } from "#queue/channels.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { answeringDocument, makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { answeringDocument, makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { startOutage } from "#test/postgres/stop-connections.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { receiveWebhook } from "./receive.ts";
@@ -184,6 +184,22 @@ describe("a call that starts nothing", () => {
     expect([head.status, await head.text(), head.headers.get("x-request-id")]).toEqual([200, "", "request"]);
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS, POST"]);
     expect(await countExecutions()).toBe(before);
+  });
+
+  test("a link preview, where GET is refused", async () => {
+    const id = newNodeId();
+    await makeFlowLive(
+      database.pool,
+      withSettings(webhookDocument(id), { refuse_get: true, methods: ["PUT"] }),
+    );
+    const before = await countExecutions();
+    for (const method of ["GET", "HEAD", "PATCH"]) {
+      const refused = await call(id, { method });
+      expect([refused.status, refused.headers.get("allow")], method).toEqual([405, "OPTIONS, POST, PUT"]);
+    }
+    expect(await countExecutions()).toBe(before);
+    expect((await call(id, { ...post("{}"), method: "PUT" })).status).toBe(200);
+    expect((await call(id, post("{}"))).status).toBe(200);
   });
 
   const large = "x".repeat(2001);

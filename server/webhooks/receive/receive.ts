@@ -57,7 +57,7 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
   if (problem !== null) return refuseUnread(call, refusals.address_not_allowed, problem);
 
   // 3. Check the method. HEAD and OPTIONS start nothing.
-  if (request.method === "HEAD") return respondToHead(call, admission);
+  if (request.method === "HEAD" && admission.methods.has("GET")) return respondToHead(call, admission);
   if (request.method === "OPTIONS") return respondToPreflight(call, admission);
   if (!admission.methods.has(request.method)) {
     return refuseUnread(call, methodNotAllowed(request.method, admission.allow));

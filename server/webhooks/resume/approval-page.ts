@@ -53,6 +53,7 @@ function toApprovalPage(wait: Wait): ApprovalView {
 function stateOf({ state, executionStatus }: Wait): ApprovalView["state"] {
   if (state === "open") return "open";
   if (state === "closed") return "decided";
+  if (state === "unneeded") return "unneeded";
   if (executionStatus === "canceled") return "canceled";
   return executionStatus === "succeeded" || executionStatus === "failed" ? "finished" : "timed_out";
 }

@@ -3,8 +3,8 @@ import { resumeToken } from "#server/executions/resume-links/token.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { toHttpRequest } from "#server/platform/http/web-adapter.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
-import { type Link, setFields } from "#test/executions/chain.ts";
-import type { TestFlow } from "#test/executions/executions.ts";
+import { chain, type Link, setFields } from "#test/executions/chain.ts";
+import { createFlow, enqueue, type TestFlow } from "#test/executions/executions.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { setStage } from "#test/executions/stage.ts";
 import { openAllServices } from "#test/web-services.ts";
@@ -43,7 +43,39 @@ async function decide(token: string, data: unknown, headers: Record<string, stri
   return { status, body: JSON.parse(String(body)) as Record<string, unknown> };
 }
 
+const merge: Link = { type: "merge_node", key: "merge", config: { mode: "first" } };
+
+/** An approval beside Set Fields, and a Merge that takes what comes first. */
+function raced() {
+  const document = chain(approval, setFields("other", { a: "1" }), merge);
+  const [trigger = "", wait = "", other = "", first = ""] = document.nodes.map(({ id }) => id);
+  const edge = (source: string, source_handle: string, target: string) => ({
+    id: `${source}-${target}`,
+    source,
+    source_handle,
+    target,
+    target_handle: "input",
+  });
+  const edges = [
+    edge(trigger, "output", wait),
+    edge(trigger, "output", other),
+    edge(wait, "approved", first),
+    edge(other, "output", first),
+  ];
+  return { ...document, edges };
+}
+
 const approve = { decision: "approved", comment: " Fine. ", fields: { reason: "Fair" } };
+
+test("what another branch made needless takes no decision, and its page says so", async () => {
+  const flow = await createFlow(stage.database.pool, raced());
+  const [id = ""] = await enqueue(stage.database.pool, flow, [{ total: 12 }]);
+  const shell = createShell(stage.database.pool);
+  await stage.run(id, shell);
+  const token = tokenOf(flow, id);
+  expect(await loadApprovalPage(token)).toMatchObject({ state: "unneeded", decision: null });
+  expect(await decide(token, approve)).toMatchObject({ status: 410, body: { code: "no_longer_needed" } });
+});
 
 test("the page shows the resolved text, a decision resumes the flow, and later visitors see it", async () => {
   const { flow, id } = await stage.begin([approval, approved]);

@@ -1,3 +1,4 @@
+import { callMethods, callMethodsOf } from "#engine/webhook/methods.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
@@ -32,8 +33,6 @@ import { recordCall } from "./mutations.ts";
 import { receiveDecision } from "./receive-decision.ts";
 import { refusalOf, resumeNotFound } from "./refusals.ts";
 
-const allow = "GET, HEAD, POST, OPTIONS";
-
 /** Of each URL, and of each address for URLs that do not exist. The calls of one sender to many URLs are not limited. */
 const rate = { calls: 60, perSeconds: 60 };
 
@@ -55,13 +54,18 @@ export async function receiveResume(request: HttpRequest, token: string): Promis
   if (grant.kind === "page") return receiveOnPage(request, grant);
   dropPersonalHeaders(request.headers);
   if (isSentToWebhookHost(request) === false) return refuseCall(request, wrongHost(config().webhookUrl));
+  const wait = await findOpenWait(grant);
+  if ("refusal" in wait) {
+    if (request.method === "OPTIONS") return optionsResponse(request.requestId, callMethods({}).allow);
+    return refuseCall(request, wait.refusal);
+  }
+  const { accepted, allow } = callMethodsOf(wait.node.config);
   if (request.method === "OPTIONS") return optionsResponse(request.requestId, allow);
-  if (!["GET", "HEAD", "POST"].includes(request.method)) {
+  const isProbe = request.method === "HEAD" && accepted.has("GET");
+  if (!isProbe && !accepted.has(request.method)) {
     return refuseCall(request, methodNotAllowed(request.method, allow));
   }
-  const wait = await findOpenWait(grant);
-  if ("refusal" in wait) return refuseCall(request, wait.refusal);
-  if (request.method === "HEAD") return headResponse(request.requestId);
+  if (isProbe) return headResponse(request.requestId);
   const fullForMs = dailyStorageCounter().refusedForMs(wait.flowId, wait.maxStoredBytesPerDay);
   if (fullForMs > 0) return refuseCall(request, storageLimitReached(fullForMs));
   const lease = createLease();

@@ -30,10 +30,17 @@ const alreadyCalled: ProblemDetails = {
   detail: "This URL was called before. Only the first call counts.",
 };
 
+const noLongerNeeded: ProblemDetails = {
+  status: 410,
+  code: "no_longer_needed",
+  detail: "This call is no longer needed. The flow went on without it.",
+};
+
 /** Why a step takes no call; null if it does. */
 export function refusalOf({ state, executionStatus }: Wait): ProblemDetails | null {
   if (state === "open") return null;
   if (state === "closed") return alreadyCalled;
+  if (state === "unneeded") return noLongerNeeded;
   const finished = finishedDetail[executionStatus];
   if (finished !== undefined) return { status: 410, code: "execution_finished", detail: finished };
   return {

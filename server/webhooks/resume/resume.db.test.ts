@@ -91,6 +91,19 @@ test("HEAD and OPTIONS resume nothing, and other methods are refused", async () 
   expect((await call(token, post({ total: 1 }))).status).toBe(200);
 });
 
+test("where GET is refused, a link preview resumes nothing, and another chosen method does", async () => {
+  const { flow, id } = await stage.begin([
+    { ...wait, config: { ...wait.config, refuse_get: true, methods: ["PUT"] } },
+    called,
+  ]);
+  await stage.run(id, createShell(stage.database.pool));
+  const token = tokenOf(flow, id);
+  expect(await call(token)).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
+  expect((await call(token, { method: "HEAD" })).status).toBe(405);
+  expect((await call(token, { ...post({ total: 1 }), method: "PATCH" })).status).toBe(405);
+  expect((await call(token, { ...post({ total: 1 }), method: "PUT" })).status).toBe(200);
+});
+
 test("a call that comes early is kept, and its file with it", async () => {
   const { flow, id } = await stage.begin([wait, called]);
   const form = new FormData();

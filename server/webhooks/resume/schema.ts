@@ -50,7 +50,7 @@ export interface ApprovalView {
   isEarly: boolean;
   /** When it times out, ISO 8601; null if that is not known yet. */
   timesOutAt: string | null;
-  state: "open" | "decided" | "timed_out" | "finished" | "canceled";
+  state: "open" | "decided" | "timed_out" | "unneeded" | "finished" | "canceled";
   decision: Decision | null;
   /** The values of the decision's fields with their labels. */
   answers: { label: string; value: string }[];

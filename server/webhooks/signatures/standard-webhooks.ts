@@ -1,13 +1,11 @@
 import { createSecretKey } from "node:crypto";
+import { readStandardSecret } from "#server/identity/credentials/standard-secret.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { missingHeader, type SignatureScheme, singleHeader } from "./scheme.ts";
 
-const secretPrefix = "whsec_";
-const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
-
 /**
  * Standard Webhooks 1.0: `webhook-signature: v1,<base64> v1,<base64>` over `<id>.<time>.<body>`, with a secret that is
- * base64 after `whsec_`. Svix's own header names (`svix-id`) are accepted too.
+ * base64 after `whsec_` or `v1,whsec_`. Svix's own header names (`svix-id`) are accepted too.
  */
 export const standardWebhooks: SignatureScheme = {
   algorithm: "sha256",
@@ -29,13 +27,8 @@ export const standardWebhooks: SignatureScheme = {
     return { signedBefore: `${id}.${timestamp}.`, timestamp, signatures: signatures.slice(0, 5) };
   },
   toKey(secret) {
-    const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret;
-    if (!base64.test(text)) return null;
-    const key = Buffer.from(text, "base64");
-    // Characters that Node skips when it decodes must not make two texts the same key.
-    return key.toString("base64").replace(/=+$/, "") === text.replace(/=+$/, "")
-      ? createSecretKey(key)
-      : null;
+    const key = readStandardSecret(secret);
+    return key && createSecretKey(key);
   },
   signedBefore: ({ id, timestamp }) => `${id}.${timestamp}.`,
   write: ({ id, timestamp }, signature) => [
