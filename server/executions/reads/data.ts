@@ -5,14 +5,16 @@ import { pool } from "#server/platform/database/pool.ts";
 import { readHeld } from "./held.ts";
 import { toIdRange } from "./id-range.ts";
 import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.ts";
-import { type DetailRow, type SummaryRow, toExecution, toExecutionSummary, toResponse } from "./present.ts";
-import type {
-  Execution,
-  ExecutionChange,
-  ExecutionListQuery,
-  ExecutionSummary,
-  StepListQuery,
-} from "./schema.ts";
+import {
+  type DetailRow,
+  type SentChange,
+  type SentExecution,
+  type SummaryRow,
+  toExecution,
+  toExecutionSummary,
+  toResponse,
+} from "./present.ts";
+import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "./schema.ts";
 import { searchExecutions } from "./search.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
 
@@ -78,7 +80,7 @@ const firstPage = { limit: 200 };
  * An execution with the document that ran and its first steps. Returns null if there is no such execution. Its steps
  * are read after it, so that a finished execution always includes its last steps.
  */
-export async function getExecution(principal: Principal, id: string): Promise<Execution | null> {
+export async function getExecution(principal: Principal, id: string): Promise<SentExecution | null> {
   return (await readExecution(principal, id))?.execution ?? null;
 }
 
@@ -86,7 +88,7 @@ export async function getExecution(principal: Principal, id: string): Promise<Ex
 export async function readExecution(
   principal: Principal,
   id: string,
-): Promise<{ execution: Execution; snapshot: string } | null> {
+): Promise<{ execution: SentExecution; snapshot: string } | null> {
   const { rows } = await pool().query<DetailRow & { snapshot: string }>(selectExecution, [id]);
   if (!rows[0]) return null;
   const hidden = await getHiddenExecutionIds(principal, [rows[0].parent_execution_id]);
@@ -110,7 +112,7 @@ export async function getExecutionChange(
   principal: Principal,
   owner: StepOwner,
   since: string,
-): Promise<{ change: ExecutionChange; snapshot: string } | null> {
+): Promise<{ change: SentChange; snapshot: string } | null> {
   const { rows } = await pool().query<SummaryRow & { response: Json; snapshot: string }>(selectState, [
     owner.id,
   ]);
@@ -146,7 +148,7 @@ const fromExecution = `
   where e.id = $1`;
 
 const selectExecution = `
-  select ${summaryColumns}, e.input, e.response, coalesce(e.document, version.document) as document,
+  select ${summaryColumns}, e.input::text, e.response, coalesce(e.document, version.document) as document,
          pg_current_snapshot()::text as snapshot ${fromExecution}`;
 
 const selectState = `select ${summaryColumns}, e.response, pg_current_snapshot()::text as snapshot ${fromExecution}`;
