@@ -71,6 +71,7 @@ export const repeatedAttacks = [
 export const measuringFiles = [
   "server/executions/reads/large-outputs.security.test.ts",
   "server/packages/validation/activations.process.test.ts",
+  "server/flows/tables/csv/costly-imports.security.test.ts",
   "server/webhooks/calls/hostile-call.security.test.ts",
   "web/bodies.security.test.ts",
   "web/hostile.process.test.ts",
