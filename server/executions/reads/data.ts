@@ -17,6 +17,7 @@ import {
 import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "./schema.ts";
 import { searchExecutions } from "./search.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
+import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
 
 /** A page of executions, newest first. It may be short without being the last: see `list-statement.ts`. */
 export async function listExecutions(
@@ -58,7 +59,7 @@ async function toSummaries(principal: Principal, rows: readonly SummaryRow[]): P
     principal,
     rows.map((row) => row.parent_execution_id),
   );
-  return rows.map((row) => toExecutionSummary(withoutParent(row, hidden)));
+  return rows.map((row) => summaryFor(principal, toExecutionSummary(withoutParent(row, hidden))));
 }
 
 function withoutParent<Row extends SummaryRow>(row: Row, hidden: ReadonlySet<string>): Row {
@@ -92,7 +93,15 @@ export async function readExecution(
   const { rows } = await pool().query<DetailRow & { snapshot: string }>(selectExecution, [id]);
   if (!rows[0]) return null;
   const hidden = await getHiddenExecutionIds(principal, [rows[0].parent_execution_id]);
-  const execution = toExecution(withoutParent(rows[0], hidden));
+  const found = toExecution(withoutParent(rows[0], hidden));
+  const { name, error } = summaryFor(principal, found);
+  const execution = {
+    ...found,
+    name,
+    error,
+    input: inputFor(principal, found.input),
+    response: responseFor(principal, found.response),
+  };
   const held = await readHeld(execution);
   const { data: steps, next_cursor } = await listSteps(principal, execution, firstPage);
   return {
@@ -122,7 +131,7 @@ export async function getExecutionChange(
   if (!summary) return null;
   const change = {
     ...summary,
-    response: toResponse(rows[0].response),
+    response: responseFor(principal, toResponse(rows[0].response)),
     held: await readHeld(rows[0]),
     steps,
     ...(next_cursor !== null && { steps_next_cursor: next_cursor }),

@@ -2,13 +2,14 @@ import type { FlowDocument } from "#engine/document.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
 import { topScope } from "#engine/scope.ts";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { mayResume } from "#server/executions/resume-links/hide-tokens.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { includesScope } from "#server/identity/roles/rules.ts";
 import { getHiddenExecutionIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type SentExecution, type SentStep, type StoredStepRow, toStep } from "./present.ts";
 import type { StepListQuery } from "./schema.ts";
 import { toStepCursor } from "./step-cursor.ts";
+import { stepFor } from "./without-tokens.ts";
 
 /**
  * What presenting steps requires: the trigger's output is the execution's input, and labels come from the document that
@@ -126,7 +127,7 @@ async function present(
   owner: StepOwner,
   principal: Principal,
 ): Promise<SentStep[]> {
-  const canResume = principal.canWrite && includesScope(principal.role, "operator");
+  const canResume = mayResume(principal);
   const nodes = new Map(owner.document?.nodes.map((node) => [node.id, node]));
   const hidden = await getHiddenExecutionIds(
     principal,
@@ -134,7 +135,7 @@ async function present(
   );
   return rows.map((row) => {
     const shown = hidden.has(row.child_execution_id ?? "") ? withoutChild(row) : row;
-    return toStep(shown, nodes.get(row.node_id), owner, canResume);
+    return stepFor(principal, toStep(shown, nodes.get(row.node_id), owner, canResume));
   });
 }
 

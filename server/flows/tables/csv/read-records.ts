@@ -1,5 +1,5 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, type Parser, parse } from "csv-parse";
+import { pipeline, Readable, type TransformOptions } from "node:stream";
+import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { createDecoder } from "#lib/decoding/text-decoder.ts";
 import { findDelimiter, sampleChars } from "#lib/find-delimiter.ts";
@@ -28,7 +28,7 @@ export async function* readRecords(
       if (done) break;
       head += value;
     }
-    const parser = parse({
+    const options: Options & TransformOptions = {
       delimiter: findDelimiter(head.slice(0, sampleChars)),
       // A file may mix them; otherwise the first one would be expected everywhere.
       record_delimiter: ["\r\n", "\n", "\r"],
@@ -38,7 +38,8 @@ export async function* readRecords(
       skip_records_with_error: isCut,
       // Once the input has ended, all that waits is parsed without a pause.
       writableHighWaterMark: pieceChars,
-    });
+    };
+    const parser = parse(options);
     parser.on("skip", (fault: CsvError | undefined) => {
       if (fault && fault.code !== "CSV_QUOTE_NOT_CLOSED") parser.destroy(fault);
     });
