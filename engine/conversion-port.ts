@@ -152,6 +152,9 @@ export const conversionLimits = {
   wholeBytes: 25 * megabyte,
   /** Of a result as JSON, and of data that is written. It is in memory and in the journal. */
   valueBytes: 10 * megabyte,
+  /** All keys and items of a result, and its different keys, which cost five times as much to parse. */
+  values: 1_000_000,
+  names: 100_000,
   /** Of a written file. */
   writtenBytes: 100 * megabyte,
 } as const;

@@ -62,6 +62,7 @@ export { storeLimits } from "./store/limits.ts";
 export type { RowSelection, TableAccess } from "./tables/access.ts";
 export type { ItemSetting } from "./tags/item-settings.ts";
 export { findJsonError } from "./tags/json-error.ts";
+export { findSampleOversize } from "./tags/sample-size.ts";
 export { mentionsVariables } from "./tags/stored-variables.ts";
 export { toText } from "./tags/to-text.ts";
 export { objectSampleProblems, readSample, toInputLike, toObjectInput } from "./trigger-input.ts";

@@ -2,6 +2,7 @@ import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import type { ConfigProblem } from "./node.ts";
 import { findJsonError } from "./tags/json-error.ts";
+import { findSampleOversize } from "./tags/sample-size.ts";
 
 /** A trigger's output for an input that it is started with, or what is wrong with the input, at JSON pointers into it. */
 export type TriggerInput = { input: JsonObject } | { problems: ConfigProblem[] };
@@ -47,7 +48,7 @@ export function objectSampleProblems(text: string, pointer: string): ConfigProbl
     const detail = "The sample payload is missing. Enter an example of the input, or {} if there is none.";
     return [{ pointer, code: "sample_payload_required", detail }];
   }
-  const error = findJsonError(text);
+  const error = findSampleOversize(text) ?? findJsonError(text);
   if (error !== null) {
     return [
       { pointer, code: "sample_payload_invalid", detail: `The sample payload cannot be read. ${error}` },

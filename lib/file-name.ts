@@ -7,9 +7,18 @@ export function toSafeName(name: string): string {
   const base = stripBidiControls(name.toWellFormed()).split(/[/\\]/).at(-1) ?? "";
   const safe = base
     // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
-    .replace(/[\u0000-\u001f\u007f-\u009f:*?"<>|]/g, "_")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
-  return shorten(safe);
+    .replace(/[\u0000-\u001f\u007f-\u009f:*?"<>|]/g, "_");
+  return shorten(trim(safe));
+}
+
+const isSpaceOrDot = (char: string | undefined) => char !== undefined && /[\s.]/.test(char);
+
+/** Without spaces and dots around it. A pattern for those at the end would take seconds for thousands of them in the middle. */
+function trim(name: string): string {
+  let [start, end] = [0, name.length];
+  while (isSpaceOrDot(name[start])) start += 1;
+  while (end > start && isSpaceOrDot(name[end - 1])) end -= 1;
+  return name.slice(start, end);
 }
 
 /** Keeps a short extension. */

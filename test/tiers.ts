@@ -69,7 +69,10 @@ export const repeatedAttacks = [
 
 /** Files that measure stalls, response times or memory, so nothing else runs beside them. */
 export const measuringFiles = [
+  "server/executions/reads/large-outputs.security.test.ts",
+  "server/executions/tag-suggestions/costly-documents.security.test.ts",
   "server/packages/validation/activations.process.test.ts",
+  "server/flows/tables/csv/costly-imports.security.test.ts",
   "server/webhooks/calls/hostile-call.security.test.ts",
   "web/bodies.security.test.ts",
   "web/hostile.process.test.ts",

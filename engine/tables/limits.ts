@@ -21,9 +21,10 @@ export const tableLimits = {
   changedRows: 10_000,
   /** Rows of a table up to which they are counted. Beyond it the number is an estimate. */
   countedRows: 10_000,
-  /** Bytes of a CSV file, and of one of its records. */
+  /** Bytes of a CSV file, and characters and fields of one of its records, as for Read File. */
   csvBytes: 1_073_741_824,
-  csvRecordBytes: 4_000_000,
+  csvRecordBytes: 1_000_000,
+  csvFields: 16_384,
   /** Problems that an import reports. */
   csvProblems: 100,
 } as const;

@@ -36,6 +36,9 @@ export interface UnresolvedTag {
   end: number;
 }
 
+/** For how many tags of a node the path is searched that was likely meant. */
+const maxSearches = 20;
+
 /** Checks templates of one node. */
 export interface TagChecker {
   /** Why a template cannot be parsed, or which of its tags cannot resolve. */
@@ -58,7 +61,10 @@ export function createTagChecker(
   const node = graph.nodes.get(nodeId);
   const hasVariables = node !== undefined && seesVariables(node);
   const inCalls = callFields(graph, nodeId, samples, at);
+  let searches = 0;
   const nearestTo = (path: string) => {
+    searches += 1;
+    if (searches > maxSearches) return null;
     candidates ??= candidatesIn(graph, suggestFrom(graph, nodeId, samples));
     return nearest(path, candidates);
   };

@@ -14,6 +14,7 @@ import { hasDeepBlocks, hasDeepBrackets } from "./nesting.ts";
 import { OutputTag } from "./output-tag.ts";
 import type { TagProblem } from "./problem.ts";
 import { toProblem } from "./template-error.ts";
+import { findOversize } from "./template-size.ts";
 
 /** A parsed template. It is immutable and can be rendered any number of times. */
 export interface CompiledTemplate {
@@ -52,6 +53,8 @@ export function compileTemplate(source: string): Compilation {
 function compile(source: string): Compilation {
   if (!/\{[{%]/.test(source)) return { kind: "compiled", parts: [], only: null, isPlain: true };
   if (hasDeepBrackets(source)) return tooDeep;
+  const detail = findOversize(source);
+  if (detail !== null) return { kind: "unreadable", problem: { code: "template_limit", detail } };
   try {
     const parts = new InsertionParser(liquid).parse(source);
     if (hasDeepBlocks(parts)) return tooDeep;

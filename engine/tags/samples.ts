@@ -8,6 +8,7 @@ import type { CallShape, CallShapes } from "#engine/shapes/call-shape.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { hasInputTag } from "./has-input.ts";
 import { findJsonError } from "./json-error.ts";
+import { findSampleOversize } from "./sample-size.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { buildScope } from "./scope.ts";
 import { varsRoot } from "./stored-variables.ts";
@@ -174,6 +175,7 @@ function triggerSample(node: GraphNode): Sample {
 
 function readTriggerSample(node: GraphNode): Sample {
   const payload = node.config[node.definition.trigger?.sampleSetting ?? ""];
+  if (typeof payload === "string" && findSampleOversize(payload) !== null) return unknown;
   const declared = declaredSample(node, null);
   if (typeof payload !== "string" || declared.basis === "unknown") return declared;
   const isReadable = isJsonObject(declared.output) && findJsonError(payload) === null;

@@ -37,6 +37,8 @@ export interface SeenTag {
 }
 
 const maxSuggestions = 2000;
+/** Of a trigger, from which the suggestions are chosen. */
+const maxFields = 10_000;
 /** Ensures that one large payload leaves room for the other nodes. */
 const maxBesideOthers = { trigger: 1000, node: 250 };
 
@@ -109,7 +111,7 @@ function suggestSource(
   if (!isTrigger) return [...flatten(grow([whole], limit), source)];
   const root: Branch = { ...whole, seen: calls && seenRoot(calls) };
   if (!isJsonObject(output) && !calls?.shape.objects) return [...flatten([whole], source)];
-  const fields: Branch[] = below(root, Number.POSITIVE_INFINITY)
+  const fields: Branch[] = below(root, maxFields)
     // What is known about the call comes after what the call brought.
     .toSorted((a, b) => Number(a[0] === "_webhook") - Number(b[0] === "_webhook"))
     .slice(0, limit)

@@ -8,6 +8,7 @@ const maxChars = 200_000;
  * take seconds, and a book has fewer.
  */
 const limits: readonly [what: string, pattern: RegExp, most: number][] = [
+  ["lines", /\r\n?|\n/g, 20_000],
   ["brackets", /\[/g, 5000],
   ["declarations and comments of HTML", /<[!?]/g, 500],
   ["angle brackets", /</g, 20_000],

@@ -103,6 +103,8 @@ const hostileMarkdown = {
   images: "![".repeat(50_000),
   cdata: "<![CDATA[".repeat(11_000),
   table: `${"|a".repeat(25_000)}\n${"|-".repeat(25_000)}\n${"|\n".repeat(1000)}`,
+  lines: `|a|\n|-|\n${"x\n".repeat(99_000)}`,
+  returns: `|a|\r|-|\r${"x\r".repeat(99_000)}`,
   links: "http://a.b ".repeat(9000),
   stars: "**a*".repeat(25_000),
   long: "x".repeat(200_001),

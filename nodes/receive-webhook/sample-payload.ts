@@ -1,4 +1,4 @@
-import { type ConfigProblem, findJsonError } from "#engine/node.ts";
+import { type ConfigProblem, findJsonError, findSampleOversize } from "#engine/node.ts";
 
 const pointer = "/sample_payload";
 
@@ -15,7 +15,7 @@ export function samplePayloadProblem(text: string): ConfigProblem[] {
       "The sample payload is missing. Paste the JSON that senders will post, or {} if they post nothing.";
     return [{ pointer, code: "sample_payload_required", detail }];
   }
-  const error = findJsonError(text);
+  const error = findSampleOversize(text) ?? findJsonError(text);
   if (error === null) return [];
   return [{ pointer, code: "sample_payload_invalid", detail: `The sample payload cannot be read. ${error}` }];
 }

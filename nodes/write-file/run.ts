@@ -64,12 +64,20 @@ async function writeTable(context: Context): Promise<Outcome> {
   return convert(context, conversion, [() => bytesOf(json)]);
 }
 
+/** With its folders. Few file systems hold longer ones. */
+const maxNameBytes = 1024;
+
 async function writeZip(context: Context): Promise<Outcome> {
   const { settings, executionId, ports, warn } = context;
   const files = await toNamedFiles(settings.files, { executionId, files: ports.files, warn });
   if (files === null) return failed("too_many_files", "An archive can have at most 100 files.");
   if (files.length === 0) return failed("file_missing", "There are no files for the archive.");
   const names = files.map(({ name }) => name);
+  const long = names.find((name) => Buffer.byteLength(name) > maxNameBytes);
+  if (long !== undefined) {
+    const message = `The name of a file in the archive has more than ${maxNameBytes} bytes: “${long.slice(0, 60)}…”.`;
+    return failed("name_too_long", message);
+  }
   const inputs = files.map(
     ({ content }) =>
       () =>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { loadCurrentSession, loadMe } from "#app/current-session.ts";
-import { ApprovalCard, ApprovalNotFound } from "#components/approvals/approval-card.tsx";
+import { ApprovalCard } from "#components/approvals/approval-card.tsx";
 import { loadApprovalPage } from "#server/webhooks/resume/approval-page.ts";
 import { refusalQuerySchema } from "#server/webhooks/resume/schema.ts";
 
@@ -18,7 +19,8 @@ export default async function ApprovalPage({ params, searchParams }: Props) {
     await searchParams,
     await loadCurrentSession(),
   ];
-  if (!page) return <ApprovalNotFound />;
+  // The page beside this one, with status 404.
+  if (!page) notFound();
   const me = principal && (await loadMe(principal));
   const { data: refusal = null } = refusalQuerySchema.safeParse(query);
   return <ApprovalCard page={page} refusal={refusal} userName={me?.user.name ?? null} />;

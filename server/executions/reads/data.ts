@@ -5,16 +5,19 @@ import { pool } from "#server/platform/database/pool.ts";
 import { readHeld } from "./held.ts";
 import { toIdRange } from "./id-range.ts";
 import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.ts";
-import { type DetailRow, type SummaryRow, toExecution, toExecutionSummary, toResponse } from "./present.ts";
-import type {
-  Execution,
-  ExecutionChange,
-  ExecutionListQuery,
-  ExecutionSummary,
-  StepListQuery,
-} from "./schema.ts";
+import {
+  type DetailRow,
+  type SentChange,
+  type SentExecution,
+  type SummaryRow,
+  toExecution,
+  toExecutionSummary,
+  toResponse,
+} from "./present.ts";
+import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "./schema.ts";
 import { searchExecutions } from "./search.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
+import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
 
 /** A page of executions, newest first. It may be short without being the last: see `list-statement.ts`. */
 export async function listExecutions(
@@ -56,7 +59,7 @@ async function toSummaries(principal: Principal, rows: readonly SummaryRow[]): P
     principal,
     rows.map((row) => row.parent_execution_id),
   );
-  return rows.map((row) => toExecutionSummary(withoutParent(row, hidden)));
+  return rows.map((row) => summaryFor(principal, toExecutionSummary(withoutParent(row, hidden))));
 }
 
 function withoutParent<Row extends SummaryRow>(row: Row, hidden: ReadonlySet<string>): Row {
@@ -78,7 +81,7 @@ const firstPage = { limit: 200 };
  * An execution with the document that ran and its first steps. Returns null if there is no such execution. Its steps
  * are read after it, so that a finished execution always includes its last steps.
  */
-export async function getExecution(principal: Principal, id: string): Promise<Execution | null> {
+export async function getExecution(principal: Principal, id: string): Promise<SentExecution | null> {
   return (await readExecution(principal, id))?.execution ?? null;
 }
 
@@ -86,11 +89,19 @@ export async function getExecution(principal: Principal, id: string): Promise<Ex
 export async function readExecution(
   principal: Principal,
   id: string,
-): Promise<{ execution: Execution; snapshot: string } | null> {
+): Promise<{ execution: SentExecution; snapshot: string } | null> {
   const { rows } = await pool().query<DetailRow & { snapshot: string }>(selectExecution, [id]);
   if (!rows[0]) return null;
   const hidden = await getHiddenExecutionIds(principal, [rows[0].parent_execution_id]);
-  const execution = toExecution(withoutParent(rows[0], hidden));
+  const found = toExecution(withoutParent(rows[0], hidden));
+  const { name, error } = summaryFor(principal, found);
+  const execution = {
+    ...found,
+    name,
+    error,
+    input: inputFor(principal, found.input),
+    response: responseFor(principal, found.response),
+  };
   const held = await readHeld(execution);
   const { data: steps, next_cursor } = await listSteps(principal, execution, firstPage);
   return {
@@ -110,7 +121,7 @@ export async function getExecutionChange(
   principal: Principal,
   owner: StepOwner,
   since: string,
-): Promise<{ change: ExecutionChange; snapshot: string } | null> {
+): Promise<{ change: SentChange; snapshot: string } | null> {
   const { rows } = await pool().query<SummaryRow & { response: Json; snapshot: string }>(selectState, [
     owner.id,
   ]);
@@ -120,7 +131,7 @@ export async function getExecutionChange(
   if (!summary) return null;
   const change = {
     ...summary,
-    response: toResponse(rows[0].response),
+    response: responseFor(principal, toResponse(rows[0].response)),
     held: await readHeld(rows[0]),
     steps,
     ...(next_cursor !== null && { steps_next_cursor: next_cursor }),
@@ -146,7 +157,7 @@ const fromExecution = `
   where e.id = $1`;
 
 const selectExecution = `
-  select ${summaryColumns}, e.input, e.response, coalesce(e.document, version.document) as document,
+  select ${summaryColumns}, e.input::text, e.response, coalesce(e.document, version.document) as document,
          pg_current_snapshot()::text as snapshot ${fromExecution}`;
 
 const selectState = `select ${summaryColumns}, e.response, pg_current_snapshot()::text as snapshot ${fromExecution}`;

@@ -1,11 +1,13 @@
 import { type DocumentNode, documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { resumeUrl } from "#server/executions/resume-links/url.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { StoredJson } from "#server/platform/http/stored-json.ts";
 import {
   type Execution,
+  type ExecutionChange,
   type ExecutionSummary,
   executionSourceSchema,
   executionSummarySchema,
@@ -38,7 +40,8 @@ export interface SummaryRow {
 }
 
 export interface DetailRow extends SummaryRow {
-  input: Json;
+  /** JSON text. */
+  input: string;
   response: Json;
   /** The draft that ran, otherwise the version that ran; null if the flow was deleted. */
   document: Json;
@@ -50,9 +53,10 @@ export interface StoredStepRow {
   attempt: number;
   status: string;
   handle: string | null;
-  input: Json;
-  config: Json;
-  output: Json;
+  /** JSON text. */
+  input: string | null;
+  config: string | null;
+  output: string | null;
   error: Json;
   warnings: Json;
   activity: Json;
@@ -64,6 +68,14 @@ export interface StoredStepRow {
   finished_at: Date | null;
   child_execution_id: string | null;
 }
+
+/** A step as it is sent. Its data is our own JSON, which is not parsed for that. */
+export type SentStep = Omit<Step, "input" | "config" | "output"> &
+  Record<"input" | "config" | "output", StoredJson | null>;
+
+export type SentExecution = Omit<Execution, "input" | "steps"> & { input: StoredJson; steps: SentStep[] };
+
+export type SentChange = Omit<ExecutionChange, "steps"> & { steps: SentStep[] };
 
 export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
   const began = row.started_at ?? row.created_at;
@@ -97,10 +109,10 @@ function toParent({
 }
 
 /** An execution without its steps and what holds it. */
-export function toExecution(row: DetailRow): Omit<Execution, "held" | "steps" | "steps_next_cursor"> {
+export function toExecution(row: DetailRow): Omit<SentExecution, "held" | "steps" | "steps_next_cursor"> {
   return {
     ...toExecutionSummary(row),
-    input: row.input,
+    input: new StoredJson(row.input),
     response: toResponse(row.response),
     document: row.document === null ? null : documentSchema.parse(row.document),
   };
@@ -118,9 +130,9 @@ export function toResponse(response: Json): Execution["response"] {
 export function toStep(
   row: StoredStepRow,
   node: DocumentNode | undefined,
-  execution: Pick<DetailRow, "id" | "trigger_node_id" | "input">,
+  execution: Pick<SentExecution, "id" | "trigger_node_id" | "input">,
   canResume: boolean,
-): Step {
+): SentStep {
   const label = node?.config.label;
   // The trigger's output is the execution's input, and only stored there.
   const isTrigger = row.node_id === execution.trigger_node_id;
@@ -133,10 +145,10 @@ export function toStep(
     origin: originOf(row, node),
     status: stepStatusSchema.parse(row.status),
     handle: row.handle,
-    input: row.input,
-    config: row.config,
-    output: isTrigger && row.output === null ? execution.input : row.output,
-    error: stepErrorSchema.nullable().parse(row.error),
+    input: toStored(row.input),
+    config: toStored(row.config),
+    output: isTrigger && row.output === null ? execution.input : toStored(row.output),
+    error: toError(row.error),
     warnings: stepSchema.shape.warnings.parse(row.warnings ?? []),
     activity: stepSchema.shape.activity.parse(row.activity),
     resume_at: row.resume_at?.toISOString() ?? null,
@@ -145,6 +157,17 @@ export function toStep(
     finished_at: row.finished_at?.toISOString() ?? null,
     child_execution_id: row.child_execution_id,
   };
+}
+
+const toStored = (text: string | null) => (text === null ? null : new StoredJson(text));
+
+const shortErrorSchema = stepErrorSchema.omit({ detail: true }).strip().nullable();
+
+/** Its detail may be as large as a response. */
+function toError(error: Json): Step["error"] {
+  const short = shortErrorSchema.parse(error);
+  const detail = isJsonObject(error) ? error.detail : undefined;
+  return short && detail !== undefined ? { ...short, detail } : short;
 }
 
 /** A step of a pinned node succeeds only by its pin, unless it was reused. Versions have no pins. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { StoredJson, toJsonText } from "#server/platform/http/stored-json.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { stepListQuerySchema } from "./schema.ts";
 import { listSteps, listStepsWrittenSince } from "./steps.ts";
@@ -31,7 +32,7 @@ const document: FlowDocument = {
 const ownerOf = (id: string, of: FlowDocument | null = document) => ({
   id,
   trigger_node_id: "first",
-  input: { n: 1 },
+  input: new StoredJson('{"n":1}'),
   document: of,
 });
 
@@ -114,7 +115,9 @@ test("steps are listed by node, by scope and by status", async () => {
 test("a step carries the label and the key of the document that ran, and the trigger's step the execution's input", async () => {
   const id = await store(["first", 1]);
   const { data } = await listSteps(reader, ownerOf(id), stepListQuerySchema.parse({}));
-  expect(data).toMatchObject([{ node_key: "key_first", node_label: "The first", output: { n: 1 } }]);
+  expect(JSON.parse(toJsonText(data))).toMatchObject([
+    { node_key: "key_first", node_label: "The first", output: { n: 1 } },
+  ]);
 });
 
 test("a step that was written while a snapshot was taken is listed as written since", async () => {

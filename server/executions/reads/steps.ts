@@ -1,14 +1,15 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
 import { topScope } from "#engine/scope.ts";
-import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
+import { mayResume } from "#server/executions/resume-links/hide-tokens.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { includesScope } from "#server/identity/roles/rules.ts";
 import { getHiddenExecutionIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { type StoredStepRow, toStep } from "./present.ts";
-import type { Step, StepListQuery } from "./schema.ts";
+import { type SentExecution, type SentStep, type StoredStepRow, toStep } from "./present.ts";
+import type { StepListQuery } from "./schema.ts";
 import { toStepCursor } from "./step-cursor.ts";
+import { stepFor } from "./without-tokens.ts";
 
 /**
  * What presenting steps requires: the trigger's output is the execution's input, and labels come from the document that
@@ -17,7 +18,7 @@ import { toStepCursor } from "./step-cursor.ts";
 export interface StepOwner {
   id: string;
   trigger_node_id: string;
-  input: Json;
+  input: SentExecution["input"];
   document: FlowDocument | null;
 }
 
@@ -27,7 +28,8 @@ interface OrderedRow extends StoredStepRow {
 }
 
 /* While a container waits, its output is the data of its iterations. */
-const stored = `node_id, scope, attempt, status, handle, input, config, case when until is null then output end as output,
+const stored = `node_id, scope, attempt, status, handle, input::text, config::text,
+  case when until is null then output::text end as output,
   error, warnings, activity, resume_at, until ->> 'kind' as waits_for, reused, started_at, finished_at`;
 
 const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, activity, resume_at, waits_for,
@@ -63,7 +65,7 @@ export async function listSteps(
   principal: Principal,
   owner: StepOwner,
   { node_id, scope, status, cursor, limit }: StepListQuery,
-): Promise<{ data: Step[]; next_cursor: string | null }> {
+): Promise<{ data: SentStep[]; next_cursor: string | null }> {
   const after = cursor
     ? [cursor.beganAtMs ?? "Infinity", cursor.place, cursor.scope, cursor.attempt, cursor.nodeId]
     : [null, null, null, null, null];
@@ -109,7 +111,7 @@ export async function listStepsWrittenSince(
   principal: Principal,
   owner: StepOwner,
   snapshot: string,
-): Promise<{ data: Step[]; next_cursor: string | null }> {
+): Promise<{ data: SentStep[]; next_cursor: string | null }> {
   const { rows } = await pool().query<StoredStepRow>(selectWrittenSince, [
     owner.id,
     topologicalOrder(owner.document),
@@ -124,8 +126,8 @@ async function present(
   rows: readonly StoredStepRow[],
   owner: StepOwner,
   principal: Principal,
-): Promise<Step[]> {
-  const canResume = principal.canWrite && includesScope(principal.role, "operator");
+): Promise<SentStep[]> {
+  const canResume = mayResume(principal);
   const nodes = new Map(owner.document?.nodes.map((node) => [node.id, node]));
   const hidden = await getHiddenExecutionIds(
     principal,
@@ -133,7 +135,7 @@ async function present(
   );
   return rows.map((row) => {
     const shown = hidden.has(row.child_execution_id ?? "") ? withoutChild(row) : row;
-    return toStep(shown, nodes.get(row.node_id), owner, canResume);
+    return stepFor(principal, toStep(shown, nodes.get(row.node_id), owner, canResume));
   });
 }
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { buildGraph } from "#engine/graph/build.ts";
 import { suggestTags } from "#engine/tags/suggest.ts";
+import type { Json } from "#lib/json.ts";
 import { getLastOutputs } from "#server/executions/reads/data.ts";
+import { hideTokensIn, mayResume } from "#server/executions/resume-links/hide-tokens.ts";
 import { getFlow } from "#server/flows/documents/data.ts";
 import { flowNotFound } from "#server/flows/documents/refusals.ts";
 import { flowParamsSchema } from "#server/flows/documents/schema.ts";
@@ -36,6 +38,9 @@ export const listTagsEndpoint = endpoint(
     const outputs = await getLastOutputs(principal, params.id);
     const variables = await findShownVariables(prisma(), params.id);
     const tags = suggestTags({ graph: built.graph, nodeId: query.node_id, outputs, variables });
-    return ok(tags.map(({ sample, ...suggestion }) => ({ ...suggestion, sample: toTagSample(sample) })));
+    const shown = (sample: Json) => (mayResume(principal) ? sample : hideTokensIn(sample));
+    return ok(
+      tags.map(({ sample, ...suggestion }) => ({ ...suggestion, sample: shown(toTagSample(sample)) })),
+    );
   },
 );

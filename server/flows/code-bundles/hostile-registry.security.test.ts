@@ -4,6 +4,8 @@ import { createBundler } from "#server/platform/sandbox/bundler.ts";
 import { createSandbox } from "#server/platform/sandbox/pool.ts";
 import { integrityOf, type NpmRegistry, startNpmRegistry } from "#test/npm-registry.ts";
 import { packFiles, packTarball, type TarEntry } from "#test/pack-tarball.ts";
+import { report } from "#test/processes/report.ts";
+import { startStallMeter } from "#test/processes/stall-meter.ts";
 import { makeBundle } from "./make-bundle.ts";
 
 const bundler = createBundler();
@@ -221,4 +223,39 @@ test("S6: the process that bundles can be killed, and the next bundle has anothe
   await make("honest");
   for (const pid of bundler.pids()) process.kill(pid, "SIGKILL");
   expect(await make("honest")).toMatchObject({ kind: "done" });
+});
+
+test("low 4: a package that overflows the bundler's stack does not break the next bundles", async () => {
+  for (const source of [
+    `export default ${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+    `export default ${"!".repeat(100_000)}1`,
+  ]) {
+    expect(await makeOf(js(source))).toMatchObject({ code: "package_unsuitable" });
+    for (let next = 0; next < 3; next += 1) expect(await make("honest")).toMatchObject({ kind: "done" });
+  }
+});
+
+test("low 7: a package of 20,000 versions does not stall the process", async () => {
+  const tarball = js("module.exports = 1;");
+  const integrity = integrityOf(tarball);
+  const versions = Array.from({ length: 20_000 }, (_, n) => {
+    const dist = {
+      tarball: `${registry.url}/many/-/1.0.0.tgz`,
+      integrity,
+      signatures: [{ keyid: "x".repeat(80), sig: "y".repeat(90) }],
+    };
+    return [`1.0.${n}`, { name: "many", version: `1.0.${n}`, dependencies: { a: "1" }, dist }];
+  });
+  const document = { "dist-tags": { latest: "1.0.19999" }, versions: Object.fromEntries(versions) };
+  registry.publish("many", "1.0.0", { tarball });
+  registry.respond("many", 200, JSON.stringify(document));
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && least > 100; round += 1) {
+    const readStalls = startStallMeter();
+    // The package that it depends on does not exist.
+    expect(await make("many@^1.0.0")).toMatchObject({ code: "package_not_found" });
+    least = Math.min(least, readStalls().processorMs);
+  }
+  report("S15", { versions: 20_000, "stall ms": Math.round(least) });
+  expect(least).toBeLessThanOrEqual(100);
 });

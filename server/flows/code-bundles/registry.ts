@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { HttpPort } from "#engine/ports.ts";
+import { splitMembers } from "#lib/json-members.ts";
 import { bundleLimits } from "#server/platform/sandbox/bundle-limits.ts";
 import { BundleRefused } from "./bundle-refused.ts";
 
@@ -8,12 +9,9 @@ const timeoutMs = 20_000;
 const maxRedirects = 3;
 /** The abbreviated documents of packages with thousands of versions have a few megabytes. */
 const maxDocumentBytes = 12_000_000;
+const maxVersions = 30_000;
 
 const names = z.record(z.string().max(300), z.string().max(500));
-const documentSchema = z.object({
-  "dist-tags": names.default({}),
-  versions: z.record(z.string(), z.unknown()),
-});
 const versionSchema = z.object({
   dependencies: names.default({}),
   optionalDependencies: names.default({}),
@@ -92,16 +90,7 @@ export function createRegistry(http: HttpPort, url: string, signal: AbortSignal)
       const body = await read(target, "application/vnd.npm.install-v1+json", maxDocumentBytes, name);
       if (!body)
         throw new BundleRefused("package_not_found", `The registry has no package ${name}. Check its name.`);
-      const document = documentSchema.safeParse(parseJson(body));
-      if (!document.success)
-        throw new BundleRefused("registry_failed", `The registry's description of ${name} is invalid.`);
-      const { "dist-tags": tags, versions } = document.data;
-      const described = new Map(Object.entries(versions));
-      return {
-        tags: new Map(Object.entries(tags)),
-        versions: [...described.keys()],
-        open: (version) => toVersion(`${name}@${version}`, described.get(version), origin),
-      };
+      return toDocument(name, body.toString("utf8"), origin);
     },
     async getTarball(id, { tarballUrl, integrity }) {
       const body = await read(tarballUrl, "*/*", bundleLimits.tarballBytes, id);
@@ -118,9 +107,27 @@ export function createRegistry(http: HttpPort, url: string, signal: AbortSignal)
   };
 }
 
-function parseJson(body: Buffer): unknown {
+/** Only the versions that are used are parsed: all of them would take hundreds of milliseconds. */
+function toDocument(name: string, json: string, origin: string): PackageDocument {
+  const members = splitMembers(json);
+  const tags = names.safeParse(parseJson(members?.get("dist-tags") ?? "{}"));
+  const versions = splitMembers(members?.get("versions") ?? "");
+  if (!tags.success || versions === null)
+    throw new BundleRefused("registry_failed", `The registry's description of ${name} is invalid.`);
+  if (versions.size > maxVersions) {
+    const message = `${name} has ${versions.size} versions. At most ${maxVersions} are read.`;
+    throw new BundleRefused("package_too_large", message);
+  }
+  return {
+    tags: new Map(Object.entries(tags.data)),
+    versions: [...versions.keys()],
+    open: (version) => toVersion(`${name}@${version}`, parseJson(versions.get(version) ?? "null"), origin),
+  };
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(text);
   } catch {
     return null;
   }

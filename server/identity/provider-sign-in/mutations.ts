@@ -83,10 +83,13 @@ async function findLinked(tx: Transaction, { provider, person }: Arrival): Promi
 /** A user for a person who is not here yet: by an invitation, or because a group or the default gives a role. */
 async function createAccount(tx: Transaction, arrival: Arrival, email: string): Promise<Known | Refused> {
   const { provider, person, client } = arrival;
-  const invitation = await consumeInvitation(tx, arrival, email);
+  const invitation = await findInvitation(tx, arrival, email);
   const given = roleOfGroups(provider, person.groups) ?? provider.defaultRole;
   const role = roleOfGroups(provider, person.groups) ?? invitation?.role ?? provider.defaultRole;
   if (role === null) return refused("not_invited");
+  if (role !== "owner" && !(await hasPeople(tx))) return refused("no_owner");
+  // Used up by a concurrent sign-in.
+  if (invitation && !(await consumeInvitation(tx, invitation))) return refused("not_invited");
   const user = await createUser(tx, { name: person.name, email, passwordHash: null, role }, client.address);
   if (!user) return refused("account_exists");
   if (invitation) {
@@ -102,15 +105,28 @@ async function createAccount(tx: Transaction, arrival: Arrival, email: string): 
   return link(tx, arrival, user, invitation === null && given !== null);
 }
 
-/** Uses an invitation up: of the link that the person came by, otherwise for their address. */
-async function consumeInvitation(tx: Transaction, { invitation: token }: Arrival, email: string) {
+/**
+ * Whether the first visit is over. It creates an owner only while there is nobody, so somebody else must not come before it.
+ * Waits for a concurrent first visit.
+ */
+async function hasPeople(tx: Transaction): Promise<boolean> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.setup})`;
+  return (await tx.user.findFirst({ where: { service: false }, select: { id: true } })) !== null;
+}
+
+/** The invitation of the link that the person came by, otherwise for their address. */
+async function findInvitation(tx: Transaction, { invitation: token }: Arrival, email: string) {
   const open = { expiresAt: { gt: clock.now() } };
   const where = token === null ? { email, ...open } : { tokenHash: hashLinkToken(token), ...open };
   const row = await tx.invitation.findFirst({ where });
   if (!row || (row.email !== null && row.email !== email)) return null;
-  const { count } = await tx.invitation.deleteMany({ where: { id: row.id, ...where } });
-  if (count === 0) return null;
   return { role: roleSchema.parse(row.role), target: { id: row.id, name: row.email ?? "Invitation link" } };
+}
+
+/** Returns false if it was used up meanwhile. */
+async function consumeInvitation(tx: Transaction, { target }: { target: { id: string } }): Promise<boolean> {
+  const where = { id: target.id, expiresAt: { gt: clock.now() } };
+  return (await tx.invitation.deleteMany({ where })).count > 0;
 }
 
 async function link(

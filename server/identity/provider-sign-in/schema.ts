@@ -12,6 +12,8 @@ export const providerRefusals = {
     "The provider's response could not be used. Try again, or ask an owner to check the settings.",
   too_many_attempts: "There were too many attempts. Wait a few minutes, then try again.",
   not_invited: "You have no account here. Ask an owner to invite you.",
+  no_owner:
+    "This service has no owner yet. Open its first page and create one, or ask its administrator, then try again.",
   no_group: "You are no longer in a group that may sign in here. Ask an owner.",
   email_unverified: "The provider did not confirm your e-mail address. Confirm it there, then try again.",
   account_exists:

@@ -1,3 +1,4 @@
+import { toJsonText } from "#server/platform/http/stored-json.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { draining } from "#server/platform/status/draining.ts";
@@ -75,7 +76,7 @@ export function eventStream(
         over.addEventListener("abort", end);
         write(`retry: ${reconnectMs}\n\n`);
         stop = begin({
-          send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+          send: (event, data) => write(`event: ${event}\ndata: ${toLine(toJsonText(data))}\n\n`),
           recheck: () => void beat(),
           end,
         });
@@ -98,4 +99,9 @@ export function eventStream(
       "x-accel-buffering": "no",
     },
   });
+}
+
+/** Stored JSON may be indented. In JSON, a line break is only between values. */
+function toLine(json: string): string {
+  return json.replaceAll(/[\r\n]+/g, " ");
 }

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refusalResponse } from "./refusal.ts";
 import { requestIdOf } from "./request-context.ts";
+import { toJsonText } from "./stored-json.ts";
 
 /** Data to be sent as JSON; null: no body. */
 export interface Success {
@@ -43,5 +44,5 @@ function toResponse(request: Request, reply: HandlerResult): Response {
   const headers = new Headers(reply.headers);
   if (reply.data === null) return new Response(null, { status: reply.status, headers });
   headers.set("content-type", "application/json; charset=utf-8");
-  return new Response(JSON.stringify(reply.data), { status: reply.status, headers });
+  return new Response(toJsonText(reply.data), { status: reply.status, headers });
 }

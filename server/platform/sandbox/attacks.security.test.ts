@@ -122,3 +122,36 @@ async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
+
+test.each([
+  [
+    "a header of 200 KB",
+    `fetch("http://a", { headers: { a: "x".repeat(200_000) } })`,
+    "header a has more than 100,000",
+  ],
+  [
+    "a method of 100,000 characters",
+    `fetch("http://a", { method: "x".repeat(100_000) })`,
+    "method of a request",
+  ],
+  ["a URL of 200 KB", `fetch("http://a/" + "x".repeat(200_000))`, "URL of a request"],
+  [
+    "a header with a long name",
+    `fetch("http://a", { headers: { ["x".repeat(1001)]: "" } })`,
+    "name of a header",
+  ],
+  [
+    "201 headers",
+    `fetch("http://a", { headers: Array.from({ length: 201 }, (_, n) => ["a" + n, ""]) })`,
+    "200 headers",
+  ],
+])("low 5: %s is a TypeError of the code, and harms no process", async (_, source, message) => {
+  const sandbox = newSandbox();
+  await sandbox.run(callOf("return 1"));
+  const pids = sandbox.pids();
+  const result = await sandbox.run(
+    callOf(`try { await ${source}; } catch (cause) { return [cause instanceof TypeError, cause.message]; }`),
+  );
+  expect(result).toMatchObject({ kind: "done", value: [true, expect.stringContaining(message)] });
+  expect(sandbox.pids()).toEqual(pids);
+});

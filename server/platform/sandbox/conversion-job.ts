@@ -91,7 +91,7 @@ export function conversionJob(
           `it sent a result of ${value.length} characters, more than the ${valueBytes} allowed`,
         );
       }
-      const result = parseResult(value);
+      const result = parseResult(value, conversionLimits.values);
       isComplete = result !== null;
       if (result) return { result, error, residentBytes };
       return { result, error: { code: "file_too_complex", message: tooDeepMessage }, residentBytes };

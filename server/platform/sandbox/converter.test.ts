@@ -520,3 +520,21 @@ test("an archive has its entries, and the same ones give the same archive", asyn
   ]);
   expect(again.written.equals(written)).toBe(true);
 });
+
+const keys = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":1`).join(",");
+
+test.each([
+  ["M2: 120,000 different keys", `{${keys(120_000)}}`, "more than 100,000 different keys"],
+  ["M2: a million and one items", `[${"0,".repeat(1_000_000)}0]`, "more than 1,000,000 keys and items"],
+])("%s are more than an output can have", async (_, json, message) => {
+  expect(await convert({ kind: "read_json", encoding: "auto" }, json)).toMatchObject({
+    kind: "fail",
+    error: { code: "output_too_large", message: expect.stringContaining(message) },
+  });
+});
+
+test("M2: 99,000 different keys and 900,000 cells of a few columns are an output", async () => {
+  const rows = `[${Array.from({ length: 90_000 }, () => `{${keys(9)}}`).join(",")}]`;
+  for (const json of [`{${keys(99_000)}}`, rows])
+    expect(await convert({ kind: "read_json", encoding: "auto" }, json)).toMatchObject({ kind: "done" });
+});

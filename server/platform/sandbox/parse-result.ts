@@ -11,11 +11,12 @@ export const tooDeepMessage = `The result nests deeper than ${maxDepth} levels.`
  * Parses the result that a child sent as JSON text. One that nests deeper is not parsed: a megabyte of brackets would
  * keep this process busy for a tenth of a second.
  *
- * @returns null if it nests deeper than 512 levels
+ * @param parts how many keys and items it may have
+ * @returns null if it nests deeper than 512 levels, or has more parts
  * @throws FrameError if it is not JSON
  */
-export function parseResult(text: string): { value: Json } | null {
-  if (!isLightJson(Buffer.from(text), { depth: maxDepth, parts: Number.POSITIVE_INFINITY })) return null;
+export function parseResult(text: string, parts = Number.POSITIVE_INFINITY): { value: Json } | null {
+  if (!isLightJson(Buffer.from(text), { depth: maxDepth, parts })) return null;
   try {
     return { value: parseExactJson(text) };
   } catch (cause) {

@@ -4,19 +4,29 @@ import { convertValue } from "#engine/tables/convert-value.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 
+/** The fields of a header, and those that are imported. */
+export interface MappedFields {
+  count: number;
+  imported: readonly { index: number; column: Column }[];
+}
+
+export function toMappedFields(mapped: readonly (Column | null)[]): MappedFields {
+  const imported = mapped.flatMap((column, index) => (column ? [{ index, column }] : []));
+  return { count: mapped.length, imported };
+}
+
 /** Converts a record of a CSV file: each field to the type of its column. An empty field is null. */
 export function convertRecord(
   record: readonly string[],
-  mapped: readonly (Column | null)[],
+  fields: MappedFields,
 ): { cells: Cell[] } | { problems: CellProblem[] } {
-  if (record.length > mapped.length) {
-    const detail = `The row has ${record.length} values, and the header has ${mapped.length}.`;
+  if (record.length > fields.count) {
+    const detail = `The row has ${record.length} values, and the header has ${fields.count}.`;
     return { problems: [{ name: "", detail }] };
   }
   const problems: CellProblem[] = [];
   const cells: Cell[] = [];
-  for (const [index, column] of mapped.entries()) {
-    if (!column) continue;
+  for (const { index, column } of fields.imported) {
     const given = readField(column, record[index] ?? "");
     const converted = "problem" in given ? given : convertValue(column, given.value);
     if ("problem" in converted) problems.push({ name: column.name, detail: converted.problem });

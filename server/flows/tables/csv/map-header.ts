@@ -1,4 +1,4 @@
-import { type Column, findColumn } from "#engine/tables/column.ts";
+import type { Column } from "#engine/tables/column.ts";
 
 /**
  * The column for each field of a header; null: it is not imported. `twice`: a column that two fields are imported to.
@@ -11,9 +11,14 @@ export function mapHeader(
   chosen: string | undefined,
 ): { mapped: (Column | null)[]; twice: Column | undefined } {
   const ids = chosen?.split(",");
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const byName = new Map(columns.map((column) => [toKey(column.name), column]));
   const mapped = header.map((name, index): Column | null =>
-    ids ? (columns.find(({ id }) => id === ids[index]) ?? null) : (findColumn(columns, name) ?? null),
+    ids ? (byId.get(ids[index] ?? "") ?? null) : (byName.get(toKey(name)) ?? null),
   );
   const used = mapped.filter((column) => column !== null);
   return { mapped, twice: used.find((column, index) => used.indexOf(column) !== index) };
 }
+
+/** As `findColumn` compares names. */
+const toKey = (name: string) => name.trim().toLowerCase();

@@ -17,7 +17,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { convertRecord } from "./convert-record.ts";
+import { convertRecord, toMappedFields } from "./convert-record.ts";
 import { mapHeader } from "./map-header.ts";
 import { InvalidCsv, readRecords } from "./read-records.ts";
 import type { ImportQuery, ImportReport } from "./schema.ts";
@@ -100,10 +100,11 @@ async function run(
   const { mapped, key, problem } = readColumns(table, header, query);
   const report = new Report(header, mapped);
   if (problem) report.add(report.row, [problem]);
+  const fields = toMappedFields(mapped);
   const writer = new BatchWriter(tx, table, mapped, key, report);
   for await (const record of records) {
     report.count(record);
-    const converted = convertRecord(record, mapped);
+    const converted = convertRecord(record, fields);
     if ("problems" in converted) report.add(report.row, converted.problems);
     else await writer.add(report.row, converted.cells);
   }

@@ -1,15 +1,16 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { pipeline, Readable, type TransformOptions } from "node:stream";
+import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { createDecoder } from "#lib/decoding/text-decoder.ts";
 import { findDelimiter, sampleChars } from "#lib/find-delimiter.ts";
+import { createPace } from "#lib/pace.ts";
 
 /** A file that cannot be read as CSV, with the reason as a sentence. */
 export class InvalidCsv extends Error {}
 
 /**
  * The records of a CSV file (RFC 4180) in order, while it arrives. Its charset and its delimiter are found as in Read File.
- * Blank lines are skipped. Only a chunk and a record are in memory.
+ * Blank lines are skipped. Only a chunk and a record are in memory, and other work of the process is not kept waiting.
  *
  * @param isCut the body is the beginning of a file: a quoted value may be incomplete at its end, and is left out
  * @throws InvalidCsv, also when the body ends too early
@@ -18,6 +19,7 @@ export async function* readRecords(
   body: ReadableStream<Uint8Array>,
   { isCut = false }: { isCut?: boolean } = {},
 ): AsyncGenerator<string[]> {
+  const pace = createPace();
   const chunks = decode(body, !isCut);
   try {
     let head = "";
@@ -26,7 +28,7 @@ export async function* readRecords(
       if (done) break;
       head += value;
     }
-    const parser = parse({
+    const options: Options & TransformOptions = {
       delimiter: findDelimiter(head.slice(0, sampleChars)),
       // A file may mix them; otherwise the first one would be expected everywhere.
       record_delimiter: ["\r\n", "\n", "\r"],
@@ -34,15 +36,45 @@ export async function* readRecords(
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_error: isCut,
-    });
+      // Once the input has ended, all that waits is parsed without a pause.
+      writableHighWaterMark: pieceChars,
+    };
+    const parser = parse(options);
     parser.on("skip", (fault: CsvError | undefined) => {
       if (fault && fault.code !== "CSV_QUOTE_NOT_CLOSED") parser.destroy(fault);
     });
     // The parser is destroyed with the source's error, which the iteration throws.
-    pipeline(Readable.from(startingWith(head, chunks)), parser, () => {});
-    for await (const record of parser) yield record;
+    const pieces = boundRecords(startingWith(head, chunks), parser, pace);
+    pipeline(Readable.from(pieces, { highWaterMark: 1 }), parser, () => {});
+    for await (const record of parser) {
+      if (record.length > tableLimits.csvFields) throw new InvalidCsv(tooManyFields);
+      yield record;
+      await pace();
+    }
   } catch (fault) {
     throw explain(fault);
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+/** The parser's own limit does not count delimiters: a file of commas would be one record of millions of values. */
+async function* boundRecords(
+  texts: AsyncGenerator<string>,
+  { info }: Parser,
+  pace: ReturnType<typeof createPace>,
+): AsyncGenerator<string> {
+  let chars = 0;
+  let lines = 0;
+  for await (const text of texts) {
+    for (let at = 0; at < text.length; at += pieceChars) {
+      await pace();
+      if (info.records + info.empty_lines > lines) chars = 0;
+      lines = info.records + info.empty_lines;
+      chars += pieceChars;
+      if (chars > tableLimits.csvRecordBytes + pieceChars) throw new InvalidCsv(recordTooLong);
+      yield text.slice(at, at + pieceChars);
+    }
   }
 }
 
@@ -51,18 +83,29 @@ async function* startingWith(head: string, rest: AsyncGenerator<string>): AsyncG
   yield* rest;
 }
 
+/** The parser works on a piece without a pause. For each record that is shorter than the first it takes 10 µs. */
+const pieceChars = 1024;
+
 async function* decode(body: ReadableStream<Uint8Array>, isStrict: boolean): AsyncGenerator<string> {
   const decoder = createDecoder("auto", null, isStrict);
+  const reader = body.getReader();
   let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > tableLimits.csvBytes) {
-      throw new InvalidCsv(`The file has more than ${tableLimits.csvBytes} bytes.`);
+  try {
+    for (;;) {
+      const { done, value: chunk } = await reader.read();
+      if (done) break;
+      bytes += chunk.byteLength;
+      if (bytes > tableLimits.csvBytes) {
+        throw new InvalidCsv(`The file has more than ${tableLimits.csvBytes} bytes.`);
+      }
+      const text = decoder.write(Buffer.from(chunk));
+      if (text !== "") yield text;
     }
-    const text = decoder.write(Buffer.from(chunk));
-    if (text !== "") yield text;
+    yield decoder.end();
+  } finally {
+    // Not canceled: that would close the connection of a client that still sends.
+    reader.releaseLock();
   }
-  yield decoder.end();
 }
 
 function explain(fault: unknown): unknown {
@@ -76,10 +119,13 @@ function explain(fault: unknown): unknown {
   return fault;
 }
 
+const recordTooLong = `A row has more than ${tableLimits.csvRecordBytes} characters.`;
+const tooManyFields = `A row has more than ${tableLimits.csvFields} values.`;
+
 const sentences: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "A quotation mark is not closed.",
   CSV_INVALID_CLOSING_QUOTE:
     "A quotation mark is followed by text. Write a quotation mark inside quotes twice.",
   INVALID_OPENING_QUOTE: "A quotation mark is in the middle of a value. Put the value in quotes.",
-  CSV_MAX_RECORD_SIZE: `A row has more than ${tableLimits.csvRecordBytes} characters.`,
+  CSV_MAX_RECORD_SIZE: recordTooLong,
 };

@@ -1,4 +1,5 @@
 import { describeCellProblem } from "#engine/tables/convert-row.ts";
+import { tableLimits } from "#engine/tables/limits.ts";
 import { getTable } from "#server/flows/tables/data.ts";
 import { tableNotFound } from "#server/flows/tables/refusals.ts";
 import { getStoredTable, iterateRows, listRows } from "#server/flows/tables/rows/data.ts";
@@ -8,6 +9,7 @@ import { attachment } from "#server/platform/http/attachment.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { streamPages } from "#server/platform/http/stream-pages.ts";
+import { dropRest } from "./drop-rest.ts";
 import { importRows } from "./mutations.ts";
 import { exportQuerySchema, type ImportReport, importQuerySchema, importReportSchema } from "./schema.ts";
 import { toCsv } from "./to-csv.ts";
@@ -32,6 +34,7 @@ export const importRowsEndpoint = endpoint(
     if (!table) return tableNotFound;
     if (!request.body) return refuse(422, "csv_invalid", "The file is empty.");
     const outcome = await importRows(principal, table, request.body, query);
+    await dropRest(request.body, tableLimits.csvBytes);
     switch (outcome.kind) {
       case "done":
         return ok(outcome.report);

@@ -88,6 +88,7 @@ function packageFiles(resolver: Resolver, modules: readonly BundleModule[]): Plu
         const file = found.get(path);
         if (!file) return { contents: "" };
         const contents = file.from.files.get(file.path) ?? "";
+
         return { contents, loader: path.endsWith(".json") ? "json" : "js" };
       });
     },
@@ -101,12 +102,13 @@ function entrySource(modules: readonly BundleModule[]): string {
   return `${imports.join("\n")}\nexport const modules = { ${exported.join(", ")} };`;
 }
 
-function toBundleError(cause: unknown): BundleError {
-  if (cause instanceof BundleError) return cause;
+/** What the bundler reports of its input as a `BundleError`, and another failure as it is. */
+function toBundleError(cause: unknown): unknown {
   const [first] =
     cause instanceof Error && "errors" in cause && Array.isArray(cause.errors) ? cause.errors : [];
-  if (first?.detail instanceof BundleError) return first.detail;
-  const { text = cause instanceof Error ? cause.message : String(cause), location } = first ?? {};
+  if (!first) return cause;
+  if (first.detail instanceof BundleError) return first.detail;
+  const { text, location } = first;
   const where = location
     ? ` (${String(location.file).replace(/^packages:\//, "")}, line ${location.line})`
     : "";

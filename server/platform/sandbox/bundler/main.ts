@@ -57,9 +57,15 @@ function end(script: string | null, error: { code: string; message: string } | n
 }
 
 function fail(cause: unknown): void {
+  if (cause instanceof BundleError) {
+    end(null, { code: cause.code, message: cause.message.slice(0, 5000) });
+    return;
+  }
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const code = cause instanceof BundleError ? cause.code : "package_invalid";
-  end(null, { code, message: reason.slice(0, 5000) });
+  const message = `The packages cannot be bundled: ${reason.slice(0, 1000)}`;
+  end(null, { code: "package_unsuitable", message });
+  // An overflow of its stack, for instance, leaves the bundler unusable. The next bundle gets another process.
+  process.stdout.end(() => process.exit());
 }
 
 readFrames(

@@ -170,6 +170,20 @@
   }
   hidden(globalThis, "Response", Response);
 
+  // The process that runs code accepts no larger frames (messages.ts). It counts characters; a header's are bytes.
+  const checkRequest = (url, method, headers) => {
+    if (url.length > 100_000)
+      throw new TypeErrorType("The URL of a request has more than 100,000 characters.");
+    if (method.length > 100) throw new TypeErrorType("The method of a request has more than 100 characters.");
+    if (headers.length > 200) throw new TypeErrorType("A request has more than 200 headers.");
+    for (const [name, value] of headers) {
+      if (name.length > 1000) throw new TypeErrorType("The name of a header has more than 1,000 characters.");
+      if (value.length > 100_000) {
+        throw new TypeErrorType(`The header ${name} has more than 100,000 characters.`);
+      }
+    }
+  };
+
   hidden(globalThis, "fetch", (target, options = {}) => {
     try {
       const url = stringFrom(target);
@@ -179,12 +193,14 @@
       }
       const body = options.body === undefined || options.body === null ? null : toBytes(options.body);
       const method = stringFrom(options.method ?? "GET").toUpperCase();
+      const list = [...headers.entries()];
+      checkRequest(url, method, list);
       return new PromiseType((resolve, reject) => {
-        const id = wait((failure, status, list, bytes) => {
+        const id = wait((failure, status, received, bytes) => {
           if (failure !== null) reject(new TypeErrorType(failure));
-          else resolve(new Response(status, parse(list), url, bytes));
+          else resolve(new Response(status, parse(received), url, bytes));
         });
-        host.fetch(id, stringify({ url, method, headers: [...headers.entries()] }), body);
+        host.fetch(id, stringify({ url, method, headers: list }), body);
       });
     } catch (cause) {
       return PromiseType.reject(cause);

@@ -1,6 +1,7 @@
 import { type Conversion, conversionLimits } from "#engine/conversion-port.ts";
 import type { FromConverter, ToConverter } from "#server/platform/sandbox/converter-messages.ts";
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
+import { checkValues } from "./check-values.ts";
 import { ConversionError, type Converted, type Converter } from "./converter.ts";
 import { createConverter } from "./create-converter.ts";
 
@@ -44,6 +45,7 @@ async function end(): Promise<void> {
       const message = "The output has more than 10 MB as JSON. Read less of the file.";
       throw new ConversionError("output_too_large", message);
     }
+    checkValues(value);
     send({ type: "ended", value, error: null, residentBytes: process.memoryUsage.rss() });
   } catch (cause) {
     fail(cause);

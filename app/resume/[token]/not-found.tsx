@@ -1,0 +1,1 @@
+export { ApprovalNotFound as default } from "#components/approvals/approval-card.tsx";

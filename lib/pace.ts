@@ -1,0 +1,22 @@
+import { clock } from "./clock.ts";
+
+/** How long work may keep its thread from everything else. */
+const turnMs = 20;
+
+/**
+ * For long work in a process that also serves requests: call it between small parts.
+ *
+ * @returns a function that lets the process do its other work if the last time was 20 ms ago
+ */
+export function createPace(): () => Promise<void> | undefined {
+  let since = clock.monotonicMs();
+  return () => {
+    if (clock.monotonicMs() - since < turnMs) return undefined;
+    return new Promise((done) =>
+      setImmediate(() => {
+        since = clock.monotonicMs();
+        done();
+      }),
+    );
+  };
+}

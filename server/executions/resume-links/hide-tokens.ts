@@ -1,0 +1,28 @@
+import type { Principal } from "#server/identity/access/principal.ts";
+import { includesScope } from "#server/identity/roles/rules.ts";
+import { StoredJson } from "#server/platform/http/stored-json.ts";
+
+/** As `parseResumeToken` expects it, wherever it is: in a URL, also an encoded one, or alone. */
+const token = /([cp])\.[\w-]{22}\.[\d-]{0,64}\.[\w-]{1,64}\.[\w-]{43}(?![\w-])/g;
+const hidden = "$1.hidden";
+
+/** Whether somebody may have the links of waiting steps. Who has one resumes the step or decides, without an account. */
+export function mayResume(principal: Principal): boolean {
+  return principal.canWrite && includesScope(principal.role, "operator");
+}
+
+/** A text without the tokens of such links. */
+export function hideTokens(text: string): string {
+  return text.replace(token, hidden);
+}
+
+/** JSON data of a step or an execution without them. */
+export function hideTokensIn<T>(value: T): T {
+  const text = JSON.stringify(value);
+  const shown = hideTokens(text);
+  return shown === text ? value : JSON.parse(shown);
+}
+
+export function hideStoredTokens<T extends StoredJson | null>(stored: T): T | StoredJson {
+  return stored === null ? stored : new StoredJson(hideTokens(stored.text));
+}
