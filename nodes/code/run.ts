@@ -16,6 +16,7 @@ export default defineRunner({
     signal,
     ports,
     keepActivity,
+    warn,
   }) {
     const { vars = {}, ...args } = toCodeArgs(input, data());
     const { packages, bundle } = settings;
@@ -38,7 +39,10 @@ export default defineRunner({
       signal,
     });
     keepActivity(result.activity);
-    if (result.kind === "done") return { kind: "done", output: result.value };
+    if (result.kind === "done") {
+      for (const warning of result.warnings) warn(warning);
+      return { kind: "done", output: result.value };
+    }
     return { kind: "fail", error: result.error, retryable: result.retryable };
   },
 });

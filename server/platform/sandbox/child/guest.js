@@ -9,6 +9,7 @@
   const ErrorType = Error;
   const TypeErrorType = TypeError;
   const PromiseType = Promise;
+  const { then: thenOf } = Promise.prototype;
   const TextDecoderType = TextDecoder;
   const TextEncoderType = TextEncoder;
   const HeadersType = Headers;
@@ -96,6 +97,11 @@
     host.timer(id, +delay || 0);
     return id;
   });
+  // An error in the callback becomes a rejection that nothing handles, and so fails the step.
+  hidden(globalThis, "queueMicrotask", (callback) => {
+    if (typeof callback !== "function") throw new TypeErrorType("queueMicrotask needs a function.");
+    apply(thenOf, PromiseType.resolve(), [() => void callback()]);
+  });
   hidden(globalThis, "clearTimeout", (id) => {
     if (waiting.delete(id)) host.clearTimer(id);
   });
@@ -179,9 +185,11 @@
       }
       const body = options.body === undefined || options.body === null ? null : toBytes(options.body);
       const method = stringFrom(options.method ?? "GET").toUpperCase();
+      const { stack } = new ErrorType();
       return new PromiseType((resolve, reject) => {
         const id = wait((failure, status, list, bytes) => {
-          if (failure !== null) reject(new TypeErrorType(failure));
+          // The line that sent the request, not one of the sandbox.
+          if (failure !== null) reject(defineProperty(new TypeErrorType(failure), "stack", { value: stack }));
           else resolve(new Response(status, parse(list), url, bytes));
         });
         host.fetch(id, stringify({ url, method, headers: [...headers.entries()] }), body);
@@ -220,7 +228,5 @@
       return exported[name];
     },
     parse,
-    /** A result as JSON text; undefined counts as null. */
-    stringify: (value) => stringify(value === undefined ? null : value),
   };
 };
