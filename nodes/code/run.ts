@@ -1,4 +1,6 @@
 import { defineRunner, mentionsVariables, toCodeArgs } from "#engine/node.ts";
+import { findChangedContent } from "#engine/webhook/sent-bytes.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import definition from "./definition.ts";
 
 /** Runs the code in the sandbox. Its console output and its requests are kept with the step, also if it fails. */
@@ -39,6 +41,8 @@ export default defineRunner({
       signal,
     });
     keepActivity(result.activity);
+    const changed = changedContent(settings.source, args);
+    if (changed !== null) warn(changed);
     if (result.kind === "done") {
       for (const warning of result.warnings) warn(warning);
       return { kind: "done", output: result.value };
@@ -46,3 +50,16 @@ export default defineRunner({
     return { kind: "fail", error: result.error, retryable: result.retryable };
   },
 });
+
+/** Code that knows of `content_omitted` decides itself. */
+function changedContent(source: string, args: { readonly [name: string]: Json }): string | null {
+  if (/content_omitted/.test(source)) return null;
+  return findChangedContent(source, (path) => readPath(args, path), "text");
+}
+
+function readPath(args: { readonly [name: string]: Json }, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (inside, name) => (isJsonObject(inside) && Object.hasOwn(inside, name) ? inside[name] : undefined),
+    { ...args },
+  );
+}
