@@ -106,6 +106,33 @@
     if (waiting.delete(id)) host.clearTimer(id);
   });
 
+  // QuickJS reads only text into parameters; anything else, such as an object, would be none.
+  const pairsOf = (init) => {
+    if (typeof init[Symbol.iterator] !== "function") return Object.entries(init);
+    return [...init].map((pair) => {
+      const [name, value, ...more] = pair;
+      if (value === undefined || more.length > 0) {
+        throw new TypeErrorType("Each parameter in a list is a pair of name and value.");
+      }
+      return [name, value];
+    });
+  };
+  const construct = Reflect.construct;
+  const Params = function URLSearchParams(init = "") {
+    if (!new.target) throw new TypeErrorType("URLSearchParams needs new.");
+    const isObject = (typeof init === "object" && init !== null) || typeof init === "function";
+    const params = construct(URLSearchParamsType, [isObject ? "" : stringFrom(init)], new.target);
+    if (isObject) {
+      for (const [name, value] of pairsOf(init)) {
+        apply(appendParam, params, [stringFrom(name), stringFrom(value)]);
+      }
+    }
+    return params;
+  };
+  defineProperty(Params, "prototype", { value: URLSearchParamsType.prototype, writable: false });
+  hidden(URLSearchParamsType.prototype, "constructor", Params);
+  hidden(globalThis, "URLSearchParams", Params);
+
   // QuickJS's URL has no `searchParams`. What is changed in the parameters is written to their URL.
   const paramsOf = new WeakMap();
   const searchOf = (url) => apply(readSearch, url, []);
