@@ -1,4 +1,6 @@
-import { defineRunner, mentionsVariables, toCodeArgs } from "#engine/node.ts";
+import { lineOfReturn } from "#engine/code/only-return.ts";
+import type { CodeLanguage } from "#engine/field.ts";
+import { defineRunner, mentionsVariables, type StepError, toCodeArgs } from "#engine/node.ts";
 import { findChangedContent } from "#engine/webhook/sent-bytes.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import definition from "./definition.ts";
@@ -47,9 +49,18 @@ export default defineRunner({
       for (const warning of result.warnings) warn(warning);
       return { kind: "done", output: result.value };
     }
-    return { kind: "fail", error: result.error, retryable: result.retryable };
+    return { kind: "fail", error: withReturn(result.error, settings), retryable: result.retryable };
   },
 });
+
+/** What cannot be written was returned where the code returns, if that is one place. */
+function withReturn(
+  error: StepError,
+  { source, language }: { source: string; language: CodeLanguage },
+): StepError {
+  const line = error.code === "output_invalid" ? lineOfReturn(source, language) : null;
+  return line === null ? error : { ...error, message: `${error.message} (line ${line})`, detail: { line } };
+}
 
 /** Code that knows of `content_omitted` decides itself. */
 function changedContent(source: string, args: { readonly [name: string]: Json }): string | null {

@@ -148,3 +148,13 @@ test("the editor asks for the file, and not for what a file brings", () => {
   expect(check({ file: "{{photo}}", content_type: "none", body: "{" })).toEqual([]);
   expect(definition.summary(definition.config.parse({ body_from: "file" }))).toBe("respond 200, a file");
 });
+
+test("a body that is only the description of a file is a warning", async () => {
+  const body = JSON.stringify(reference("known"));
+  const { outcome, warnings } = await run({ body_from: "text", body });
+  expect(outcome).toMatchObject({ response: { body } });
+  expect(warnings).toEqual([
+    "The body is the description of a file. To send the file itself, choose a file for Body from.",
+  ]);
+  expect((await run({ body_from: "text", body: `{"photo":${body}}` })).warnings).toEqual([]);
+});

@@ -43,7 +43,10 @@ export async function readFileBody(
 
 /** A file's name was chosen by its sender. */
 function dispositionOf({ filename }: ExecutionFile): [name: string, value: string] {
-  const own = stripBidiControls(filename ?? "").split(/[/\\]/).at(-1) ?? "";
+  const own =
+    stripBidiControls(filename ?? "")
+      .split(/[/\\]/)
+      .at(-1) ?? "";
   const name = own.replaceAll(/\p{Cc}/gu, "_").toWellFormed();
   return ["Content-Disposition", create(name === "" ? undefined : name)];
 }

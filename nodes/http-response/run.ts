@@ -65,6 +65,8 @@ function textBody(
   const isTyped = isContentType(given);
   if (!isTyped) warn(`"${given}" is not a content type. The response is sent as plain text.`);
   const contentType = withCharset(isTyped ? given : "text/plain");
+  if (describesFile(body))
+    warn("The body is the description of a file. To send the file itself, choose a file for Body from.");
   return { text: body, file: null, contentType, headers: [] };
 }
 
@@ -101,4 +103,9 @@ function respond(
     response: { status, headers, body, ...(sent && { file: { id: sent.id, size: sent.size } }) },
     output: { status, headers: groupByName(headers), body, ...(about && { file: about }) },
   };
+}
+
+/** Whether a body is nothing but the reference to a file, as the tag of one is in JSON. */
+function describesFile(body: string): boolean {
+  return body.length < 2000 && /^\s*\{[^{}]*"sha256":[^{}]*"file_id":[^{}]*\}\s*$/.test(body);
 }
