@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { toResponse } from "#server/executions/reads/present.ts";
 import { removeFiles, StorageError, storeFile } from "#server/platform/storage/files.ts";
 import { readResponses } from "#server/webhooks/responses/data.ts";
 import { flowResponse } from "#server/webhooks/responses/flow-response.ts";
@@ -74,6 +75,15 @@ test("the caller gets the bytes, the type, the length and the name of the file",
   const head = await fetch(url, { method: "HEAD" });
   expect(head.status).toBe(200);
   expect(await head.text()).toBe("");
+});
+
+test("the execution shows which file its response had", async () => {
+  const { fileId, response } = await respondWithFile();
+  expect(toResponse(JSON.parse(JSON.stringify(response)))).toMatchObject({
+    status: 200,
+    body: "",
+    file: { id: fileId, size: content.length },
+  });
 });
 
 test("a sender that is still sending gets the whole file", async () => {

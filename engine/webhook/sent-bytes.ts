@@ -5,7 +5,7 @@ const mentions =
   /((?:[A-Za-z_$][\w$]*\s*\??\.\s*)*)_webhook\s*(?:\??\.\s*content|(?:\?\.)?\[\s*["']content["']\s*\])(?![\w$])/g;
 
 /** Reads a path of the data that a text refers to; undefined: there is nothing. */
-export type ReadPath = (path: readonly string[]) => Json | undefined;
+type ReadPath = (path: readonly string[]) => Json | undefined;
 
 /**
  * Why `_webhook.content`, where a text reads it, is not what the sender signed: it was left out, or it has other bytes.
@@ -13,7 +13,7 @@ export type ReadPath = (path: readonly string[]) => Json | undefined;
  *
  * @param encoding how the text is read: its own bytes, or those that it encodes
  */
-export function findChangedContent(source: string, read: ReadPath, encoding: "text" | string): string | null {
+export function findChangedContent(source: string, read: ReadPath, encoding: string): string | null {
   for (const [, before = ""] of source.matchAll(mentions)) {
     const path = before.split(".").flatMap((name) => name.replace(/[\s?]/g, "") || []);
     const problem = problemOf(read([...path, "_webhook"]), encoding);

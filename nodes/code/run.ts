@@ -1,5 +1,4 @@
 import { lineOfReturn } from "#engine/code/only-return.ts";
-import type { CodeLanguage } from "#engine/field.ts";
 import { defineRunner, mentionsVariables, type StepError, toCodeArgs } from "#engine/node.ts";
 import { findChangedContent } from "#engine/webhook/sent-bytes.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
@@ -56,7 +55,7 @@ export default defineRunner({
 /** What cannot be written was returned where the code returns, if that is one place. */
 function withReturn(
   error: StepError,
-  { source, language }: { source: string; language: CodeLanguage },
+  { source, language }: { source: string; language: "typescript" | "javascript" },
 ): StepError {
   const line = error.code === "output_invalid" ? lineOfReturn(source, language) : null;
   return line === null ? error : { ...error, message: `${error.message} (line ${line})`, detail: { line } };

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineRunner } from "#engine/node.ts";
-import type { Respond } from "#engine/outcome.ts";
+import { defineRunner, type Outcome } from "#engine/node.ts";
 import { cannotRunScripts, isContentType, withCharset } from "./content-type.ts";
 import definition from "./definition.ts";
 import { type ResponseBody, readFileBody } from "./response-body.ts";
@@ -77,7 +76,7 @@ function respond(
     warn,
   }: { status: number; headers: [name: string, value: string][]; warn(message: string): void },
   { text, file, contentType, headers: more }: ResponseBody,
-): Respond {
+): Extract<Outcome, { kind: "respond" }> {
   const isBodiless = hasNoBody(status);
   if (isBodiless && (text !== "" || file !== null))
     warn(`A response with status ${status} cannot have a body. The body was left out.`);

@@ -237,6 +237,12 @@
     };
   };
 
+  const partsOf = (value) => {
+    if (value instanceof MapType) return [...value].map(([key, each]) => [stringFrom(key), each]);
+    if (value instanceof SetType || isArray(value)) return [...value].map((each, at) => [at, each]);
+    return keys(value).map((key) => [key, value[key]]);
+  };
+
   /** The path to a promise of the result that is not settled, as `users[1]`. */
   const findPending = (root) => {
     const seen = new SetType();
@@ -248,11 +254,9 @@
       if (isDue(value)) {
         if (!fulfilled.has(value)) return place(path);
         left.push([path, fulfilled.get(value)]);
-      } else if (value instanceof MapType)
-        for (const [key, each] of value) left.push([step(path, stringFrom(key)), each]);
-      else if (value instanceof SetType) [...value].forEach((each, at) => left.push([step(path, at), each]));
-      else if (isArray(value)) value.forEach((each, at) => left.push([step(path, at), each]));
-      else for (const key of keys(value)) left.push([step(path, key), value[key]]);
+        continue;
+      }
+      for (const [key, each] of partsOf(value)) left.push([step(path, key), each]);
     }
     return "The result";
   };

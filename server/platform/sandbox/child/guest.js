@@ -118,7 +118,7 @@
     });
   };
   const construct = Reflect.construct;
-  const Params = function URLSearchParams(init = "") {
+  const paramsType = function URLSearchParams(init = "") {
     if (!new.target) throw new TypeErrorType("URLSearchParams needs new.");
     const isObject = (typeof init === "object" && init !== null) || typeof init === "function";
     const params = construct(URLSearchParamsType, [isObject ? "" : stringFrom(init)], new.target);
@@ -129,9 +129,9 @@
     }
     return params;
   };
-  defineProperty(Params, "prototype", { value: URLSearchParamsType.prototype, writable: false });
-  hidden(URLSearchParamsType.prototype, "constructor", Params);
-  hidden(globalThis, "URLSearchParams", Params);
+  defineProperty(paramsType, "prototype", { value: URLSearchParamsType.prototype, writable: false });
+  hidden(URLSearchParamsType.prototype, "constructor", paramsType);
+  hidden(globalThis, "URLSearchParams", paramsType);
 
   // QuickJS's URL has no `searchParams`. What is changed in the parameters is written to their URL.
   const paramsOf = new WeakMap();

@@ -137,11 +137,11 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
 
   const isIdle = () => arrivals.length === 0 && timers.size === 0 && pendingFetches === 0;
 
-  /** @param describe why it is never settled, if nothing can settle it */
-  async function settle(machine: Machine, promise: JSValueHandle, describe: () => string): Promise<void> {
+  /** @param explain why it is never settled, if nothing can settle it */
+  async function settle(machine: Machine, promise: JSValueHandle, explain: () => string): Promise<void> {
     await runUntil(machine, () => promise.promiseState !== 0 || isIdle());
     if (promise.promiseState !== 0) return;
-    throw rejections.first() ?? new Stop({ code: "never_settled", message: describe() });
+    throw rejections.first() ?? new Stop({ code: "never_settled", message: explain() });
   }
 
   async function settleInside(machine: Machine, value: JSValueHandle): Promise<void> {
@@ -149,9 +149,9 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     isSurveyed = true;
     using inside = awaitInside(machine, value);
     if (inside.isUndefined) return;
-    const describe = () =>
+    const explain = () =>
       `${findPending(machine, value)} is a promise that nothing settles. Check each promise in what the code returns.`;
-    await settle(machine, inside, describe);
+    await settle(machine, inside, explain);
     (await takeSettled(machine, inside)).dispose();
   }
 
