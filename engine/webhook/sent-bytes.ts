@@ -33,7 +33,7 @@ function problemOf(record: Json | undefined, encoding: string): string | null {
     return "The body of the call is not text, so _webhook.content is its base64. Read the value as Base64.";
   }
   const charset = charsetOf(headers);
-  if (charset === null || typeof content !== "string" || !/[^\u0000-\u007f]/.test(content)) return null;
+  if (charset === null || typeof content !== "string" || !/\P{ASCII}/u.test(content)) return null;
   return `The body of the call was decoded from ${charset.slice(0, 40)}, so _webhook.content does not have the bytes that were sent.`;
 }
 
