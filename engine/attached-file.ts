@@ -43,13 +43,14 @@ export async function toAttachables(value: unknown, attaching: AttachResult): Pr
  * Resolves a setting in which only one file fits.
  *
  * @param setting what the message calls it: "The body"
- * @returns `file` is null if there is none, as for `toAttachables`; a problem for a list with several
+ * @returns `file` is null if there is none, as for `toAttachables`; `fileId` is null for text; a problem for a list with
+ *   several
  */
 export async function toOneAttachable(
   value: unknown,
   setting: string,
   attaching: AttachResult,
-): Promise<{ file: AttachableFile | null } | { problem: string }> {
+): Promise<{ file: AttachableFile | null; fileId: string | null } | { problem: string }> {
   const entries: unknown[] = isListOfFiles(value)
     ? value.flat(Number.POSITIVE_INFINITY).filter((entry) => !isEmpty(entry))
     : [value];
@@ -60,7 +61,8 @@ export async function toOneAttachable(
     };
   }
   const only = second === undefined ? first : value;
-  return { file: isEmpty(only) ? null : await toAttachable(only, attaching) };
+  const file = isEmpty(only) ? null : await toAttachable(only, attaching);
+  return { file, fileId: typeof file === "string" ? null : fileIdOf(only) };
 }
 
 function isListOfFiles(value: unknown): value is unknown[] {

@@ -36,8 +36,10 @@ export interface CodeCall {
   signal: AbortSignal;
 }
 
-export type CodeResult = (
-  | { kind: "done"; value: Json }
-  /** `retryable`: another attempt can help. The error's detail has the line and column. */
-  | { kind: "fail"; error: StepError; retryable: boolean }
-) & { activity: StepActivity };
+export type CodeResult =
+  /** `warnings`: what was left out of the value, or cut off. */
+  (
+    | { kind: "done"; value: Json; warnings: readonly string[] }
+    /** `retryable`: another attempt can help. The error's detail has the line and column. */
+    | { kind: "fail"; error: StepError; retryable: boolean }
+  ) & { activity: StepActivity };

@@ -32,6 +32,11 @@ export interface TemplateFieldDefinition extends FieldBase {
   /** Fixed, or a function of the rest of the configuration (a body's encoding follows its content type). */
   encoding: Encoding | ((config: Readonly<Record<string, unknown>>) => Encoding);
   lines: "one" | "many";
+  /**
+   * How the bytes are read that are hashed or signed; null: they are not. The raw body of a call that was left out, or has
+   * other bytes than were sent, then fails the step.
+   */
+  signs?: (config: Readonly<Record<string, unknown>>) => string | null;
 }
 
 /** Text in which `{{` has no meaning. */

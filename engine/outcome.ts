@@ -92,4 +92,6 @@ export interface WebhookResponse {
   headers: [name: string, value: string][];
   /** Text, sent as UTF-8. */
   body: string;
+  /** A stored file of the execution, whose bytes are the body instead. */
+  file?: { id: string /** Bytes. */; size: number } | undefined;
 }

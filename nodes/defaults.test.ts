@@ -107,7 +107,9 @@ test("a draft with an invalid setting has its defaults too, and keeps what it ha
     status: { no: 1 },
     headers: [{ name: 7, value: "" }, "row"],
     content_type: "application/json",
+    body_from: "text",
     body: "",
+    file: "",
     other: 1,
   });
 });

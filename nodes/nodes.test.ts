@@ -105,6 +105,7 @@ const context: Omit<RunContext<unknown>, "settings" | "input"> = {
       run: async () => ({
         kind: "done",
         value: null,
+        warnings: [],
         activity: { logs: [], dropped_log_bytes: 0, requests: [], cpu_ms: 0 },
       }),
     },

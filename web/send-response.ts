@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type HttpResponse, responseBody } from "#server/platform/http/request-response.ts";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type HttpResponse, responseBody, responseStream } from "#server/platform/http/request-response.ts";
 import { addDefaultHeaders } from "./default-headers.ts";
 import { isReadingStopped, stopReading } from "./stop-reading.ts";
 
@@ -16,16 +18,25 @@ export function sendResponse(
   answer: HttpResponse,
   close: boolean,
 ): void {
-  if (response.destroyed) return;
-  const body = responseBody(request.method, answer);
+  if (response.destroyed) {
+    answer.stream?.content.destroy();
+    return;
+  }
+  const stream = responseStream(request.method, answer);
+  const body = stream ? null : responseBody(request.method, answer);
   const unread = isReadingStopped(request) || (!request.complete && !isShort(request));
   const headers: string[] = [];
   for (const [name, value] of answer.headers) headers.push(name, value);
   addDefaultHeaders(headers, answer.headers);
-  const bytes = body === null ? 0 : Buffer.byteLength(body);
-  if (body !== null) headers.push("Content-Length", String(bytes));
+  const bytes = stream?.size ?? (body === null ? 0 : Buffer.byteLength(body));
+  if (body !== null || stream) headers.push("Content-Length", String(bytes));
   if (close || unread) headers.push("Connection", "close");
   response.writeHead(answer.status, headers);
+  if (stream) {
+    if (unread) stopReading(request);
+    sendStream(response, stream.content, unread);
+    return;
+  }
   if (!unread) {
     // For ASCII text both encodings give the same bytes; Node writes this one faster.
     if (typeof body === "string" && body.length === bytes) response.end(body, "latin1");
@@ -36,6 +47,12 @@ export function sendResponse(
   if (body === null) response.flushHeaders();
   else response.write(body);
   setTimeout(() => response.end(), lingerMs);
+}
+
+/** A file that cannot be read to its end closes the connection, so that the receiver sees that it is cut off. */
+function sendStream(response: ServerResponse, content: Readable, lingers: boolean): void {
+  if (lingers) content.once("end", () => setTimeout(() => response.end(), lingerMs));
+  pipeline(content, response, { end: !lingers }).catch(() => response.destroy());
 }
 
 function isShort(request: IncomingMessage): boolean {

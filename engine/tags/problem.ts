@@ -1,6 +1,7 @@
 /** Why a template has no value. */
 export interface TagProblem {
   code:
+    | "body_not_kept"
     | "template_syntax"
     | "template_limit"
     | "template_failed"

@@ -1,6 +1,8 @@
 import { type Expression, expressionText, isExpression } from "#engine/expressions/expression.ts";
 import type { Encoding, Fields, ListFieldDefinition, TemplateFieldDefinition } from "#engine/field.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
+import { findChangedContent } from "#engine/webhook/sent-bytes.ts";
+import { parsePath } from "./parse-path.ts";
 import { type Rendered, renderTemplate, renderValue } from "./render.ts";
 import type { TagScope } from "./scope.ts";
 
@@ -85,7 +87,8 @@ class Resolution {
   }
 
   #resolveTemplate(field: TemplateFieldDefinition, source: string, seen: Config, pointer: string): unknown {
-    const rendered = renderTemplate(source, this.#scope, encodingOf(field, seen));
+    const rendered =
+      this.#changedBody(field, source, seen) ?? renderTemplate(source, this.#scope, encodingOf(field, seen));
     return this.#accept(rendered, field.visible?.(seen) === false, source, pointer);
   }
 
@@ -97,8 +100,23 @@ class Resolution {
   ): unknown {
     const value = this.#values.get(pointer);
     if (value === undefined) return undefined;
-    const rendered = renderValue(value, encodingOf(field, seen), expressionText(expression));
+    const text = expressionText(expression);
+    const rendered =
+      this.#changedBody(field, text, seen) ?? renderValue(value, encodingOf(field, seen), text);
     return this.#accept(rendered, field.visible?.(seen) === false, undefined, pointer);
+  }
+
+  #changedBody({ signs }: TemplateFieldDefinition, source: string, seen: Config): Rendered | null {
+    const encoding = signs?.(seen) ?? null;
+    if (encoding === null) return null;
+    const { keyed } = this.#scope;
+    // Expressions have other names for the same data.
+    const read = ([first = "", ...rest]: readonly string[]) =>
+      (first === "trigger" || first === "nodes") && !Object.hasOwn(keyed, first)
+        ? parsePath(this.#scope, rest)
+        : parsePath(this.#scope, [first, ...rest]);
+    const detail = findChangedContent(source, read, encoding);
+    return detail === null ? null : { problem: { code: "body_not_kept", detail } };
   }
 
   #accept(rendered: Rendered, isHidden: boolean, otherwise: unknown, pointer: string): unknown {

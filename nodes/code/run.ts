@@ -1,4 +1,7 @@
-import { defineRunner, mentionsVariables, toCodeArgs } from "#engine/node.ts";
+import { lineOfReturn } from "#engine/code/only-return.ts";
+import { defineRunner, mentionsVariables, type StepError, toCodeArgs } from "#engine/node.ts";
+import { findChangedContent } from "#engine/webhook/sent-bytes.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import definition from "./definition.ts";
 
 /** Runs the code in the sandbox. Its console output and its requests are kept with the step, also if it fails. */
@@ -16,6 +19,7 @@ export default defineRunner({
     signal,
     ports,
     keepActivity,
+    warn,
   }) {
     const { vars = {}, ...args } = toCodeArgs(input, data());
     const { packages, bundle } = settings;
@@ -38,7 +42,34 @@ export default defineRunner({
       signal,
     });
     keepActivity(result.activity);
-    if (result.kind === "done") return { kind: "done", output: result.value };
-    return { kind: "fail", error: result.error, retryable: result.retryable };
+    const changed = changedContent(settings.source, args);
+    if (changed !== null) warn(changed);
+    if (result.kind === "done") {
+      for (const warning of result.warnings) warn(warning);
+      return { kind: "done", output: result.value };
+    }
+    return { kind: "fail", error: withReturn(result.error, settings), retryable: result.retryable };
   },
 });
+
+/** What cannot be written was returned where the code returns, if that is one place. */
+function withReturn(
+  error: StepError,
+  { source, language }: { source: string; language: "typescript" | "javascript" },
+): StepError {
+  const line = error.code === "output_invalid" ? lineOfReturn(source, language) : null;
+  return line === null ? error : { ...error, message: `${error.message} (line ${line})`, detail: { line } };
+}
+
+/** Code that knows of `content_omitted` decides itself. */
+function changedContent(source: string, args: { readonly [name: string]: Json }): string | null {
+  if (/content_omitted/.test(source)) return null;
+  return findChangedContent(source, (path) => readPath(args, path), "text");
+}
+
+function readPath(args: { readonly [name: string]: Json }, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (inside, name) => (isJsonObject(inside) && Object.hasOwn(inside, name) ? inside[name] : undefined),
+    { ...args },
+  );
+}

@@ -48,6 +48,7 @@ export const cryptoFields: Fields = {
     lines: "many",
     placeholder: "{{email}}",
     visible: only("hash", "hmac", "encode", "decode", "compare"),
+    signs: (config) => (only("hash", "hmac")(config) ? String(config.value_encoding ?? "text") : null),
   },
   other: {
     kind: "template",

@@ -15,7 +15,9 @@ const configSchema = z.strictObject({
     .max(100)
     .default([]),
   content_type: z.string().max(200).default("application/json"),
+  body_from: z.enum(["text", "file"]).default("text"),
   body: z.string().max(1_000_000).default(""),
+  file: z.string().max(10_000).default(""),
 });
 
 type Config = z.infer<typeof configSchema>;
@@ -33,14 +35,18 @@ function headerProblems({ headers }: Config): ConfigProblem[] {
   });
 }
 
-function contentTypeProblems({ content_type }: Config): ConfigProblem[] {
-  if (isContentType(content_type)) return [];
+function contentTypeProblems({ content_type, body_from }: Config): ConfigProblem[] {
+  if (body_from === "file" || isContentType(content_type)) return [];
   const detail = `"${content_type}" is not a content type. Write it like application/json or text/html.`;
   return [{ pointer: "/content_type", code: "content_type_invalid", detail }];
 }
 
 /** A body with tags is checked once they are resolved. */
-function bodyProblems({ content_type, body }: Config): ConfigProblem[] {
+function bodyProblems({ content_type, body_from, body, file }: Config): ConfigProblem[] {
+  if (body_from === "file") {
+    const detail = "Enter the tag of a file, such as {{photo}}.";
+    return file.trim() === "" ? [{ pointer: "/file", code: "file_required", detail }] : [];
+  }
   if (!isJsonType(content_type) || body.trim() === "" || hasTag(body)) return [];
   const error = findJsonError(body);
   return error === null ? [] : [{ pointer: "/body", code: "body_invalid_json", detail: error }];
@@ -61,10 +67,19 @@ export default defineNode({
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
     status: { kind: "template", label: "Status", encoding: "value", lines: "one", help: "From 200 to 599." },
+    body_from: {
+      kind: "choice",
+      label: "Body from",
+      options: [
+        { value: "text", label: "Text" },
+        { value: "file", label: "A file" },
+      ],
+    },
     content_type: {
       kind: "text",
       label: "Content type",
       lines: "one",
+      visible: ({ body_from }) => body_from !== "file",
       help: "Determines how tags are encoded in the body.",
     },
     headers: {
@@ -86,23 +101,43 @@ export default defineNode({
       label: "Body",
       lines: "many",
       encoding: ({ content_type }) => encodingOf(String(content_type)),
+      visible: ({ body_from }) => body_from !== "file",
+    },
+    file: {
+      kind: "template",
+      label: "File",
+      lines: "one",
+      encoding: "value",
+      placeholder: "{{photo}}",
+      help: "The tag of one file. It is sent with its type and its name.",
+      visible: ({ body_from }) => body_from === "file",
     },
   },
-  summary: ({ status, content_type }) => `respond ${stripBraces(String(status))}, ${content_type}`,
+  summary: ({ status, content_type, body_from }) =>
+    `respond ${stripBraces(String(status))}, ${body_from === "file" ? "a file" : content_type}`,
   check: (config) => [
     ...statusProblems(config),
     ...contentTypeProblems(config),
     ...headerProblems(config),
     ...bodyProblems(config),
   ],
-  sampleOutput: ({ status, content_type, body }) => ({
+  sampleOutput: ({ status, content_type, body_from, body }) => ({
     status: parseStatus(status) ?? 200,
-    headers: { "content-type": [content_type] },
-    body,
+    headers: { "content-type": [body_from === "file" ? "application/pdf" : content_type] },
+    body: body_from === "file" ? "" : body,
   }),
   output: z.strictObject({
     status: z.int(),
     headers: z.record(z.string(), z.array(z.string())),
     body: z.string(),
+    /** Sent as the body. */
+    file: z
+      .strictObject({
+        filename: z.string().nullable(),
+        content_type: z.string(),
+        size: z.int(),
+        file_id: z.string(),
+      })
+      .optional(),
   }),
 });

@@ -99,3 +99,26 @@ test("each request carries a key of its own, which is the same when the step run
   expect(keys[0]).toMatch(/:1$/);
   expect(keys[1]).toBe(keys[0]?.replace(/:1$/, ":2"));
 });
+
+test("what code leaves out or cuts off is a warning on its step, and a circle an error with its line", async () => {
+  const { steps } = await run([
+    code(
+      "code",
+      "setTimeout(() => {}, 60_000);\nreturn { rate: 1 / 0, ids: input.map?.((n: number) => n) };",
+    ),
+  ]);
+  expect(steps.find(({ warnings }) => Array.isArray(warnings) && warnings.length > 0)).toMatchObject({
+    warnings: [
+      { message: expect.stringContaining("without awaiting 1 timer") },
+      { message: "rate: Infinity is not a number in JSON, so it became null." },
+    ],
+  });
+  const circle = await run([code("code", "const a: any = {};\na.self = a;\nreturn a;")]);
+  expect(circle.steps.find(({ error }) => error !== null)).toMatchObject({
+    error: {
+      code: "output_invalid",
+      message: expect.stringMatching(/^self leads back to the result itself\..* \(line 3\)$/),
+      detail: { line: 3 },
+    },
+  });
+});

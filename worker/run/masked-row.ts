@@ -53,8 +53,12 @@ function maskActivity(activity: StepActivity, mask: Mask): StepActivity {
   };
 }
 
-export function maskResponse({ status, headers, body }: WebhookResponse, mask: Mask): WebhookResponse {
+export function maskResponse(
+  { status, headers, body, ...more }: WebhookResponse,
+  mask: Mask,
+): WebhookResponse {
   return {
+    ...more,
     status,
     headers: headers.map(([name, value]) => [mask(name), mask(value)]),
     body: mask(body),

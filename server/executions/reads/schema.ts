@@ -34,6 +34,8 @@ export const storedResponseSchema = z.strictObject({
   status: z.int(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.string(),
+  /** Sent instead of the body, which is then empty. Its id is that of `GET /api/files/{id}`. */
+  file: z.strictObject({ id: z.uuid(), size: z.int() }).optional(),
 });
 
 export const executionSummarySchema = z.strictObject({

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /**
  * A request and its response as plain values. Hot endpoints use these, because creating a web `Request` and `Response` for each
  * call costs more than the rest of accepting it (docs/decisions/0005-two-adapters-over-plain-values.md). Two adapters create
@@ -47,12 +49,21 @@ export class BodyReadError extends Error {
 
 export type BodyRead = { kind: "read"; bytes: Buffer } | { kind: "too_large" } | { kind: "aborted" };
 
+/** A body that is sent while it is read. */
+export interface StreamedBody {
+  /** Bytes. */
+  size: number;
+  content: Readable;
+}
+
 /** The adapter adds Content-Length and the connection's headers. */
 export interface HttpResponse {
   status: number;
   headers: [name: string, value: string][];
   /** Bytes, sent unchanged, or text, sent as UTF-8. */
   body: string | Uint8Array<ArrayBuffer> | null;
+  /** Sent instead of the body. */
+  stream?: StreamedBody;
 }
 
 /** Groups Node's flat list of names and values. */
@@ -73,10 +84,25 @@ export function firstHeader(headers: HeaderLists, name: string): string | undefi
   return headers[name]?.[0];
 }
 
+/** The stream to send, if any. One that is not sent is closed. */
+export function responseStream(
+  method: string | undefined,
+  { status, stream }: HttpResponse,
+): StreamedBody | null {
+  if (!stream) return null;
+  if (!hasNoBody(method, status)) return stream;
+  stream.content.destroy();
+  return null;
+}
+
+function hasNoBody(method: string | undefined, status: number): boolean {
+  return method === "HEAD" || status === 204 || status === 205 || status === 304;
+}
+
 /** The response body to send: nothing for HEAD requests or statuses without a body (RFC 9110 §6.4.1). */
 export function responseBody(
   method: string | undefined,
   { status, body }: HttpResponse,
 ): HttpResponse["body"] {
-  return method === "HEAD" || status === 204 || status === 205 || status === 304 ? null : body;
+  return hasNoBody(method, status) ? null : body;
 }

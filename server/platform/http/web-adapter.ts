@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { currentRequestContext, requestIdOf } from "./request-context.ts";
 import {
   type BodyRead,
@@ -6,6 +7,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   responseBody,
+  responseStream,
   toHeaderLists,
 } from "./request-response.ts";
 
@@ -37,7 +39,13 @@ export function toHttpRequest(request: Request): HttpRequest {
 /** The reverse: a response as a web `Response`. */
 export function toWebResponse({ method }: Request, response: HttpResponse): Response {
   const { status, headers } = response;
-  return new Response(responseBody(method, response), { status, headers });
+  const stream = responseStream(method, response);
+  if (!stream) return new Response(responseBody(method, response), { status, headers });
+  // If the caller disconnects, the stream is canceled, which closes the file.
+  return new Response(Readable.toWeb(stream.content) as ReadableStream<Uint8Array>, {
+    status,
+    headers: [...headers, ["Content-Length", String(stream.size)]],
+  });
 }
 
 function listHeaders(headers: Headers): HeaderLists {

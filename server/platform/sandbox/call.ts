@@ -108,6 +108,8 @@ export type SandboxResult = (
   | { kind: "done" /** Of a body: what it returned. Of expressions: their values in order. */; value: Json }
   | { kind: "fail"; error: SandboxError }
 ) & {
+  /** What was left out or cut off, if the call was done. */
+  warnings: string[];
   logs: LogLine[] /** Bytes of console output that were cut off. */;
   droppedLogBytes: number;
   cpuMs: number;

@@ -1,10 +1,11 @@
 import type { Json } from "#lib/json.ts";
 import type { SandboxCall, SandboxFetchFailure, SandboxResponse } from "./call.ts";
 import { logBytesOf } from "./child/log-book.ts";
+import { tooDeepMessage } from "./child/stop.ts";
 import type { ChildJob, ChildLine } from "./child.ts";
 import { FrameError } from "./frames.ts";
 import { type EndedFrame, type FetchFrame, fromChildSchema, type ToChild } from "./messages.ts";
-import { parseResult, tooDeepMessage } from "./parse-result.ts";
+import { parseResult } from "./parse-result.ts";
 
 /** How a child has ended a call of code. */
 export interface EndedCall extends Omit<EndedFrame, "type" | "value"> {

@@ -85,7 +85,7 @@ function toResult(
 ):
   | Omit<Extract<CodeResult, { kind: "done" }>, "activity">
   | Omit<Extract<CodeResult, { kind: "fail" }>, "activity"> {
-  if (result.kind === "done") return { kind: "done", value: result.value };
+  if (result.kind === "done") return { kind: "done", value: result.value, warnings: result.warnings };
   const { code, line, column, program } = result.error;
   const place = {
     ...(line !== undefined && { line }),

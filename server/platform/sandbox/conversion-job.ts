@@ -4,7 +4,8 @@ import { ByteQueue } from "./byte-queue.ts";
 import type { ChildJob, ChildLine } from "./child.ts";
 import { type ConvertedFrame, fromConverterSchema, type ToConverter } from "./converter-messages.ts";
 import { FrameError } from "./frames.ts";
-import { parseResult, tooDeepMessage } from "./parse-result.ts";
+import { tooDeepMessage } from "./child/stop.ts";
+import { parseResult } from "./parse-result.ts";
 
 /** Inputs are sent in pieces of at most this, so that the child can stop early. */
 const pieceBytes = 256 * 1024;

@@ -85,7 +85,7 @@ async function findInSandbox(): Promise<{ found: Members; own: Members }> {
     nowMs: 0,
     random: () => {},
     shouldStop: () => false,
-    host: { log: () => {}, timer: () => {}, clearTimer: () => {}, fetch: () => {} },
+    host: { log: () => {}, timer: () => {}, clearTimer: () => {}, fetch: () => {}, rejection: () => {} },
     hasTemporal: true,
   });
   using json = vm.evalCode(`(() => {

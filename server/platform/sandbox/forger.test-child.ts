@@ -10,6 +10,7 @@ const ended = {
   type: "ended",
   value: String(process.pid),
   error: null,
+  warnings: [],
   logs: [],
   droppedLogBytes: 0,
   cpuMs: 0,

@@ -43,6 +43,7 @@ export const fromChildSchema = z.discriminatedUnion("type", [
     /** JSON text; null: it failed. */
     value: z.string().nullable(),
     error: error.nullable(),
+    warnings: z.array(z.string().max(1000)).max(50),
     logs: z.array(logLine).max(10_000),
     droppedLogBytes: z.int().nonnegative(),
     cpuMs: z.number().nonnegative(),

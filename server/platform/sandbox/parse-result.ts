@@ -1,11 +1,8 @@
 import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { isLightJson } from "#lib/json-scan.ts";
+import { maxResultDepth } from "./child/stop.ts";
 import { FrameError } from "./frames.ts";
-
-/** As `isShallow` of a value. */
-const maxDepth = 512;
-export const tooDeepMessage = `The result nests deeper than ${maxDepth} levels.`;
 
 /**
  * Parses the result that a child sent as JSON text. One that nests deeper is not parsed: a megabyte of brackets would
@@ -16,7 +13,7 @@ export const tooDeepMessage = `The result nests deeper than ${maxDepth} levels.`
  * @throws FrameError if it is not JSON
  */
 export function parseResult(text: string, parts = Number.POSITIVE_INFINITY): { value: Json } | null {
-  if (!isLightJson(Buffer.from(text), { depth: maxDepth, parts })) return null;
+  if (!isLightJson(Buffer.from(text), { depth: maxResultDepth, parts })) return null;
   try {
     return { value: parseExactJson(text) };
   } catch (cause) {

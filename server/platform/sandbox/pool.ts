@@ -83,11 +83,11 @@ function overTime(cpuMs: number, { limits }: SandboxCall): SandboxError {
 }
 
 function toFailure(error: SandboxError, cpuMs: number): SandboxResult {
-  return { kind: "fail", error, logs: [], droppedLogBytes: 0, cpuMs };
+  return { kind: "fail", error, warnings: [], logs: [], droppedLogBytes: 0, cpuMs };
 }
 
-function toResult({ result, error, logs, droppedLogBytes, cpuMs }: EndedCall): SandboxResult {
-  const about = { logs, droppedLogBytes, cpuMs };
+function toResult({ result, error, warnings, logs, droppedLogBytes, cpuMs }: EndedCall): SandboxResult {
+  const about = { warnings, logs, droppedLogBytes, cpuMs };
   if (result === null) {
     return {
       kind: "fail",

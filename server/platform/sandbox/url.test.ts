@@ -24,3 +24,39 @@ test.each([
   const call = callOf(`const url = new URL("http://h/?a=1#x"); ${source}`);
   expect(await sandbox.run(call)).toMatchObject({ kind: "done", value });
 });
+
+test.each<[init: string, text: string]>([
+  ["{ a: '1 2', b: 3, ü: null }", "a=1+2&b=3&%C3%BC=null"],
+  ["[['a', '1'], ['a', 2]]", "a=1&a=2"],
+  ["new Map([['x', 'y']])", "x=y"],
+  ["new URLSearchParams('q=1&q=2')", "q=1&q=2"],
+  ["new URL('http://h/?a=1').searchParams", "a=1"],
+  ["new Headers({ 'X-A': '1' })", "x-a=1"],
+  ["'?z=1'", "z=1"],
+  ["5", "5="],
+  ["{}", ""],
+  ["undefined", ""],
+])("parameters are made of %s", async (init, text) => {
+  const source = `const params = new URLSearchParams(${init});
+    return [String(params), params instanceof URLSearchParams, new URL("http://h").searchParams instanceof URLSearchParams]`;
+  expect(await sandbox.run(callOf(source))).toMatchObject({ kind: "done", value: [text, true, true] });
+});
+
+test("parameters of an object are the body of a request", async () => {
+  let body = "";
+  const call = callOf("await fetch('http://h', { method: 'POST', body: new URLSearchParams({ a: '1 2' }) })");
+  await sandbox.run({
+    ...call,
+    async fetch(request) {
+      body = Buffer.from(request.body ?? "", "base64").toString();
+      return { failure: "enough" };
+    },
+  });
+  expect(body).toBe("a=1+2");
+});
+
+test("a list of anything but pairs is an error", async () => {
+  expect(await sandbox.run(callOf("return new URLSearchParams([['a']])"))).toMatchObject({
+    error: { message: "TypeError: Each parameter in a list is a pair of name and value." },
+  });
+});

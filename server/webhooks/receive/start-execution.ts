@@ -108,7 +108,7 @@ async function awaitFlow(
     return respondAndRecord(
       call,
       "accepted",
-      flowResponse(request.requestId, executionId, reply.response),
+      await flowResponse(request.requestId, executionId, reply.response),
       executionId,
     );
   }

@@ -10,6 +10,7 @@ const replySchema = z.object({
       status: z.int().min(200).max(599),
       headers: z.array(z.tuple([z.string(), z.string()])),
       body: z.string(),
+      file: z.object({ id: z.uuid(), size: z.int().min(0) }).optional(),
     })
     .nullable(),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { flowResponse } from "./flow-response.ts";
 
-test("M8: a flow's answer carries only headers of the list, so that it cannot speak for the whole site or to a proxy", () => {
+test("M8: a flow's answer carries only headers of the list, so that it cannot speak for the whole site or to a proxy", async () => {
   const allowed: [string, string][] = [
     ["Cache-Control", "no-cache"],
     ["link", "</a>; rel=next"],
@@ -11,7 +11,7 @@ test("M8: a flow's answer carries only headers of the list, so that it cannot sp
   const acting = `NEL Report-To Reporting-Endpoints Alt-Svc Origin-Agent-Cluster Set-Login Accept-CH Critical-CH
     x-accel-redirect X-SENDFILE WWW-Authenticate X-Frame-Options Made-Up`;
   const refused = acting.split(/\s+/).map((name): [string, string] => [name, "x"]);
-  const { headers } = flowResponse("request", "execution", {
+  const { headers } = await flowResponse("request", "execution", {
     status: 200,
     headers: [...refused, ...allowed],
     body: "",
@@ -19,8 +19,8 @@ test("M8: a flow's answer carries only headers of the list, so that it cannot sp
   expect(headers.slice(0, -4)).toEqual(allowed);
 });
 
-test("a flow's answer cannot set cookies, drop the sandbox, forge our headers or break the framing", () => {
-  const response = flowResponse("request", "execution", {
+test("a flow's answer cannot set cookies, drop the sandbox, forge our headers or break the framing", async () => {
+  const response = await flowResponse("request", "execution", {
     status: 201,
     headers: [
       ["Content-Type", "text/html"],

@@ -1,3 +1,4 @@
+import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
@@ -32,10 +33,16 @@ export const sendTestCallEndpoint = endpoint(
     return ok({
       status: response.status,
       headers: response.headers.map(([name, value]) => ({ name, value })),
-      body: response.body === null ? "" : Buffer.from(response.body).toString("utf8"),
+      body: toText(response),
       duration_ms: durationMs,
       execution_id: executionId,
       authenticated,
     });
   },
 );
+
+function toText({ body, stream }: HttpResponse): string {
+  if (!stream) return body === null ? "" : Buffer.from(body).toString("utf8");
+  stream.content.destroy();
+  return `A file of ${stream.size} bytes.`;
+}

@@ -19,7 +19,7 @@ function evaluate(cache: BytecodeCache, source: string, name = "code") {
     nowMs: 0,
     random: () => {},
     shouldStop: () => false,
-    host: { log() {}, timer() {}, clearTimer() {}, fetch() {} },
+    host: { log() {}, timer() {}, clearTimer() {}, fetch() {}, rejection() {} },
   });
   const value = cache
     .prepare(instance.vm, source, name)()

@@ -11,7 +11,7 @@ const options: MachineOptions = {
   nowMs: 0,
   random: (bytes) => void bytes.fill(1),
   shouldStop: () => false,
-  host: { log() {}, timer() {}, clearTimer() {}, fetch() {} },
+  host: { log() {}, timer() {}, clearTimer() {}, fetch() {}, rejection() {} },
 };
 
 function frameOf(source: string, seed = "ab".repeat(32)): CallFrame {

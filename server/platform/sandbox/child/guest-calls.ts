@@ -2,12 +2,19 @@ import { JSException, type JSValueHandle } from "quickjs-wasi";
 import type { FetchedFrame } from "#server/platform/sandbox/messages.ts";
 import type { Machine } from "./engine.ts";
 
-/** Runs the promise jobs that are due. An interrupt ends them; the caller finds out why. */
-export function runJobs({ vm }: Machine): void {
+const maxWarning = 1000;
+
+/**
+ * Runs the promise jobs that are due. An interrupt ends them; the caller finds out why.
+ *
+ * @returns whether there were any
+ */
+export function runJobs({ vm }: Machine): boolean {
   try {
-    vm.executePendingJobs();
+    return vm.executePendingJobs() > 0;
   } catch {
     // A job was interrupted: the call has used up its processor time, or was stopped.
+    return true;
   }
 }
 
@@ -45,4 +52,41 @@ export async function takeSettled({ vm }: Machine, promise: JSValueHandle): Prom
   const settled = await vm.resolvePromise(promise);
   if ("error" in settled) throw new JSException(settled.error);
   return settled.value;
+}
+
+/** A promise for the promises in a result; undefined if none of them is pending. */
+export function awaitInside({ vm, guest }: Machine, value: JSValueHandle): JSValueHandle {
+  const inside = vm.callFunction(guest.awaitInside, vm.undefined, value);
+  vm.markPromiseHandled(inside);
+  return inside;
+}
+
+/** Where a promise of the result is that is pending. */
+export function findPending({ vm, guest }: Machine, value: JSValueHandle): string {
+  return vm.callFunction(guest.findPending, vm.undefined, value).consume((path) => path.toString());
+}
+
+/**
+ * @param isUnchanged nothing has run since `awaitInside`
+ * @returns the result as JSON text; null: it cannot be written, for the reason that `problem` names, or because it nests
+ *   too deep
+ */
+export function writeResult({ vm, guest }: Machine, value: JSValueHandle, isUnchanged: boolean) {
+  const flag = isUnchanged ? vm.true : vm.false;
+  using written = vm.callFunction(guest.write, vm.undefined, value, flag);
+  using text = written.getProp("text");
+  using warnings = written.getProp("warnings");
+  using problem = written.getProp("problem");
+  return {
+    text: text.isString ? text.toString() : null,
+    warnings: readWarnings(warnings.toString()),
+    problem: problem.toString(),
+  };
+}
+
+/** They come from the code's machine; the parent checks them too. */
+function readWarnings(text: string): string[] {
+  const parsed: unknown = JSON.parse(text);
+  if (!Array.isArray(parsed)) return [];
+  return parsed.filter((each) => typeof each === "string").map((each) => each.slice(0, maxWarning));
 }

@@ -9,6 +9,7 @@
   const ErrorType = Error;
   const TypeErrorType = TypeError;
   const PromiseType = Promise;
+  const { then: thenOf } = Promise.prototype;
   const TextDecoderType = TextDecoder;
   const TextEncoderType = TextEncoder;
   const HeadersType = Headers;
@@ -96,9 +97,41 @@
     host.timer(id, +delay || 0);
     return id;
   });
+  // An error in the callback becomes a rejection that nothing handles, and so fails the step.
+  hidden(globalThis, "queueMicrotask", (callback) => {
+    if (typeof callback !== "function") throw new TypeErrorType("queueMicrotask needs a function.");
+    apply(thenOf, PromiseType.resolve(), [() => void callback()]);
+  });
   hidden(globalThis, "clearTimeout", (id) => {
     if (waiting.delete(id)) host.clearTimer(id);
   });
+
+  // QuickJS reads only text into parameters; anything else, such as an object, would be none.
+  const pairsOf = (init) => {
+    if (typeof init[Symbol.iterator] !== "function") return Object.entries(init);
+    return [...init].map((pair) => {
+      const [name, value, ...more] = pair;
+      if (value === undefined || more.length > 0) {
+        throw new TypeErrorType("Each parameter in a list is a pair of name and value.");
+      }
+      return [name, value];
+    });
+  };
+  const construct = Reflect.construct;
+  const paramsType = function URLSearchParams(init = "") {
+    if (!new.target) throw new TypeErrorType("URLSearchParams needs new.");
+    const isObject = (typeof init === "object" && init !== null) || typeof init === "function";
+    const params = construct(URLSearchParamsType, [isObject ? "" : stringFrom(init)], new.target);
+    if (isObject) {
+      for (const [name, value] of pairsOf(init)) {
+        apply(appendParam, params, [stringFrom(name), stringFrom(value)]);
+      }
+    }
+    return params;
+  };
+  defineProperty(paramsType, "prototype", { value: URLSearchParamsType.prototype, writable: false });
+  hidden(URLSearchParamsType.prototype, "constructor", paramsType);
+  hidden(globalThis, "URLSearchParams", paramsType);
 
   // QuickJS's URL has no `searchParams`. What is changed in the parameters is written to their URL.
   const paramsOf = new WeakMap();
@@ -195,9 +228,11 @@
       const method = stringFrom(options.method ?? "GET").toUpperCase();
       const list = [...headers.entries()];
       checkRequest(url, method, list);
+      const { stack } = new ErrorType();
       return new PromiseType((resolve, reject) => {
         const id = wait((failure, status, received, bytes) => {
-          if (failure !== null) reject(new TypeErrorType(failure));
+          // The line that sent the request, not one of the sandbox.
+          if (failure !== null) reject(defineProperty(new TypeErrorType(failure), "stack", { value: stack }));
           else resolve(new Response(status, parse(received), url, bytes));
         });
         host.fetch(id, stringify({ url, method, headers: list }), body);
@@ -236,7 +271,5 @@
       return exported[name];
     },
     parse,
-    /** A result as JSON text; undefined counts as null. */
-    stringify: (value) => stringify(value === undefined ? null : value),
   };
 };

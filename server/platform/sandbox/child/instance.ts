@@ -9,6 +9,8 @@ export interface Host {
   clearTimer(id: number): void;
   /** @param body null: none */
   fetch(id: number, request: string, body: Uint8Array | null): void;
+  /** A promise was rejected that nothing handles, or is handled now. The handles are valid during the call only. */
+  rejection(promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean): void;
 }
 
 /** What differs between calls. */
@@ -50,6 +52,7 @@ export async function createInstance(from: GuestSnapshot): Promise<Instance> {
     extensions: from.extensions,
     maxStackSize: maxStackBytes,
     timezoneOffset: 0,
+    onUnhandledRejection: (...rejection) => call?.host.rejection(...rejection),
     interruptHandler: () => call?.shouldStop() ?? true,
     wasi: (memory) => ({
       clock_time_get(_clock, _precision, pointer) {

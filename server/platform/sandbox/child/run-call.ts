@@ -4,13 +4,26 @@ import type { CallFrame, EndedFrame, FetchedFrame } from "#server/platform/sandb
 import { compile, firstLineOffset } from "./compile.ts";
 import type { Engine, Machine } from "./engine.ts";
 import { describeFailure } from "./failure.ts";
-import { deliverResponse, fireTimer, runJobs, seedRandom, takeSettled } from "./guest-calls.ts";
+import {
+  awaitInside,
+  deliverResponse,
+  findPending,
+  fireTimer,
+  runJobs,
+  seedRandom,
+  takeSettled,
+  writeResult,
+} from "./guest-calls.ts";
 import { createLogBook } from "./log-book.ts";
 import { createRandomStream } from "./random-stream.ts";
-import { overTimeMessage, Stop } from "./stop.ts";
+import { createRejections } from "./rejections.ts";
+import { cutWarning, overTimeMessage, Stop, tooDeepMessage } from "./stop.ts";
 import { namesTemporal } from "./temporal.ts";
+import { createTimers } from "./timers.ts";
 
 const maxTimers = 1000;
+/** Timers that code leaves behind run if they are due this soon after it returned, or after its last response. */
+const leftTimersMs = 1000;
 
 /** A fetch that code has started. */
 export interface StartedFetch {
@@ -36,10 +49,15 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
   const cpuMs = () => threadCpuMs() - startedCpuMs;
   const logs = createLogBook(limits.logBytes);
   const random = createRandomStream(call.seed);
-  const timers = new Map<number, NodeJS.Timeout>();
+  const timers = createTimers();
+  const rejections = createRejections();
+  const warnings: string[] = [];
   const arrivals: ((machine: Machine) => void)[] = [];
   let pendingFetches = 0;
   let fetches = 0;
+  let lastResponseMs = 0;
+  /** The promises in the result have been looked for, and nothing has run since. */
+  let isSurveyed = false;
   let stop: Stop | null = null;
   let machine: Machine | null = null;
   let wake = Promise.withResolvers<void>();
@@ -78,16 +96,10 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
         return;
       }
       const delay = Math.min(Math.max(delayMs, 0), limits.elapsedMs);
-      const fire = () => {
-        timers.delete(id);
-        arrive((machine) => fireTimer(machine, id));
-      };
-      timers.set(id, setTimeout(fire, delay));
+      timers.set(id, delay, () => arrive((machine) => fireTimer(machine, id)));
     },
-    clearTimer(id: number) {
-      clearTimeout(timers.get(id));
-      timers.delete(id);
-    },
+    clearTimer: timers.clear,
+    rejection: rejections.note,
     fetch(id: number, request: string, body: Uint8Array | null) {
       if (call.kind === "expressions") {
         refuseEffect();
@@ -104,26 +116,73 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     },
   };
 
-  /** Runs what is pending until the promise is settled. */
-  async function settle(machine: Machine, promise: JSValueHandle): Promise<void> {
+  /** Runs what is due until nothing is left to wait for. */
+  async function runUntil(machine: Machine, isOver: () => boolean): Promise<void> {
     for (;;) {
-      runJobs(machine);
+      if (runJobs(machine)) isSurveyed = false;
       if (stop) throw stop;
       if (isOverCpu()) throw overCpu();
-      if (promise.promiseState !== 0) return;
+      if (isOver()) return;
       const deliver = arrivals.shift();
       if (deliver) {
+        isSurveyed = false;
         deliver(machine);
         continue;
-      }
-      if (timers.size === 0 && pendingFetches === 0) {
-        const message = "The code waits for a promise that nothing settles. Check each await.";
-        throw new Stop({ code: "never_settled", message });
       }
       wake = Promise.withResolvers();
       await wake.promise;
       if (stop) throw stop;
     }
+  }
+
+  const isIdle = () => arrivals.length === 0 && timers.size === 0 && pendingFetches === 0;
+
+  /** @param explain why it is never settled, if nothing can settle it */
+  async function settle(machine: Machine, promise: JSValueHandle, explain: () => string): Promise<void> {
+    await runUntil(machine, () => promise.promiseState !== 0 || isIdle());
+    if (promise.promiseState !== 0) return;
+    throw rejections.first() ?? new Stop({ code: "never_settled", message: explain() });
+  }
+
+  async function settleInside(machine: Machine, value: JSValueHandle): Promise<void> {
+    if (isSurveyed) return;
+    isSurveyed = true;
+    using inside = awaitInside(machine, value);
+    if (inside.isUndefined) return;
+    const explain = () =>
+      `${findPending(machine, value)} is a promise that nothing settles. Check each promise in what the code returns.`;
+    await settle(machine, inside, explain);
+    (await takeSettled(machine, inside)).dispose();
+  }
+
+  /** @returns false if something did not end within the time of the call */
+  async function finishLeftWork(machine: Machine): Promise<boolean> {
+    lastResponseMs = performance.now();
+    const isOver = () =>
+      arrivals.length === 0 && pendingFetches === 0 && !timers.hasDueBy(lastResponseMs + leftTimersMs);
+    try {
+      await runUntil(machine, isOver);
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof Stop) || cause.error.code !== "time_limit") throw cause;
+      stop = null;
+      return false;
+    }
+  }
+
+  /**
+   * Finishes what the code did not await, in its result and elsewhere. What does not end in time is cut off, with a
+   * warning.
+   */
+  async function finish(machine: Machine, value: JSValueHandle): Promise<void> {
+    await settleInside(machine, value);
+    const hasFinished = await finishLeftWork(machine);
+    // What was left may have added promises to a list that was returned.
+    if (hasFinished) await settleInside(machine, value);
+    const unhandled = rejections.first();
+    if (unhandled) throw unhandled;
+    const cut = cutWarning(pendingFetches, timers.size, limits.elapsedMs);
+    if (cut !== null) warnings.push(cut);
   }
 
   function overCpu(): Stop {
@@ -191,17 +250,24 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     evaluate: () => JSValueHandle,
     args: readonly JSValueHandle[],
   ): Promise<string> {
-    const { vm, guest } = machine;
+    const { vm } = machine;
+    isSurveyed = false;
     using program = evaluate();
     using promise = vm.callFunction(program, vm.undefined, ...args);
-    await settle(machine, promise);
+    vm.markPromiseHandled(promise);
+    await settle(
+      machine,
+      promise,
+      () => "The code waits for a promise that nothing settles. Check each await.",
+    );
     using value = await takeSettled(machine, promise);
-    using text = vm.callFunction(guest.stringify, vm.undefined, value);
-    if (!text.isString) {
-      const message = "The code returned a function or a symbol, which cannot be written as JSON.";
-      throw new Stop({ code: "output_invalid", message });
+    await finish(machine, value);
+    const written = writeResult(machine, value, isSurveyed);
+    if (written.text === null) {
+      throw new Stop({ code: "output_invalid", message: written.problem || tooDeepMessage });
     }
-    return text.toString();
+    warnings.push(...written.warnings);
+    return written.text;
   }
 
   const ended = run()
@@ -217,8 +283,16 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     )
     .then(({ value, error }) => {
       clearTimeout(elapsed);
-      for (const timer of timers.values()) clearTimeout(timer);
-      const result = { value, error, logs: logs.lines, droppedLogBytes: logs.droppedBytes, cpuMs: cpuMs() };
+      timers.clearAll();
+      rejections.dispose();
+      const result = {
+        value,
+        error,
+        warnings: error === null ? warnings : [],
+        logs: logs.lines,
+        droppedLogBytes: logs.droppedBytes,
+        cpuMs: cpuMs(),
+      };
       machine?.end(error === null);
       return result;
     });
@@ -227,6 +301,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
     ended,
     fetched(frame) {
       pendingFetches -= 1;
+      lastResponseMs = performance.now();
       arrive((machine) => deliverResponse(machine, frame));
     },
   };

@@ -11,7 +11,15 @@ import {
 import { readTemporalSource } from "./temporal.ts";
 
 /** What a call needs of a virtual machine besides the code's own functions. They were captured before any code ran. */
-export const guestNames = ["seed", "arrive", "importFrom", "parse", "stringify"] as const;
+export const guestNames = [
+  "seed",
+  "arrive",
+  "importFrom",
+  "parse",
+  "awaitInside",
+  "findPending",
+  "write",
+] as const;
 export type Guest<Each> = Record<(typeof guestNames)[number], Each>;
 
 /** A machine in which no code has run, as bytes, and what is needed to make machines of it. */
@@ -23,6 +31,8 @@ export interface GuestSnapshot {
   guest: Guest<number>;
 }
 
+/** Those of guest-result.js. */
+const resultNames: ReadonlySet<string> = new Set(["awaitInside", "findPending", "write"]);
 const hostFunctions = ["log", "timer", "clearTimer", "fetch"] as const;
 const engineModule = "quickjs.wasm";
 const extensionNames = ["url", "encoding", "headers", "crypto", "structured-clone"];
@@ -35,11 +45,18 @@ const spareBytes = 2 * 1024 * 1024;
 const load = (name: string) =>
   new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve(`quickjs-wasi/${name}`))));
 
+/** One of our scripts, as an expression. */
+const readScript = (name: string) => {
+  const text = readFileSync(new URL(name, import.meta.url), "utf8");
+  return `(${text.replace(/^(\/\/.*\n)+/, "").replace(/;\s*$/, "")})`;
+};
+
 /** What machines are made of. It is read while the child starts: later it may not open files. */
 export interface GuestParts {
   wasm: WebAssembly.Module;
   extensions: ExtensionDescriptor[];
   guestSource: string;
+  resultSource: string;
   temporalSource: string;
 }
 
@@ -48,7 +65,8 @@ export function readGuestParts(): GuestParts {
   return {
     wasm: load(engineModule),
     extensions: extensionNames.map((name): ExtensionDescriptor => ({ name, wasm: load(moduleOf(name)) })),
-    guestSource: readFileSync(new URL("guest.js", import.meta.url), "utf8"),
+    guestSource: readScript("guest.js"),
+    resultSource: readScript("guest-result.js"),
     temporalSource: readTemporalSource(),
   };
 }
@@ -59,7 +77,7 @@ export function readGuestParts(): GuestParts {
  * @param hasTemporal whether the machine has `Temporal`
  */
 export async function takeGuestSnapshot(
-  { wasm, extensions, guestSource, temporalSource }: GuestParts,
+  { wasm, extensions, guestSource, resultSource, temporalSource }: GuestParts,
   hasTemporal = false,
 ): Promise<GuestSnapshot> {
   using vm = await QuickJS.create({
@@ -72,15 +90,16 @@ export async function takeGuestSnapshot(
   using host = vm.newObject();
   for (const name of hostFunctions)
     vm.newFunction(name, () => vm.undefined).consume((each) => host.setProp(name, each));
-  using setUp = vm.evalCode(`(${guestSource.replace(/^(\/\/.*\n)+/, "").replace(/;\s*$/, "")})`, "sandbox");
+  using setUp = vm.evalCode(guestSource, "sandbox");
   using functions = vm.callFunction(setUp, vm.undefined, host);
+  using results = vm.evalCode(resultSource, "sandbox").consume((load) => vm.callFunction(load, vm.undefined));
   if (hasTemporal) {
     using zone = vm.newFunction("zone", () => vm.undefined);
     using load = vm.evalCode(temporalSource, "temporal");
     vm.callFunction(load, vm.undefined, zone).dispose();
   }
   vm.evalCode(`new ArrayBuffer(${spareBytes})`).dispose();
-  const kept = mapGuest((name) => functions.getProp(name));
+  const kept = mapGuest((name) => (resultNames.has(name) ? results : functions).getProp(name));
   const guest = mapGuest((name) => vm.exportHandle(kept[name]));
   return { wasm, extensions, snapshot: vm.snapshot(), guest };
 }

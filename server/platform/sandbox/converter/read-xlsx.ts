@@ -1,10 +1,13 @@
+import { posix } from "node:path";
+import type { CellValue } from "hucre";
 import { streamXlsxRows } from "hucre/xlsx";
 import type { TableRange } from "#engine/conversion-port.ts";
 import type { Json } from "#lib/json.ts";
-import { parseXml } from "#lib/xml/parse-xml.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter, count } from "./converter.ts";
 import { Table } from "./table.ts";
+import { type TimeCell, TimeCells } from "./xlsx-cells.ts";
+import { at, listAt, readPart, readTimeStyles } from "./xlsx-styles.ts";
 import { checkZip, readEntry } from "./zip-entries.ts";
 
 const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
@@ -14,7 +17,10 @@ interface XlsxReading {
   table: TableRange;
 }
 
-/** Reads one sheet of a workbook. Cells keep their types, and dates become text in ISO 8601 without a zone. */
+/**
+ * Reads one sheet of a workbook. Cells keep their types. Dates become text in ISO 8601 without a zone, and durations text as
+ * `60:00:00`.
+ */
 export function readXlsx({ sheet, table: range }: XlsxReading): Converter {
   return wholeInput(async (input) => {
     if (input.subarray(0, oleSignature.length).equals(oleSignature)) {
@@ -23,25 +29,75 @@ export function readXlsx({ sheet, table: range }: XlsxReading): Converter {
       throw new ConversionError("file_encrypted", message);
     }
     checkZip(input);
-    const sheets = sheetNames(readEntry(input, "xl/workbook.xml"));
+    const workbook = readPart(readEntry(input, "xl/workbook.xml"));
+    const sheets = listAt(workbook, "workbook", "sheets", "sheet").map((each) =>
+      String(at(each, "@name") ?? ""),
+    );
     const name = chooseSheet(sheets, sheet.trim());
+    const is1904 = /^(?:1|true|on)$/.test(String(at(workbook, "workbook", "workbookPr", "@date1904") ?? ""));
+    const times = timeCells(input, workbook, sheets.indexOf(name), is1904);
     const table = new Table(range);
-    for await (const { values } of streamXlsxRows(input, { sheet: sheets.indexOf(name) })) {
+    for await (const { index, values } of streamXlsxRows(input, { sheet: sheets.indexOf(name) })) {
       if (values.every((value) => value === null || value === "")) continue;
-      if (table.add(values.map((value) => (value instanceof Date ? toIso(value) : value)))) break;
+      const cells = times?.of(index);
+      const row = values.map((value, column) => toCell(value, cells?.get(column), is1904));
+      if (table.add(row)) break;
     }
     return { json: table.toJson({ format: "xlsx", sheet: name, sheets }) };
   });
 }
 
-/** A day without a time has none; a time without a day is only a time. */
-function toIso(date: Date): string | null {
+/** The cells whose style matters. null: there are none, which is nearly always so. */
+function timeCells(input: Buffer, workbook: Json, sheet: number, is1904: boolean): TimeCells | null {
+  const styles = readTimeStyles(readEntry(input, "xl/styles.xml"));
+  for (const [index, style] of styles) if (style === "day" && !is1904) styles.delete(index);
+  if (styles.size === 0) return null;
+  const found = listAt(workbook, "workbook", "sheets", "sheet")[sheet];
+  const relations = listAt(
+    readPart(readEntry(input, "xl/_rels/workbook.xml.rels")),
+    "Relationships",
+    "Relationship",
+  );
+  const relation = relations.find((each) => at(each, "@Id") === relationId(found));
+  const target = String(at(relation, "@Target") ?? "");
+  const path = target.startsWith("/") ? target.slice(1) : posix.join("xl", target);
+  return new TimeCells(input, path, styles);
+}
+
+/** The attribute `id` of the namespace of relations, whose prefix the workbook chooses. */
+function relationId(sheet: Json | undefined): Json | undefined {
+  if (typeof sheet !== "object" || sheet === null || Array.isArray(sheet)) return undefined;
+  return Object.entries(sheet).find(([name]) => name.startsWith("@") && name.endsWith(":id"))?.[1];
+}
+
+function toCell(value: CellValue, cell: TimeCell | undefined, is1904: boolean) {
+  if (cell?.style === "elapsed") return toDuration(cell.value);
+  if (cell?.style === "number") return cell.value;
+  return value instanceof Date ? toIso(value, is1904 && cell === undefined) : value;
+}
+
+/** Days as hours, minutes and seconds: 2.5 is `60:00:00`, and -0.0625 `-01:30:00`. */
+function toDuration(days: number): string {
+  const totalMs = Math.round(Math.abs(days) * 86_400_000);
+  const two = (each: number) => String(Math.floor(each)).padStart(2, "0");
+  const [hours, minutes, seconds] = [totalMs / 3_600_000, (totalMs / 60_000) % 60, (totalMs / 1000) % 60];
+  const fraction = totalMs % 1000 === 0 ? "" : `.${String(totalMs % 1000).padStart(3, "0")}`;
+  const sign = days < 0 && totalMs > 0 ? "-" : "";
+  return `${sign}${two(hours)}:${two(minutes)}:${two(seconds)}${fraction}`;
+}
+
+/**
+ * A day without a time has none; a time without a day is only a time.
+ *
+ * @param hasTimes1904 whether the first day of 1904 stands for no day
+ */
+function toIso(date: Date, hasTimes1904: boolean): string | null {
   if (Number.isNaN(date.getTime())) return null;
   const [day = "", time = ""] = date
     .toISOString()
     .replace(/\.000Z$|Z$/, "")
     .split("T");
-  if (day === "1899-12-30" || day === "1899-12-31" || day === "1904-01-01") return time;
+  if (day === "1899-12-30" || day === "1899-12-31" || (hasTimes1904 && day === "1904-01-01")) return time;
   return time === "00:00:00" ? day : `${day}T${time}`;
 }
 
@@ -53,23 +109,4 @@ function chooseSheet(sheets: readonly string[], wanted: string): string {
   const shown = sheets.slice(0, 20).join(", ");
   const message = `The workbook has no sheet “${wanted.slice(0, 100)}”. It has ${count(sheets.length)}: ${shown}.`;
   throw new ConversionError("sheet_not_found", message);
-}
-
-function sheetNames(workbook: string): string[] {
-  const names = {
-    attributePrefix: "@",
-    textKey: "#text",
-    lists: new Set(["sheet", "x:sheet"]),
-  };
-  const limits = { depth: 32, names: 50_000, tooDeep: "too deep", tooManyNames: "too many names" };
-  const data = parseXml(workbook.replace(/^\uFEFF/, "").trimStart(), names, limits);
-  const sheets = typeof data === "string" ? null : at(at(data, "workbook"), "sheets");
-  const list = at(sheets, "sheet");
-  return Array.isArray(list) ? list.map((sheet) => String(at(sheet, "@name") ?? "")) : [];
-}
-
-/** A property, whatever the prefix of its namespace. */
-function at(value: Json | undefined | null, name: string): Json | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return value[name] ?? value[`x:${name}`];
 }
