@@ -1,5 +1,6 @@
 import { Context, type Liquid } from "liquidjs";
 import { clock } from "#lib/clock.ts";
+import { parseFieldPath } from "#lib/field-path.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { type PathStep, parseRoot, parseStep } from "./parse-path.ts";
 import type { TagScope } from "./scope.ts";
@@ -48,6 +49,20 @@ export class TagContext extends Context {
   override readProperty(value: unknown, step: unknown): unknown {
     if (!isStep(step)) return undefined;
     return value === this.#root ? parseRoot(this.#scope, step) : parseStep(value, step);
+  }
+
+  /** LiquidJS calls this with a path as text for the fields that `map`, `sort` and the like name. */
+  override *_getFromScope(
+    scope: unknown,
+    paths: Parameters<Context["_getFromScope"]>[1],
+    strict?: boolean,
+  ): IterableIterator<unknown> {
+    // Only filters say that a missing field is not an error. Some of them have already split the text.
+    if (strict !== false) return yield* super._getFromScope(scope, paths, strict);
+    const path = typeof paths === "string" ? paths : paths.join(".");
+    const whole = this.readProperty(scope, path);
+    if (whole !== undefined) return whole;
+    return yield* super._getFromScope(scope, (parseFieldPath(path) ?? path.split(".")).filter(isStep), false);
   }
 
   /** Filters such as `where` evaluate each item in a separate context, under the same limits. */

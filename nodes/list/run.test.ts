@@ -127,6 +127,22 @@ test("text is neither the least nor the greatest number", () => {
   );
 });
 
+test("one notation of fields: a name with a dot in quotes, a position in brackets", () => {
+  const list = [
+    { "a.b": 2, c: [{ d: "x" }] },
+    { "a.b": 1, c: [{ d: "y" }] },
+  ];
+  const sort_by = [{ field: '["a.b"]' }];
+  expectOutcome({ operation: "sort", sort_by, list }).toEqual(gives(list[1] ?? null, list[0] ?? null));
+  const measures = [{ operation: "sum", field: "['a.b']" }];
+  const group_by = [{ field: "c[0].d" }, { field: '["a.b"]' }];
+  expectOutcome({ operation: "summarize", group_by, measures, list }).toEqual(
+    gives({ "c.0.d": "x", "a.b": 2, sum_a_b: 2 }, { "c.0.d": "y", "a.b": 1, sum_a_b: 1 }),
+  );
+  const split = { operation: "split_out", split_field: '["x.y"]', keep_fields: true };
+  expectOutcome({ ...split, list: [{ "x.y": [1, 2] }] }).toEqual(gives({ "x.y": 1 }, { "x.y": 2 }));
+});
+
 test("template syntax in an item is data", () => {
   const list = ["{{secret}}", "{% if"];
   expectOutcome({ list, conditions: [where("{{item}}", "equals", "hidden")] }, { secret: "hidden" }).toEqual(

@@ -1,7 +1,8 @@
 import { isBeyond } from "#engine/conditions/order.ts";
 import type { StepError } from "#engine/node.ts";
 import { add, type Decimal, fromDecimal, meanOf, parseDecimal } from "#lib/decimal.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import { joinSteps } from "#lib/field-path.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { fieldsKey } from "./fields-key.ts";
 import { inWords, type ListResult } from "./result.ts";
@@ -74,7 +75,7 @@ function toItem(
   measures: readonly Measure[],
 ): JsonObject {
   const named = groupBy.map(({ field }): [string, Json] => [
-    field.trim(),
+    nameOf(first, field.trim()),
     readField(first, field.trim()) ?? null,
   ]);
   const measured = measures.map((measure, at): [string, Json] => [
@@ -84,10 +85,15 @@ function toItem(
   return Object.fromEntries([...named, ...measured]);
 }
 
+/** As it is written, without quotes and brackets: `customer.country`, and `a.b` for `["a.b"]`. */
+function nameOf(item: Json, field: string): string {
+  return isJsonObject(item) && Object.hasOwn(item, field) ? field : joinSteps(field, ".");
+}
+
 /** The name of a measure's result: `count`, `sum_total`. */
 export function measureName({ operation, field, as }: Measure): string {
   if (as.trim() !== "") return as.trim();
-  return field.trim() === "" ? operation : `${operation}_${field.trim().replaceAll(".", "_")}`;
+  return field.trim() === "" ? operation : `${operation}_${joinSteps(field, "_").replaceAll(".", "_")}`;
 }
 
 function resultOf({ operation }: Measure, { count, sum, min, max }: Total): Json {

@@ -120,3 +120,27 @@ describe.each(builtIn.map(({ name, parameters }): [string, number] => [name, par
     });
   },
 );
+
+describe("field paths in filters", () => {
+  const list = [
+    { "a.b": 2, c: [{ d: "x" }] },
+    { "a.b": 1, c: [{ d: "y" }] },
+  ];
+
+  test.each<[string, string, Json]>([
+    ["map", "'[\"a.b\"]'", [2, 1]],
+    ["map", '"a.b"', [2, 1]],
+    ["map", '"c[0].d"', ["x", "y"]],
+    ["map", '"c.0.d"', ["x", "y"]],
+    ["map", '"c[-1].d"', ["x", "y"]],
+    ["map", '"c.size"', [1, 1]],
+    ["sum", "'[\"a.b\"]'", 3],
+    ["sort", "'[\"a.b\"]'", [...list].reverse()],
+    ["sort_numbers", "'[\"a.b\"]'", [...list].reverse()],
+    ["where", "'[\"a.b\"]', 1", list.slice(1)],
+    ["where", '"c[0].d", "y"', list.slice(1)],
+    ["max", "'[\"a.b\"]'", 2],
+  ])("%s: %s", (name, parameters, value) => {
+    expect(apply(name, list, parameters)).toEqual({ value, warnings: [] });
+  });
+});

@@ -58,7 +58,7 @@ function* scalarsAt(value: Json, path: RedactedPath): Generator<Scalar> {
     if (Array.isArray(value)) for (const item of value) yield* scalarsAt(item, path);
     else if (value !== null && typeof value !== "object") yield value;
   } else if (Array.isArray(value)) {
-    if (typeof step === "number") yield* scalarsAt(value[step] ?? null, rest);
+    if (typeof step === "number") yield* scalarsAt(value.at(step) ?? null, rest);
     else for (const item of value) yield* scalarsAt(item, typeof step === "string" ? path : rest);
   } else if (isJsonObject(value)) {
     if (typeof step === "object") yield* scalarsAt(value, rest);
