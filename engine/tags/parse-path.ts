@@ -1,4 +1,5 @@
 import { Drop } from "liquidjs";
+import { parseFieldPath } from "#lib/field-path.ts";
 import type { Json } from "#lib/json.ts";
 import { inputRoot, type TagScope } from "./scope.ts";
 
@@ -52,6 +53,17 @@ function readArray(array: readonly unknown[], step: PathStep): unknown {
   if (step === "first") return array[0];
   if (step === "last") return array.at(-1);
   return /^\d+$/.test(step) ? array[Number(step)] : undefined;
+}
+
+/** Resolves a field path that is text; a field whose name is the whole path comes first. */
+export function parseNamed(value: unknown, path: string): unknown {
+  if (isIndexable(value) && !Array.isArray(value) && Object.hasOwn(value, path)) return value[path];
+  let found = value;
+  for (const step of parseFieldPath(path) ?? path.split(".")) {
+    if (found === undefined || typeof step === "object") return undefined;
+    found = parseStep(found, step);
+  }
+  return found;
 }
 
 /** Resolves a path of fixed steps; undefined when there is nothing there. */

@@ -121,6 +121,22 @@ describe.each(builtIn.map(({ name, parameters }): [string, number] => [name, par
   },
 );
 
+test.each(["first name", "empty", "true", "and", "a | b", "1", "or", "x'y", 'say "hi"', "[", "a b.c"])(
+  "a field called %j is found by where, reject, find, has, map and group_by",
+  (field) => {
+    const list = [{ [field]: 1 }, { [field]: 2 }];
+    const name = JSON.stringify(field);
+    const value = (filter: string, parameters: string) => apply(filter, list, parameters);
+    expect(value("where", `${name}, 2`)).toEqual({ value: [{ [field]: 2 }], warnings: [] });
+    expect(value("reject", `${name}, 2`)).toEqual({ value: [{ [field]: 1 }], warnings: [] });
+    expect(value("find", `${name}, 2`)).toEqual({ value: { [field]: 2 }, warnings: [] });
+    expect(value("find_index", `${name}, 2`)).toEqual({ value: 1, warnings: [] });
+    expect(value("has", `${name}, 2`)).toEqual({ value: true, warnings: [] });
+    expect(value("map", name)).toEqual({ value: [1, 2], warnings: [] });
+    expect(value("group_by", name)).toMatchObject({ value: [{ name: 1 }, { name: 2 }], warnings: [] });
+  },
+);
+
 describe("field paths in filters", () => {
   const list = [
     { "a.b": 2, c: [{ d: "x" }] },

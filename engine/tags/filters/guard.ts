@@ -2,6 +2,7 @@ import { type FilterImplOptions, type Liquid, TypeGuards } from "liquidjs";
 import { TagContext } from "#engine/tags/context.ts";
 import { isLimitError } from "#engine/tags/limit-error.ts";
 import { toJson } from "#engine/tags/to-json.ts";
+import { toText } from "#engine/tags/to-text.ts";
 import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { Allowance } from "./allowance.ts";
@@ -13,6 +14,9 @@ import { describeValue, FilterError } from "./filter-error.ts";
  * each of forty calls would be larger than any memory.
  */
 const doubling = new Set(["group_by"]);
+
+/** Filters of LiquidJS that read the name of a field as an expression. */
+const fieldFilters = new Set(["where", "reject", "find", "find_index", "has", "group_by"]);
 
 /** Makes LiquidJS's own filters name themselves and their value when they fail, and end when the time is over. */
 export function guardFilters(engine: Liquid): void {
@@ -35,13 +39,20 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
         )
       : undefined;
     if (exact !== undefined) return exact;
+    const [field, ...others] = parameters;
+    const given = fieldFilters.has(name) && field !== undefined ? [quoted(field), ...others] : parameters;
     try {
-      const result: unknown = handler.call(this, value, ...parameters);
+      const result: unknown = handler.call(this, value, ...given);
       return isGenerator(result) ? finish(result, name, value) : result;
     } catch (error) {
       throw named(error, name, value);
     }
   };
+}
+
+/** LiquidJS would read the field `first name` as `first`, and `empty` as its word. */
+function quoted(field: unknown): string {
+  return `[${JSON.stringify(toText(field))}]`;
 }
 
 /** A number in a template as it is written, if a double would change it. */
