@@ -1,4 +1,5 @@
 import { Drop } from "liquidjs";
+import { charactersOf } from "#lib/cut-text.ts";
 import { parseFieldPath } from "#lib/field-path.ts";
 import type { Json } from "#lib/json.ts";
 import { inputRoot, type TagScope } from "./scope.ts";
@@ -39,7 +40,7 @@ export function parseRoot(scope: TagScope, name: PathStep): Json | undefined {
 export function parseStep(value: Json, step: PathStep): Json | undefined;
 export function parseStep(value: unknown, step: PathStep): unknown;
 export function parseStep(value: unknown, step: PathStep): unknown {
-  if (typeof value === "string") return isCount(step) ? value.length : undefined;
+  if (typeof value === "string") return isCount(step) ? charactersOf(value).length : undefined;
   if (!isIndexable(value)) return undefined;
   if (value instanceof Drop) return readLoop(value, step);
   if (Array.isArray(value)) return readArray(value, step);

@@ -160,3 +160,88 @@ describe("field paths in filters", () => {
     expect(apply(name, list, parameters)).toEqual({ value, warnings: [] });
   });
 });
+
+describe("whole characters", () => {
+  test.each<[string, string, string, Json]>([
+    ["🎉a", "split", '""', ["🎉", "a"]],
+    ["🎉a", "first", "", "🎉"],
+    ["a🎉", "last", "", "🎉"],
+    ["a🎉", "size", "", 2],
+    ["a🎉b", "reverse", "", "b🎉a"],
+    ["🎉🎊a", "slice", "1", "🎊"],
+    ["🎉🎊a", "slice", "-2, 1", "🎊"],
+    ["🎉🎊ab", "truncate", '3, "…"', "🎉🎊…"],
+    ["𐐨b", "capitalize", "", "𐐀b"],
+    ["🎉", "pad_start", '2, "x"', "x🎉"],
+    ["🎉🎊🎈🎁", "truncate_middle", "3", "🎉…🎁"],
+    ["", "split", '""', []],
+    ["", "first", "", ""],
+  ])("%j | %s: %s", (input, name, parameters, value) => {
+    expect(apply(name, input, parameters)).toEqual({ value, warnings: [] });
+  });
+
+  test("size as a field counts them too", () => {
+    expect(renderTemplate("{{ a.size }}", scopeOf({ a: "a🎉" }), "value")).toMatchObject({ value: 2 });
+  });
+
+  test("no filter makes half a character of whole ones", () => {
+    const parts = fc.constantFrom('""', '"a"', "1", "2, 1", "-1", "0, 3", "");
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...filterDocs),
+        fc.string({ unit: "grapheme" }),
+        parts,
+        ({ name }, text, given) => {
+          const result = apply(name, text, given);
+          if ("value" in result) expect(JSON.stringify(result.value)).not.toMatch(/\\ud[89a-f]/);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("objects in filters", () => {
+  const object = { a: { b: 1 } };
+
+  test.each<[string, Json, string, Json]>([
+    ["upcase", object, "", '{"A":{"B":1}}'],
+    ["append", object, '"!"', '{"a":{"b":1}}!'],
+    ["append", "x", "data", 'x{"a":{"b":1}}'],
+    ["prepend", "x", "data", '{"a":{"b":1}}x'],
+    ["replace", "x", '"x", data', '{"a":{"b":1}}'],
+    ["default", object, '"x"', object],
+    ["join", [object, 1], '","', '{"a":{"b":1}},1'],
+    ["join", ["x", "y"], "data", 'x{"a":{"b":1}}y'],
+    ["strip", [object], "", '{"a":{"b":1}}'],
+    ["truncate", object, "4", "{..."],
+    ["url_encode", object, "", "%7B%22a%22%3A%7B%22b%22%3A1%7D%7D"],
+    ["base64_encode", object, "", btoa('{"a":{"b":1}}')],
+    ["escape", object, "", "{&#34;a&#34;:{&#34;b&#34;:1}}"],
+    ["split", object, '"b"', ['{"a":{"', '":1}}']],
+    ["array_to_sentence_string", [object, object], "", '{"a":{"b":1}} and {"a":{"b":1}}'],
+    ["size", object, "", 1],
+    ["size", {}, "", 0],
+    ["first", object, "", ["a", { b: 1 }]],
+  ])("%s of %j: %s", (name, input, parameters, value) => {
+    expect(apply(name, input, parameters, { data: object })).toEqual({ value, warnings: [] });
+  });
+
+  test.each(filterDocs.map(({ name }) => name))("%s never writes [object Object]", (name) => {
+    for (const input of [object, [object], [[object]], { x: [object] }, "x", 1]) {
+      for (const parameters of [
+        "",
+        "data",
+        '"x"',
+        '"x", data',
+        "data, data",
+        "1, data",
+        "list",
+        '"x", list',
+      ]) {
+        const result = apply(name, input, parameters, { data: object, list: [object] });
+        expect(JSON.stringify(result)).not.toContain("[object");
+      }
+    }
+  });
+});

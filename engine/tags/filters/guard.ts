@@ -6,6 +6,8 @@ import { toText } from "#engine/tags/to-text.ts";
 import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { Allowance } from "./allowance.ts";
+import { withObjectsAsText, writingFilters } from "./as-text.ts";
+import { applyToCharacters, characterFilters } from "./characters.ts";
 import { applyExactly, exactFilters } from "./exact.ts";
 import { describeValue, FilterError } from "./filter-error.ts";
 
@@ -39,10 +41,20 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
         )
       : undefined;
     if (exact !== undefined) return exact;
+    if (characterFilters.has(name)) {
+      const counted = applyToCharacters(name, toJson(value), parameters.map(toJson));
+      if (counted !== undefined) return counted;
+    }
     const [field, ...others] = parameters;
-    const given = fieldFilters.has(name) && field !== undefined ? [quoted(field), ...others] : parameters;
+    const written = writingFilters.has(name) ? withObjectsAsText(toJson(value)) : value;
+    const given =
+      fieldFilters.has(name) && field !== undefined
+        ? [quoted(field), ...others]
+        : parameters.map((parameter) =>
+            writingFilters.has(name) ? withObjectsAsText(toJson(parameter)) : parameter,
+          );
     try {
-      const result: unknown = handler.call(this, value, ...given);
+      const result: unknown = handler.call(this, written, ...given);
       return isGenerator(result) ? finish(result, name, value) : result;
     } catch (error) {
       throw named(error, name, value);

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { z } from "zod";
 import { parseFieldPath } from "#lib/field-path.ts";
 import { emailSchema } from "#server/identity/people/schema.ts";
@@ -76,10 +77,12 @@ export function toPerson(claims: Readonly<Record<string, unknown>>, groupsClaim:
 
 function toName(given: unknown): string {
   return (
-    String(given)
-      .replaceAll(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, 100) || "Unnamed"
+    cutText(
+      String(given)
+        .replaceAll(/\p{Cc}/gu, " ")
+        .trim(),
+      100,
+    ) || "Unnamed"
   );
 }
 

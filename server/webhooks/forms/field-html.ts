@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { type FormField, labelOf, optionsOf } from "#engine/form/field.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { fieldPrefix } from "#server/webhooks/body/read-page-form.ts";
@@ -33,7 +34,7 @@ export function fieldHtml(shown: ShownField): Html {
 
 function inputHtml(shown: ShownField): Html {
   const { field } = shown;
-  const sent = (shown.sent ?? "").slice(0, maxTextLength);
+  const sent = cutText(shown.sent ?? "", maxTextLength);
   switch (field.type) {
     case "textarea":
       // HTML drops a line break at the beginning.

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { initialize } from "esbuild-wasm/esm/browser.js";
@@ -59,7 +60,7 @@ function end(script: string | null, error: { code: string; message: string } | n
 function fail(cause: unknown): void {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const code = cause instanceof BundleError ? cause.code : "package_invalid";
-  end(null, { code, message: reason.slice(0, 5000) });
+  end(null, { code, message: cutText(reason, 5000) });
 }
 
 readFrames(
