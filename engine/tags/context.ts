@@ -60,6 +60,11 @@ export class TagContext extends Context {
     return parseNamed(scope, typeof paths === "string" ? paths : paths.join("."));
   }
 
+  /** Whether a path can begin with this name. */
+  hasField(name: string): boolean {
+    return this.readRoot(name) !== undefined;
+  }
+
   /** The value of a path's first name. */
   protected readRoot(name: PathStep): unknown {
     return parseRoot(this.#scope, name);

@@ -1,3 +1,4 @@
+import { toText } from "#engine/tags/to-text.ts";
 import { charactersOf } from "#lib/cut-text.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 
@@ -11,7 +12,11 @@ const byCharacter: Readonly<Record<string, (characters: string[]) => Json>> = {
 };
 
 /** The names of the filters that `applyToCharacters` applies. */
-export const characterFilters: ReadonlySet<string> = new Set([...Object.keys(byCharacter), "split"]);
+export const characterFilters: ReadonlySet<string> = new Set([
+  ...Object.keys(byCharacter),
+  "split",
+  "replace",
+]);
 
 /**
  * Applies such a filter to a text; of an object, `size` is the number of its fields and `first` its first field as
@@ -22,8 +27,21 @@ export const characterFilters: ReadonlySet<string> = new Set([...Object.keys(byC
 export function applyToCharacters(name: string, value: Json, parameters: readonly Json[]): Json | undefined {
   if (isJsonObject(value)) return ofObject(name, value);
   if (typeof value !== "string") return undefined;
-  if (name === "split") return parameters[0] === "" ? charactersOf(value) : undefined;
+  const [text = null, replacement = null] = parameters;
+  const isBetween = text === null || text === "";
+  if (name === "split") return isBetween ? charactersOf(value) : undefined;
+  if (name === "replace") return isBetween ? replaceBetween(value, toText(replacement)) : undefined;
   return byCharacter[name]?.(charactersOf(value));
+}
+
+/** Empty text is found before, between and after all characters. */
+function replaceBetween(value: string, replacement: string): string {
+  return (
+    replacement +
+    charactersOf(value)
+      .map((character) => character + replacement)
+      .join("")
+  );
 }
 
 function ofObject(name: string, value: { readonly [field: string]: Json }): Json | undefined {

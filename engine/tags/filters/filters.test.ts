@@ -175,6 +175,8 @@ describe("whole characters", () => {
     ["🎉", "pad_start", '2, "x"', "x🎉"],
     ["🎉🎊🎈🎁", "truncate_middle", "3", "🎉…🎁"],
     ["", "split", '""', []],
+    ["🎉a", "split", "nil", ["🎉", "a"]],
+    ["🎉a", "replace", '"", "-"', "-🎉-a-"],
     ["", "first", "", ""],
   ])("%j | %s: %s", (input, name, parameters, value) => {
     expect(apply(name, input, parameters)).toEqual({ value, warnings: [] });

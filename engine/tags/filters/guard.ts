@@ -43,7 +43,10 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
     if (exact !== undefined) return exact;
     if (characterFilters.has(name)) {
       const counted = applyToCharacters(name, toJson(value), parameters.map(toJson));
-      if (counted !== undefined) return counted;
+      if (counted !== undefined) {
+        if (this.context instanceof TagContext) new Allowance(name, this.context).countAll(counted);
+        return counted;
+      }
     }
     const [field, ...others] = parameters;
     const written = writingFilters.has(name) ? withObjectsAsText(toJson(value)) : value;
