@@ -62,5 +62,7 @@ function operandProblem(expression: readonly Token[]): string | null {
   }
   const last = operators.at(-1);
   if (last === undefined || operands.length >= wanted) return null;
-  return `“${last.getText()}” needs a value on ${last.operator === "not" ? "its right side" : "both sides"}; a field of this name is written ["${last.getText()}"]`;
+  const sign = last.getText();
+  const field = /^[a-z]/.test(sign) ? `; a field of this name is written ["${sign}"]` : "";
+  return `“${sign}” needs a value on ${last.operator === "not" ? "its right side" : "both sides"}${field}`;
 }

@@ -7,6 +7,8 @@ import type { TagScope } from "./scope.ts";
 export class TagContext extends Context {
   /** The number of unresolved paths so far. */
   misses = 0;
+  /** The number of comparisons of values that have no order. */
+  unordered = 0;
   readonly #engine: Liquid;
   readonly #scope: TagScope;
   /** Stands for the scope inside LiquidJS, so that no output can be mistaken for it. */

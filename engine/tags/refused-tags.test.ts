@@ -40,6 +40,10 @@ test.each([
   "{% for x in a limit 2 %}x{% endfor %}",
   "{% for x in a limit: %}x{% endfor %}",
   "{% for x in a | sort %}x{% endfor %}",
+  "{% for x in a limit: 'two' %}x{% endfor %}",
+  "{% for x in a offset: 'two' %}x{% endfor %}",
+  "{% if a <> 1 %}x{% endif %}",
+  "{% comment %}{% comment %}{% endcomment %}{% if a b %}x{% endif %}",
   "{% for x in a lmit: 2 %}x{% endfor %}",
   "{% tablerow x in a columns: 2 %}x{% endtablerow %}",
   "{% capture x y %}x{% endcapture %}",
@@ -71,6 +75,10 @@ test.each([
   "{{ a | append: text: 'b' }}",
   "{{ a | default: 'b', allow_false: true, other: 1 }}",
   "{{ a | sort_numbers: 'n', 'down' }}",
+  "{{ a | slice: 1.5 }}",
+  "{{ a | round: 1.2 }}",
+  "{{ a | concat: 'x' }}",
+  "{{ a | divided_by: 2, 'yes' }}",
   "{{ a | pad_start: 'x' }}",
   "{{ a | take: -1, 2 }}",
   "{{ a | chunk: 0 }}",
@@ -113,6 +121,10 @@ test.each<[string, string]>([
   ["{% liquid\n assign x = 1\n if x == 1\n echo 'y'\n endif\n %}", "y"],
   ["{{ missing | default: 'd', allow_false: true }}", "d"],
   ["{{ 'abc' | slice: '1', a }}", "b"],
+  ["{{ 'abc' | replace: 'b' }}", "ac"],
+  ["{{ false | default: allow_false: true, 'd' }}", "false"],
+  ["{{ a | divided_by: 2, true }}", "0"],
+  ["{{ list | concat: list | join }}", "1 2 3 1 2 3"],
   ["{{ 'a.b' | regex_replace: '\\.', '-' }}", "a-b"],
   ["{% if a == 1 %}x{%- else -%}y{%- endif -%}", "x"],
   ["{{- a -}}", "1"],
@@ -183,4 +195,28 @@ test("a missing field with the name of an operator is missing", () => {
     value: null,
     warnings: [{ tag: "{{ and }}", missing: true }],
   });
+});
+
+test.each<[string, boolean, number]>([
+  ['"10" > "9"', true, 0],
+  ["n > 100", false, 1],
+  ["n < 100", false, 1],
+  ['"1,000" >= 500', false, 1],
+  ['"b" > "a"', false, 1],
+  ['"2026-01-02" > "2026-01-01T23:00:00Z"', true, 0],
+  ['"2026-01-01" < 5', false, 1],
+  ["missing > 1", false, 0],
+  ["nil <= 1", false, 0],
+  ["list > 1", false, 1],
+  ["true > false", false, 1],
+  ['"8202522731445525542" > "8202522731445525541"', true, 0],
+  ["n == 'n/a' and 2 > 1", true, 0],
+])("%s is %s in a tag, as in a condition", (condition, isTrue, warnings) => {
+  const scope = scopeOf({ n: "n/a", list: [2] });
+  const branch = renderTemplate(`{% if ${condition} %}y{% else %}n{% endif %}`, scope, "text");
+  expect(branch).toMatchObject({ value: isTrue ? "y" : "n" });
+  expect("warnings" in branch && branch.warnings.length).toBe(warnings);
+  const tag = renderTemplate(`{{ ${condition} }}`, scope, "value");
+  expect(tag).toMatchObject({ value: isTrue });
+  expect("warnings" in tag && tag.warnings.length).toBe(warnings);
 });

@@ -1,4 +1,5 @@
-import { type TagToken, Tokenizer } from "liquidjs";
+import { type TagToken, Tokenizer, TypeGuards } from "liquidjs";
+import { parseNumber } from "#engine/conditions/read-number.ts";
 import { liquid } from "./liquid.ts";
 
 /** Tags whose text is free, or that are read in full elsewhere. */
@@ -12,11 +13,11 @@ const modifiers: Readonly<Record<string, ReadonlySet<string>>> = {
  * The tags of a template without those in comments, whose text nobody reads.
  */
 export function withoutComments(tokens: readonly TagToken[]): TagToken[] {
-  let depth = 0;
+  let isInComment = false;
   return tokens.filter(({ name }) => {
-    if (name === "endcomment") depth = Math.max(0, depth - 1);
-    const isRead = depth === 0;
-    if (name === "comment") depth += 1;
+    if (name === "endcomment") isInComment = false;
+    const isRead = !isInComment;
+    if (name === "comment") isInComment = true;
     return isRead;
   });
 }
@@ -76,7 +77,9 @@ function modifierProblem(token: TagToken, allowed: ReadonlySet<string>): string 
   for (const { name, value } of tokenizer.readHashes()) {
     const word = name.content;
     if (!allowed.has(word)) return `${token.name} has no “${word}”; it has ${[...allowed].join(", ")}`;
-    if (word !== "reversed" && value === undefined) return `“${word}” needs a number: ${word}: 2`;
+    const text = TypeGuards.isQuotedToken(value) ? value.content : null;
+    const isNumber = value !== undefined && (text === null || parseNumber(text) !== null);
+    if (word !== "reversed" && !isNumber) return `“${word}” needs a number: ${word}: 2`;
   }
   return null;
 }

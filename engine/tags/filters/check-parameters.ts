@@ -8,8 +8,21 @@ import { findFilter, findOwnFilter } from "./registry.ts";
 /** Named parameters that LiquidJS has: `default: "x", allow_false: true`. */
 const named: Readonly<Record<string, string>> = { default: "allow_false" };
 
-/** The parameters of LiquidJS's filters that are numbers, by their names in the documentation. */
-const numeric: ReadonlySet<string> = new Set(["number", "length", "start", "words", "decimals", "indent"]);
+const isNumber = (value: Json) => parseNumber(value) !== null;
+const isWhole = (value: Json) => Number.isInteger(parseNumber(value));
+const whole = { what: "a whole number", accepts: isWhole };
+
+/** The parameters of LiquidJS's filters that are not texts, by their names in the documentation. */
+const kinds: Readonly<Record<string, { what: string; accepts(value: Json): boolean }>> = {
+  number: { what: "a number", accepts: isNumber },
+  length: whole,
+  start: whole,
+  words: whole,
+  decimals: whole,
+  indent: whole,
+  whole: { what: "true or false", accepts: (value) => typeof value === "boolean" },
+  list: { what: "a list", accepts: () => false },
+};
 
 /** A parameter as LiquidJS parses it: a value, or a named one. */
 type Parameter = Token | readonly [name?: string, value?: Token] | undefined;
@@ -47,8 +60,9 @@ function valueProblem({ name, parameters }: FilterDoc, given: readonly Parameter
       continue;
     }
     const parameter = parameters[position]?.replace(/[[\]]/g, "") ?? "";
-    if (numeric.has(parameter) && parseNumber(value) === null)
-      return `${name} needs a number for “${parameter}”, not ${describeValue(value)}`;
+    const kind = Object.hasOwn(kinds, parameter) ? kinds[parameter] : undefined;
+    if (kind && !kind.accepts(value))
+      return `${name} needs ${kind.what} for “${parameter}”, not ${describeValue(value)}`;
   }
   return null;
 }

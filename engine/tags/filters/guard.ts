@@ -28,7 +28,10 @@ export function guardFilters(engine: Liquid): void {
 
 function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
   const handler = typeof filter === "function" ? filter : filter.handler;
-  return function apply(value: unknown, ...parameters: unknown[]) {
+  return function apply(value: unknown, ...all: unknown[]) {
+    const isNamed = (at: number) => Array.isArray(this.token.args[at]);
+    // LiquidJS expects `allow_false: true` behind the fallback.
+    const parameters = [...all.filter((_, at) => !isNamed(at)), ...all.filter((_, at) => isNamed(at))];
     if (this.context instanceof TagContext) {
       this.context.checkTime();
       if (doubling.has(name)) new Allowance(name, this.context).countAll(toJson(value));

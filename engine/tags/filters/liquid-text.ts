@@ -42,17 +42,17 @@ export const liquidTextFilters: readonly FilterDoc[] = [
     with: "2",
     result: "one two...",
   }),
-  documented("Text", "replace", "text, replacement", "Replaces every occurrence.", {
+  documented("Text", "replace", "text, [replacement]", "Replaces every occurrence.", {
     input: "a-b-c",
     with: '"-", "+"',
     result: "a+b+c",
   }),
-  documented("Text", "replace_first", "text, replacement", "Replaces the first occurrence.", {
+  documented("Text", "replace_first", "text, [replacement]", "Replaces the first occurrence.", {
     input: "a-b-c",
     with: '"-", "+"',
     result: "a+b-c",
   }),
-  documented("Text", "replace_last", "text, replacement", "Replaces the last occurrence.", {
+  documented("Text", "replace_last", "text, [replacement]", "Replaces the last occurrence.", {
     input: "a-b-c",
     with: '"-", "+"',
     result: "a-b+c",
