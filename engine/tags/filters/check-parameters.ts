@@ -1,8 +1,9 @@
 import { type Token, TypeGuards } from "liquidjs";
 import { parseNumber } from "#engine/conditions/read-number.ts";
+import { toJson } from "#engine/tags/to-json.ts";
 import type { Json } from "#lib/json.ts";
 import type { FilterDoc } from "./filter.ts";
-import { describeValue } from "./filter-error.ts";
+import { describeValue, FilterError } from "./filter-error.ts";
 import { findFilter, findOwnFilter } from "./registry.ts";
 
 /** Named parameters that LiquidJS has: `default: "x", allow_false: true`. */
@@ -19,7 +20,7 @@ const kinds: Readonly<Record<string, { what: string; accepts(value: Json): boole
   start: whole,
   words: whole,
   decimals: whole,
-  indent: whole,
+  indent: { ...whole },
   whole: { what: "true or false", accepts: (value) => typeof value === "boolean" },
   list: { what: "a list", accepts: () => false },
 };
@@ -65,6 +66,26 @@ function valueProblem({ name, parameters }: FilterDoc, given: readonly Parameter
       return `${name} needs ${kind.what} for “${parameter}”, not ${describeValue(value)}`;
   }
   return null;
+}
+
+/**
+ * The parameters that LiquidJS's filter gets when it is applied: an optional one that is missing counts as left out, as
+ * in our own filters. Throws a `FilterError` for one that cannot be what the filter needs.
+ */
+export function acceptedParameters(name: string, given: readonly unknown[]): readonly unknown[] {
+  const parameters = findFilter(name)?.parameters ?? [];
+  return given.map((value, position) => {
+    const written = parameters[position] ?? "";
+    const parameter = written.replace(/[[\]]/g, "");
+    const kind = Object.hasOwn(kinds, parameter) ? kinds[parameter] : undefined;
+    if (!kind || (kind !== whole && kind !== kinds.list)) return value;
+    const isMissing = value === undefined || value === null;
+    if (isMissing && parameter !== "start") return undefined;
+    if (kind === kinds.list ? Array.isArray(value) : kind.accepts(toJson(value))) return value;
+    throw new FilterError(
+      `${name} needs ${kind.what} for “${parameter}”, not ${describeValue(toJson(value))}`,
+    );
+  });
 }
 
 function literalOf(token: Parameter, isVerbatim: boolean): Json | undefined {

@@ -111,7 +111,7 @@ describe.each(builtIn.map(({ name, parameters }): [string, number] => [name, par
             expect(outcome.problem.detail).toMatch(
               outcome.problem.code === "template_limit"
                 ? / limit exceeded$/
-                : new RegExp(`^${name} cannot be applied`),
+                : new RegExp(`^${name} (cannot be applied|needs)`),
             );
           } else expect(isJson(outcome.value)).toBe(true);
         }),
@@ -245,5 +245,28 @@ describe("objects in filters", () => {
         expect(JSON.stringify(result)).not.toContain("[object");
       }
     }
+  });
+});
+
+describe("parameters from the data", () => {
+  test.each<[string, string, Json]>([
+    ["truncate", "nothing", "Ada Lovelace"],
+    ["truncatewords", "nothing", "Ada Lovelace"],
+    ["truncate", '"8"', "Ada L..."],
+  ])("%s: %s that may be left out", (name, parameters, value) => {
+    expect(apply(name, "Ada Lovelace", parameters, { nothing: null })).toEqual({ value, warnings: [] });
+  });
+
+  test.each<[string, Json, string, string]>([
+    ["slice", "Ada", "nothing", "slice needs a whole number for “start”, not an empty value"],
+    ["slice", "Ada", "word", 'slice needs a whole number for “start”, not "word"'],
+    ["truncate", "Ada", "word", 'truncate needs a whole number for “length”, not "word"'],
+    ["round", 1.5, "fraction", "round needs a whole number for “decimals”, not 1.5"],
+    ["concat", [1], "word", 'concat needs a list for “list”, not "word"'],
+  ])("%s of %j: %s is refused by what it is", (name, input, parameters, detail) => {
+    const data = { nothing: null, word: "word", fraction: 1.5 };
+    expect(apply(name, input, parameters, data)).toMatchObject({
+      problem: { detail: expect.stringContaining(detail) },
+    });
   });
 });

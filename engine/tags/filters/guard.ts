@@ -7,6 +7,7 @@ import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { Allowance } from "./allowance.ts";
 import { withObjectsAsText, writingFilters } from "./as-text.ts";
+import { acceptedParameters } from "./check-parameters.ts";
 import { applyToCharacters, characterFilters } from "./characters.ts";
 import { applyExactly, exactFilters } from "./exact.ts";
 import { describeValue, FilterError } from "./filter-error.ts";
@@ -31,7 +32,8 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
   return function apply(value: unknown, ...all: unknown[]) {
     const isNamed = (at: number) => Array.isArray(this.token.args[at]);
     // LiquidJS expects `allow_false: true` behind the fallback.
-    const parameters = [...all.filter((_, at) => !isNamed(at)), ...all.filter((_, at) => isNamed(at))];
+    const unnamed = all.filter((_, at) => !isNamed(at));
+    const parameters = [...acceptedParameters(name, unnamed), ...all.filter((_, at) => isNamed(at))];
     if (this.context instanceof TagContext) {
       this.context.checkTime();
       if (doubling.has(name)) new Allowance(name, this.context).countAll(toJson(value));
@@ -57,7 +59,9 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
       fieldFilters.has(name) && field !== undefined
         ? [quoted(field), ...others]
         : parameters.map((parameter) =>
-            writingFilters.has(name) ? withObjectsAsText(toJson(parameter)) : parameter,
+            writingFilters.has(name) && parameter !== undefined
+              ? withObjectsAsText(toJson(parameter))
+              : parameter,
           );
     try {
       const result: unknown = handler.call(this, written, ...given);

@@ -52,7 +52,7 @@ export const liquidTextFilters: readonly FilterDoc[] = [
     with: '"-", "+"',
     result: "a+b-c",
   }),
-  documented("Text", "replace_last", "text, [replacement]", "Replaces the last occurrence.", {
+  documented("Text", "replace_last", "text, replacement", "Replaces the last occurrence.", {
     input: "a-b-c",
     with: '"-", "+"',
     result: "a-b+c",
