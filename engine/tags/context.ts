@@ -1,4 +1,4 @@
-import { Context, type Liquid } from "liquidjs";
+import { Context, type Liquid, toValueSync } from "liquidjs";
 import { clock } from "#lib/clock.ts";
 import { type PathStep, parseNamed, parseRoot, parseStep } from "./parse-path.ts";
 import type { TagScope } from "./scope.ts";
@@ -62,9 +62,9 @@ export class TagContext extends Context {
     return parseNamed(scope, typeof paths === "string" ? paths : paths.join("."));
   }
 
-  /** Whether a path can begin with this name. */
+  /** Whether a path can begin with this name: a field, or a variable of the template. */
   hasField(name: string): boolean {
-    return this.readRoot(name) !== undefined;
+    return toValueSync(super._get([name])) !== undefined;
   }
 
   /** The value of a path's first name. */

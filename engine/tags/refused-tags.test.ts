@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Json } from "#lib/json.ts";
 import { compileTemplate } from "./compile.ts";
+import { renameNames } from "./rename.ts";
 import { renderTemplate } from "./render.ts";
 import { scopeOf } from "./test-support.ts";
 
@@ -167,6 +168,8 @@ test.each(words)("a field called %s is that field in an output tag", (word) => {
 
 test.each<[string, Json]>([
   ["{{ true }}", true],
+  ["{% assign empty = 5 %}{{ empty }}", "5"],
+  ['{"a": {{ true }}}', '{"a": true}'],
   ["{{ false }}", false],
   ["{{ nil }}", null],
   ["{{ null }}", null],
@@ -219,4 +222,16 @@ test.each<[string, boolean, number]>([
   const tag = renderTemplate(`{{ ${condition} }}`, scope, "value");
   expect(tag).toMatchObject({ value: isTrue });
   expect("warnings" in tag && tag.warnings.length).toBe(warnings);
+});
+
+test("renaming finds a word that is a field, and leaves one that is a value", () => {
+  const source = "{{ empty }}{{ and.total | upcase }}{% if x == empty %}{% endif %}";
+  const renamed = renameNames(
+    source,
+    new Map([
+      ["empty", "none"],
+      ["and", "or"],
+    ]),
+  );
+  expect(renamed).toBe('{{ none }}{{ ["or"].total | upcase }}{% if x == empty %}{% endif %}');
 });
