@@ -15,7 +15,7 @@ import { liquid } from "./liquid.ts";
 import { hasDeepBlocks, hasDeepBrackets } from "./nesting.ts";
 import { OutputTag } from "./output-tag.ts";
 import type { TagProblem } from "./problem.ts";
-import { readInsertedValue } from "./reserved-words.ts";
+import { readInsertedValue, readWordsAsFields } from "./reserved-words.ts";
 import { tagProblem, withoutComments } from "./tag-source.ts";
 import { toProblem } from "./template-error.ts";
 
@@ -98,7 +98,11 @@ class InsertionParser extends Parser {
 
   override parseToken(token: TopLevelToken, rest: TopLevelToken[]): ReturnType<Parser["parseToken"]> {
     const tokenizer = insertionTokenizer(token);
-    if (!tokenizer || TypeGuards.isHTMLToken(token)) return super.parseToken(token, rest);
+    if (!tokenizer || TypeGuards.isHTMLToken(token)) {
+      const part = super.parseToken(token, rest);
+      readWordsAsFields(part);
+      return part;
+    }
     try {
       const { value, literal } = readInsertedValue(tokenizer);
       const fallback = literal && { word: literal.word, value: new Value(literal.value, liquid) };

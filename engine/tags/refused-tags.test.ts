@@ -235,3 +235,17 @@ test("renaming finds a word that is a field, and leaves one that is a value", ()
   );
   expect(renamed).toBe('{{ none }}{{ ["or"].total | upcase }}{% if x == empty %}{% endif %}');
 });
+
+test("a loop and a bare condition read the field, too", () => {
+  const scope = scopeOf({ empty: [1, 2], blank: true, nil: [3] });
+  const text = (source: string) => renderTemplate(source, scope, "text");
+  expect(text("{% for x in empty %}{{ x }}{% endfor %}")).toMatchObject({ value: "12" });
+  expect(text("{% for x in nil limit: 1 %}{{ x }}{% endfor %}")).toMatchObject({ value: "3" });
+  expect(text("{% if blank %}y{% endif %}")).toMatchObject({ value: "y" });
+  expect(text("{% if x %}{% elsif empty %}y{% endif %}")).toMatchObject({ value: "y" });
+  expect(text("{% unless blank %}n{% else %}y{% endunless %}")).toMatchObject({ value: "y" });
+  expect(text("{% if false %}y{% else %}n{% endif %}")).toMatchObject({ value: "n" });
+  expect(renderTemplate("{% for x in empty %}y{% endfor %}", scopeOf({}), "text")).toMatchObject({
+    value: "",
+  });
+});

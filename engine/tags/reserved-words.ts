@@ -1,4 +1,16 @@
-import { type FilteredValueToken, Tokenizer, TypeGuards } from "liquidjs";
+import {
+  type FilteredValueToken,
+  ForTag,
+  IfTag,
+  type PropertyAccessToken,
+  TablerowTag,
+  type Template,
+  type Token,
+  Tokenizer,
+  TypeGuards,
+  UnlessTag,
+  Value,
+} from "liquidjs";
 import { liquid } from "./liquid.ts";
 
 /** A word of the template language where an output tag's value begins, with nothing after it but a path or filters. */
@@ -30,6 +42,32 @@ export function readInsertedValue(tokenizer: Tokenizer): InsertedValue {
   const isValue =
     literals.has(word) && path && TypeGuards.isPropertyAccessToken(path) && path.props.length === 1;
   return { value, literal: isValue ? { word, value: readWhole(tokenizer) } : null };
+}
+
+/**
+ * Reads a word as a field where a value of the language makes no sense: as the list of a loop, and `empty` or `blank`
+ * alone as a condition.
+ */
+export function readWordsAsFields(part: Template): void {
+  if (part instanceof ForTag || part instanceof TablerowTag) part.collection = fieldInstead(part.collection);
+  if (!(part instanceof IfTag || part instanceof UnlessTag)) return;
+  for (const { value } of part.branches) {
+    const { postfix } = value instanceof Value ? value.initial : { postfix: [] };
+    const [word, more] = postfix;
+    const isWord = word && more === undefined && TypeGuards.isLiteralToken(word);
+    if (isWord && /^(empty|blank)$/.test(word.getText())) postfix[0] = fieldInstead(word);
+  }
+}
+
+function fieldInstead<T extends Token>(token: T): T | PropertyAccessToken {
+  if (!TypeGuards.isLiteralToken(token)) return token;
+  const { input, begin, end } = token;
+  const masked = `${input.slice(0, begin)}${"_".repeat(end - begin)}${input.slice(end)}`;
+  const path = new Tokenizer(masked, liquid.options.operators, undefined, [begin, end]).readValue();
+  if (!path || !TypeGuards.isPropertyAccessToken(path)) return token;
+  const [name] = path.props;
+  if (name) Object.assign(name, { content: token.getText(), input });
+  return path;
 }
 
 /** LiquidJS ignores what follows a comma or a parenthesis. */
