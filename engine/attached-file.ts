@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { ExecutionFile, FilePort } from "./ports.ts";
 import { toText } from "./tags/to-text.ts";
 
@@ -23,7 +24,7 @@ async function toAttachable(
   if (fileId === null) return toText(value);
   const file = await files.find(executionId, fileId);
   if (file) return file;
-  warn(`No file of this execution has the id ${fileId.slice(0, 40)}, so its description is sent as text.`);
+  warn(`No file of this execution has the id ${cutText(fileId, 40)}, so its description is sent as text.`);
   return toText(value);
 }
 

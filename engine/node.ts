@@ -359,8 +359,9 @@ export interface NodeRunner<Settings = unknown> {
    *
    * @param settings resolved with the data of the iteration
    * @param iterations how many there were
+   * @param warn adds a warning to the container's step
    */
-  afterIteration?(settings: Settings, iterations: number): AfterIteration;
+  afterIteration?(settings: Settings, iterations: number, warn: (message: string) => void): AfterIteration;
 }
 
 /** Declares a node type. Returns its argument; the call exists for type inference. */

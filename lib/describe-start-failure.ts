@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text.ts";
 import { StartError } from "./start-error.ts";
 
 /** Properties that Node and PostgreSQL add to their errors. */
@@ -72,5 +73,5 @@ function firstOf(error: SystemError): string {
 }
 
 function oneLine(text: string): string {
-  return text.trim().split("\n", 1)[0]?.slice(0, 300) ?? "";
+  return cutText(text.trim().split("\n", 1)[0] ?? "", 300);
 }

@@ -79,7 +79,7 @@ test.each<[...Required<Condition>, string]>([
     "{{name}}",
     "less",
     "10",
-    "`name` was text in the last calls, and not always a number. Such text is compared letter by letter.",
+    "`name` was text in the last calls, and not always a number. Other text has no order, so the condition is false for it.",
   ],
   ["{{paid}}", "equals", "yes", "`paid` was always true or false in the last calls."],
   [

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { Position } from "@xyflow/react";
 import type { DocumentEdge, DocumentNode, DocumentNote, FlowDocument } from "#engine/document.ts";
 import { innerOf, labelOf, outputsOf } from "#engine/edit/edit.ts";
@@ -150,7 +151,7 @@ function drawNote(note: DocumentNote, shown: ShownElements, before: NoteNode | u
 const nameLength = 60;
 
 function firstLine(text: string): string {
-  return text.trimStart().split("\n", 1)[0]?.slice(0, nameLength) ?? "";
+  return cutText(text.trimStart().split("\n", 1)[0] ?? "", nameLength);
 }
 
 function handlesOf(node: DocumentNode, types: NodeTypes, width: number): NonNullable<CardNode["handles"]> {

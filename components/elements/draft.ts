@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { CreateElementBody, Element } from "#server/elements/schema.ts";
 
 /** An element while it is edited. */
@@ -36,7 +37,7 @@ export function toDraft(element: Element): Draft {
 /** A copy with another name. */
 export function toCopy(element: Element): Draft {
   const draft = toDraft(element);
-  return { ...draft, name: `${draft.name}-copy`, title: `${draft.title} copy`.slice(0, 60) };
+  return { ...draft, name: `${draft.name}-copy`, title: cutText(`${draft.title} copy`, 60) };
 }
 
 /** Derives a name from a title: "Price list" becomes `price-list`. */

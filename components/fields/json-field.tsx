@@ -1,5 +1,6 @@
 "use client";
 
+import { abbreviate } from "#lib/cut-text.ts";
 import { Button } from "@mantine/core";
 import { IconAlignLeft } from "@tabler/icons-react";
 import type { editor } from "monaco-editor/editor";
@@ -120,7 +121,7 @@ export function JsonField(props: JsonFieldProps) {
             onFocus={() => setIsPreviewFocused(true)}
             onBlur={() => setIsPreviewFocused(false)}
           >
-            {text.length > clipChars ? `${text.slice(0, clipChars)}…` : text}
+            {abbreviate(text, clipChars)}
           </EditableText>
         )}
       </div>

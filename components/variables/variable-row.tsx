@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import { Button, Group } from "@mantine/core";
 import { useDeleteVariable } from "#components/api/variables.ts";
 import classes from "#components/settings/settings.module.css";
@@ -71,5 +72,5 @@ export function VariableRow({ variable, canEdit, showsScope = false }: VariableR
 
 function shorten(value: string): string {
   if (value === "") return "empty";
-  return value.length > maxShownCharacters ? `${value.slice(0, maxShownCharacters)}…` : value;
+  return abbreviate(value, maxShownCharacters);
 }

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { areEqual } from "./equal.ts";
 import type { Operator } from "./operators.ts";
-import { compareValues } from "./order.ts";
+import { compareValues, parseInstant } from "./order.ts";
 import { compilePattern } from "./pattern.ts";
+import { parseNumber } from "./read-number.ts";
 
 export interface Condition {
   left: Json;
@@ -10,8 +11,11 @@ export interface Condition {
   right: Json;
 }
 
-/** Whether the condition is true, or why its pattern cannot be used. */
-export type Comparison = { isTrue: boolean } | { problem: string };
+/**
+ * Whether the condition is true, or why its pattern cannot be used. `warning`: it is false only because its values
+ * cannot be compared by this operator. A warning names types and no values, so that it shows nothing that is redacted.
+ */
+export type Comparison = { isTrue: boolean; warning?: string } | { problem: string };
 
 /** Text, numbers and booleans as text; null for values that have no parts to search. */
 function textOf(value: Json): string | null {
@@ -44,14 +48,36 @@ function isBoolean(value: Json, expected: boolean): boolean {
 
 const readsAs = (value: Json, digit: string) => textOf(value)?.trim() === digit;
 
-function isOrdered(left: Json, right: Json, accept: (order: number) => boolean): boolean {
+function ordered(left: Json, right: Json, accept: (order: number) => boolean): Comparison {
   const order = compareValues(left, right);
-  return order !== null && accept(order);
+  if (order !== null) return { isTrue: accept(order) };
+  return {
+    isTrue: false,
+    warning: `Only numbers, and dates with dates, have an order: ${describeType(left)} and ${describeType(right)} do not. The condition is false.`,
+  };
 }
 
+function describeType(value: Json): string {
+  if (value === null || value === "") return "an empty value";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "an object";
+  if (typeof value === "boolean") return "true or false";
+  if (parseNumber(value) !== null) return "a number";
+  return parseInstant(value) === null ? "text" : "a date";
+}
+
+/** Nothing, lists and objects have no text, so no pattern matches them, and none can be made of them. */
 function matches(left: Json, right: Json): Comparison {
-  const pattern = compilePattern(textOf(right) ?? "");
-  return "problem" in pattern ? pattern : { isTrue: pattern.test(textOf(left) ?? "") };
+  const [text, source] = [textOf(left), textOf(right)];
+  if (source === null) return noText(right, "cannot be a pattern");
+  if (text === null) return noText(left, "cannot match a pattern");
+  const pattern = compilePattern(source);
+  return "problem" in pattern ? pattern : { isTrue: pattern.test(text) };
+}
+
+function noText(value: Json, reason: string): Comparison {
+  const type = describeType(value);
+  return { isTrue: false, warning: `A${type.slice(1)} ${reason}. The condition is false.` };
 }
 
 /**
@@ -75,13 +101,13 @@ export function compare({ left, operator, right }: Condition): Comparison {
     case "matches":
       return matches(left, right);
     case "greater":
-      return { isTrue: isOrdered(left, right, (order) => order > 0) };
+      return ordered(left, right, (order) => order > 0);
     case "greater_or_equal":
-      return { isTrue: isOrdered(left, right, (order) => order >= 0) };
+      return ordered(left, right, (order) => order >= 0);
     case "less":
-      return { isTrue: isOrdered(left, right, (order) => order < 0) };
+      return ordered(left, right, (order) => order < 0);
     case "less_or_equal":
-      return { isTrue: isOrdered(left, right, (order) => order <= 0) };
+      return ordered(left, right, (order) => order <= 0);
     case "is_empty":
       return { isTrue: isEmpty(left) };
     case "is_not_empty":

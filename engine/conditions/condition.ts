@@ -104,15 +104,19 @@ function findProblems(
 /**
  * Whether resolved conditions are true, or why one of them cannot be evaluated. Every condition is evaluated, so that
  * the first error is always the one reported.
+ *
+ * @param warn is called for each condition that is false because its values cannot be compared
  */
 export function decide(
   conditions: z.infer<typeof resolvedConditionsSchema>,
   match: "all" | "any",
+  warn: (message: string) => void,
 ): { isTrue: boolean } | { problem: string } {
   const results: boolean[] = [];
   for (const [row, condition] of conditions.entries()) {
     const comparison = compare(condition);
     if ("problem" in comparison) return { problem: `Condition ${row + 1}: ${comparison.problem}` };
+    if (comparison.warning !== undefined) warn(`Condition ${row + 1}: ${comparison.warning}`);
     results.push(comparison.isTrue);
   }
   return { isTrue: match === "all" ? results.every(Boolean) : results.some(Boolean) };

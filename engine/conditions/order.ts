@@ -1,5 +1,5 @@
 import type { Json } from "#lib/json.ts";
-import { compareNumbers } from "./read-number.ts";
+import { compareNumbers, parseNumber } from "./read-number.ts";
 
 /** An ISO 8601 date with or without a time. A time without an offset is UTC. */
 const isoDate = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
@@ -14,10 +14,6 @@ export function parseInstant(value: Json): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-function readText(value: Json): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
 function difference(left: number | null, right: number | null): number | null {
   return left === null || right === null ? null : left - right;
 }
@@ -25,15 +21,33 @@ function difference(left: number | null, right: number | null): number | null {
 /**
  * Negative when left comes before right, positive when after, null when they have no order.
  *
- * Two numbers or numeric texts compare as numbers; two ISO 8601 dates compare as instants; all other texts and numbers
- * compare as text, by code unit, the same on every machine. Null, empty text, booleans, arrays and objects have no
- * order.
+ * Two numbers or numeric texts compare as numbers, two ISO 8601 dates as instants. Nothing else has an order: no other
+ * text, and no number beside a date.
  */
 export function compareValues(left: Json, right: Json): number | null {
-  const known = compareNumbers(left, right) ?? difference(parseInstant(left), parseInstant(right));
-  if (known !== null) return known;
-  const [a, b] = [readText(left), readText(right)];
-  if (a === "" || b === "") return null;
+  return compareNumbers(left, right) ?? difference(parseInstant(left), parseInstant(right));
+}
+
+/** Numbers, then dates, then all other texts. */
+function rankOf(value: Json): number | null {
+  if ((typeof value !== "string" && typeof value !== "number") || value === "") return null;
+  if (parseNumber(value) !== null) return 0;
+  return parseInstant(value) === null ? 2 : 1;
+}
+
+/**
+ * Whether a value is less (`sign` 1) or greater (-1) than the best one so far; null stands for none. Text never outdoes
+ * a number: numbers count, without any the dates, and without these the texts, by code unit. Other types never count.
+ */
+export function isBeyond(value: Json, best: Json, sign: 1 | -1): boolean {
+  const [rank, bestRank] = [rankOf(value), rankOf(best)];
+  if (rank === null || bestRank === null) return rank !== null;
+  if (rank !== bestRank) return rank < bestRank;
+  const order = rank === 2 ? compareTexts(String(value), String(best)) : (compareValues(value, best) ?? 0);
+  return sign * order < 0;
+}
+
+function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { labelOf } from "./edit.ts";
@@ -11,7 +12,7 @@ export function uniqueLabel(label: string, used: ReadonlySet<string>): string {
   const stem = label.replace(/ \d+$/, "") || label;
   for (let number = 2; ; number++) {
     const ending = ` ${number}`;
-    const candidate = stem.slice(0, maxLabelLength - ending.length) + ending;
+    const candidate = cutText(stem, maxLabelLength - ending.length) + ending;
     if (!used.has(candidate)) return candidate;
   }
 }

@@ -1,3 +1,5 @@
+import { abbreviate } from "#lib/cut-text.ts";
+
 /** The longest expression, in characters. */
 export const maxExpressionLength = 10_000;
 
@@ -21,6 +23,6 @@ const maxShown = 80;
 export function expressionText({ js }: Expression): string {
   const line = js.replace(/\s+/g, " ").trim();
   if (line === "") return "";
-  const shown = line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
+  const shown = abbreviate(line, maxShown);
   return `{{= ${shown.replace(/([{}])(?=[{}%])/g, "$1 ")} }}`;
 }

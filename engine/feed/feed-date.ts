@@ -1,3 +1,5 @@
+import { cutText } from "#lib/cut-text.ts";
+
 const iso = /^\d{4}-\d{2}(-\d{2})?(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const rfc822 =
   /^(?:[A-Z][a-z]+,? +)?\d{1,2} [A-Z][a-z]{2,8} \d{2,4}(?: \d{1,2}:\d{2}(?::\d{2})?( [A-Z+-][A-Z\d:]{0,5})?)?$/i;
@@ -7,7 +9,7 @@ const rfc822 =
  * they do not depend on the zone of the server.
  */
 export function readFeedDate(text: string): string | null {
-  const trimmed = text.trim().replaceAll(/\s+/g, " ").slice(0, 100);
+  const trimmed = cutText(text.trim().replaceAll(/\s+/g, " "), 100);
   const ms = Date.parse(withZone(trimmed));
   if (Number.isNaN(ms)) return null;
   const time = new Date(ms).toISOString();

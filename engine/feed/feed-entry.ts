@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { createHash } from "node:crypto";
 import type { Feed, FeedItem } from "./feed.ts";
 import { readFeedDate } from "./feed-date.ts";
@@ -48,8 +49,8 @@ export function toItem({ texts, permalink, categories, enclosures }: FeedEntry, 
     published_at: readFeedDate(texts.published),
     updated_at: readFeedDate(texts.updated),
     author: short(texts.author),
-    summary: texts.summary.slice(0, maxChars.long),
-    content: texts.content.slice(0, maxChars.long),
+    summary: cutText(texts.summary, maxChars.long),
+    content: cutText(texts.content, maxChars.long),
     categories: categories.map(short),
     enclosures: enclosures.map((each) => ({
       ...each,
@@ -59,7 +60,7 @@ export function toItem({ texts, permalink, categories, enclosures }: FeedEntry, 
   };
 }
 
-const short = (text: string) => text.slice(0, maxChars.short);
+const short = (text: string) => cutText(text, maxChars.short);
 
 function resolveLink(link: string, url: string): string {
   const given = short(link);

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 import { type Column, findColumn } from "./column.ts";
 import { convertValue } from "./convert-value.ts";
@@ -42,5 +43,5 @@ export function convertRow(
 
 /** "Row 3, column “Price”: “abc” is not a number." Without a row: "Column “Price”: …" */
 export function describeCellProblem({ name, detail }: CellProblem, row?: number): string {
-  return `${row === undefined ? "Column" : `Row ${row}, column`} “${name.slice(0, 64)}”: ${detail}`;
+  return `${row === undefined ? "Column" : `Row ${row}, column`} “${cutText(name, 64)}”: ${detail}`;
 }

@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import { parseInstant } from "#engine/conditions/order.ts";
 import { parseNumber } from "#engine/conditions/read-number.ts";
 import { canHold } from "#lib/exact-json.ts";
@@ -80,5 +81,5 @@ function checkSize({ type, unique }: NamedColumn, value: Json): { problem: strin
 /** The beginning of a value, for messages. */
 function shown(value: Json): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return `“${text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text}”`;
+  return `“${abbreviate(text, 60)}”`;
 }

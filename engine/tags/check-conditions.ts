@@ -91,7 +91,7 @@ function checkText({ operator }: StoredCondition, left: Known, text: string): Fo
   if (left.kind === "text" && isNumber && orders.has(operator)) {
     return {
       code: "condition_type",
-      detail: `\`${left.path}\` was text in the last calls, and not always a number. Such text is compared letter by letter.`,
+      detail: `\`${left.path}\` was text in the last calls, and not always a number. Other text has no order, so the condition is false for it.`,
     };
   }
   if (!equalities.has(operator)) return null;

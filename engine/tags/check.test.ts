@@ -25,6 +25,23 @@ function problemsOf(value: string, sample: unknown = payload) {
 }
 
 test.each([
+  "{{ order.total | upcase: 1 }}",
+  "{{ order.total | append }}",
+  "{% if order.total - 2 > 100 %}a{% endif %}",
+  "{% assign x = 1 - 2 %}",
+  "{% for item in items lmit: 2 %}{{ item.sku }}{% endfor %}",
+])("%s cannot be published", (value) => {
+  expect(problemsOf(value)).toMatchObject([{ nodeId: "me", pointer: "/rows/1/value", code: "tag_syntax" }]);
+});
+
+test.each(["{{ true }}", "{{ empty }}", "{{ nil | json }}"])(
+  "%s is a value without such a field",
+  (value) => {
+    expect(problemsOf(value)).toEqual([]);
+  },
+);
+
+test.each([
   "plain",
   "{{order}}",
   "{{order.total}}",

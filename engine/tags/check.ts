@@ -72,6 +72,7 @@ export function createTagChecker(
     check(source) {
       const template = compileTemplate(source);
       if (template.kind === "unreadable") return { problem: template.problem };
+      if (template.refusal) return { problem: template.refusal };
       const unresolved = tagPathsIn(template).flatMap(({ steps, start, end }): UnresolvedTag[] => {
         const path = formatPath(steps);
         const resolves = view.resolves(steps);

@@ -1,13 +1,14 @@
-import { Context, type Liquid } from "liquidjs";
+import { Context, type Liquid, toValueSync } from "liquidjs";
 import { clock } from "#lib/clock.ts";
-import { isJsonObject } from "#lib/json.ts";
-import { type PathStep, parseRoot, parseStep } from "./parse-path.ts";
+import { type PathStep, parseNamed, parseRoot, parseStep } from "./parse-path.ts";
 import type { TagScope } from "./scope.ts";
 
 /** LiquidJS's context with our lookup rules. It counts unresolved paths. */
 export class TagContext extends Context {
   /** The number of unresolved paths so far. */
   misses = 0;
+  /** The number of comparisons of values that have no order. */
+  unordered = 0;
   readonly #engine: Liquid;
   readonly #scope: TagScope;
   /** Stands for the scope inside LiquidJS, so that no output can be mistaken for it. */
@@ -47,13 +48,47 @@ export class TagContext extends Context {
 
   override readProperty(value: unknown, step: unknown): unknown {
     if (!isStep(step)) return undefined;
-    return value === this.#root ? parseRoot(this.#scope, step) : parseStep(value, step);
+    return value === this.#root ? this.readRoot(step) : parseStep(value, step);
+  }
+
+  /** LiquidJS calls this with a path as text for the fields that `map`, `sort` and the like name. */
+  override *_getFromScope(
+    scope: unknown,
+    paths: Parameters<Context["_getFromScope"]>[1],
+    strict?: boolean,
+  ): IterableIterator<unknown> {
+    // Only filters say that a missing field is not an error. Some of them have already split the text.
+    if (strict !== false) return yield* super._getFromScope(scope, paths, strict);
+    return parseNamed(scope, typeof paths === "string" ? paths : paths.join("."));
+  }
+
+  /** Whether a path can begin with this name: a field, or a variable of the template. */
+  hasField(name: string): boolean {
+    return toValueSync(super._get([name])) !== undefined;
+  }
+
+  /** The value of a path's first name. */
+  protected readRoot(name: PathStep): unknown {
+    return parseRoot(this.#scope, name);
   }
 
   /** Filters such as `where` evaluate each item in a separate context, under the same limits. */
   override spawn(item: unknown = {}): Context {
-    const scope = { keyed: Object.create(null), fields: isJsonObject(item) ? item : {} };
-    return new TagContext(this.#engine, scope, this.escapesCaptures, this);
+    return new ItemContext(this.#engine, item, this.escapesCaptures, this);
+  }
+}
+
+/** An item of a list, whose fields a filter names by a path as text. */
+class ItemContext extends TagContext {
+  readonly #item: unknown;
+
+  constructor(engine: Liquid, item: unknown, escapesCaptures: boolean, parent: TagContext) {
+    super(engine, { keyed: Object.create(null), fields: {} }, escapesCaptures, parent);
+    this.#item = item;
+  }
+
+  protected override readRoot(name: PathStep): unknown {
+    return parseNamed(this.#item, String(name));
   }
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { create } from "content-disposition";
 import { isToken } from "#lib/http-header.ts";
 import type { EncodedTag } from "./encoder.ts";
@@ -48,7 +49,7 @@ export class DispositionEncoder extends HeaderEncoder {
     if (this.#tags === 0 && /^[\u0000-\u007f]*$/.test(this.buffer)) return;
     const type = this.#type.trim();
     if (!isToken(type)) {
-      const detail = `“${type.slice(0, 100)}” is not a disposition. Write it like attachment; filename="{{name}}".`;
+      const detail = `“${cutText(type, 100)}” is not a disposition. Write it like attachment; filename="{{name}}".`;
       this.refuse({ code: "header_invalid", detail });
       return;
     }

@@ -79,6 +79,16 @@ export function nonFiniteWarning(tag: string, value: number): TagWarning {
   };
 }
 
+/** Comparisons with `<`, `>` and the like that are false because their values have no order. */
+export function unorderedWarning(tag: string, count: number): TagWarning {
+  const times = count === 1 ? "a comparison" : `${count} comparisons`;
+  return {
+    tag,
+    message: `${tag} has ${times} of values without an order, which is false. Only numbers, and dates with dates, have one.`,
+    missing: false,
+  };
+}
+
 /** NaN and the infinities, which a filter can return but JSON cannot represent. */
 export function isNonFinite(value: unknown): value is number {
   return typeof value === "number" && !Number.isFinite(value);

@@ -2,6 +2,7 @@ import { Liquid } from "liquidjs";
 import { guardFilters } from "./filters/guard.ts";
 import { registerFilters } from "./filters/register.ts";
 import { ownFilters } from "./filters/registry.ts";
+import { operators } from "./order-operators.ts";
 import { EncodedCycleTag } from "./output-tag.ts";
 
 /** The most characters that a template may have. */
@@ -43,6 +44,7 @@ function createLiquid(): Liquid {
     dynamicPartials: false,
     relativeReference: false,
     templates: {},
+    operators,
     timezoneOffset: 0,
     locale: "en-US",
     parseLimit: maxTemplateChars,

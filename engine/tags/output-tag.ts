@@ -33,16 +33,18 @@ export class OutputTag implements Template, EncodedTag {
   readonly isEscaped: boolean;
   readonly isJson: boolean;
   readonly #compares: boolean;
+  /** A word such as `true`, which is a value where the data has no field of this name. */
+  readonly #literal: { word: string; value: Value } | null;
 
-  constructor(token: Output["token"], value: Value) {
+  constructor(token: Output["token"], value: Value, literal: { word: string; value: Value } | null = null) {
     const { filters, initial } = value;
-    refuseLooseOperands(initial.postfix);
     const lastFilter = filters.at(-1)?.name ?? "";
     this.token = token;
     this.value = value;
     this.tag = token.getText();
-    this.path = filters.length === 0 ? pathOf(initial.postfix) : null;
-    this.hasDefault = filters.some(({ name }) => replacesMissing(name));
+    this.#literal = literal;
+    this.path = filters.length === 0 && literal === null ? pathOf(initial.postfix) : null;
+    this.hasDefault = literal !== null || filters.some(({ name }) => replacesMissing(name));
     this.isRaw = lastFilter === "raw";
     this.isEscaped = escapingFilters.has(lastFilter);
     this.isJson = jsonFilters.has(lastFilter) && filters.at(-1)?.args.length === 0;
@@ -52,9 +54,10 @@ export class OutputTag implements Template, EncodedTag {
   /** The tag's value, which may contain LiquidJS's own objects, and whether it is unresolved. */
   *evaluate(context: TagContext): Generator<unknown, { value: unknown; missing: boolean }, unknown> {
     const missesBefore = context.misses;
-    const value = toValue(yield this.value.value(context, false));
+    const chosen = this.#literal && !context.hasField(this.#literal.word) ? this.#literal.value : this.value;
+    const value = toValue(yield chosen.value(context, false));
     const isUnresolved = context.misses > missesBefore && !this.hasDefault && !this.#compares;
-    return { value, missing: value === undefined || isUnresolved };
+    return { value, missing: (value === undefined && this.#literal === null) || isUnresolved };
   }
 
   *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
@@ -86,15 +89,6 @@ function capture(value: unknown, isSafe: boolean, context: TagContext, emitter: 
   const text = toText(value);
   context.memoryLimit.use(text.length);
   emitter.write(context.escapesCaptures && !isSafe ? escapeHtml(text) : text);
-}
-
-/** LiquidJS reads `{{ first name }}` as `{{ first }}`, which the author did not mean. */
-function refuseLooseOperands(expression: readonly Token[]): void {
-  const operators = expression.filter(TypeGuards.isOperatorToken);
-  const unary = operators.filter(({ operator }) => operator === "not").length;
-  if (expression.length - operators.length > operators.length - unary + 1) {
-    throw new Error('two values follow each other; a name with a space in it is written ["first name"]');
-  }
 }
 
 function pathOf(expression: readonly Token[]): readonly PathStep[] | null {

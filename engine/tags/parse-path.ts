@@ -1,4 +1,6 @@
 import { Drop } from "liquidjs";
+import { charactersOf } from "#lib/cut-text.ts";
+import { parseFieldPath } from "#lib/field-path.ts";
 import type { Json } from "#lib/json.ts";
 import { inputRoot, type TagScope } from "./scope.ts";
 
@@ -38,7 +40,7 @@ export function parseRoot(scope: TagScope, name: PathStep): Json | undefined {
 export function parseStep(value: Json, step: PathStep): Json | undefined;
 export function parseStep(value: unknown, step: PathStep): unknown;
 export function parseStep(value: unknown, step: PathStep): unknown {
-  if (typeof value === "string") return isCount(step) ? value.length : undefined;
+  if (typeof value === "string") return isCount(step) ? charactersOf(value).length : undefined;
   if (!isIndexable(value)) return undefined;
   if (value instanceof Drop) return readLoop(value, step);
   if (Array.isArray(value)) return readArray(value, step);
@@ -52,6 +54,17 @@ function readArray(array: readonly unknown[], step: PathStep): unknown {
   if (step === "first") return array[0];
   if (step === "last") return array.at(-1);
   return /^\d+$/.test(step) ? array[Number(step)] : undefined;
+}
+
+/** Resolves a field path that is text; a field whose name is the whole path comes first. */
+export function parseNamed(value: unknown, path: string): unknown {
+  if (isIndexable(value) && !Array.isArray(value) && Object.hasOwn(value, path)) return value[path];
+  let found = value;
+  for (const step of parseFieldPath(path) ?? path.split(".")) {
+    if (found === undefined || typeof step === "object") return undefined;
+    found = parseStep(found, step);
+  }
+  return found;
 }
 
 /** Resolves a path of fixed steps; undefined when there is nothing there. */

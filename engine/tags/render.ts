@@ -5,7 +5,7 @@ import { AddressEncoder } from "./address-encoder.ts";
 import { type CompiledTemplate, compileTemplate } from "./compile.ts";
 import { TagContext } from "./context.ts";
 import { DispositionEncoder } from "./disposition-encoder.ts";
-import { type Encoder, isNonFinite, missingWarning, nonFiniteWarning } from "./encoder.ts";
+import { type Encoder, isNonFinite, missingWarning, nonFiniteWarning, unorderedWarning } from "./encoder.ts";
 import { HeaderEncoder } from "./header-encoder.ts";
 import { JsonEncoder } from "./json-encoder.ts";
 import { liquid } from "./liquid.ts";
@@ -58,9 +58,14 @@ export function renderValue(value: Json, encoding: Encoding, tag: string): Rende
 
 function evaluate(insertion: OutputTag, scope: TagScope): Rendered {
   if (insertion.path) return found(insertion, parsePath(scope, insertion.path));
-  const { value, missing } = toValueSync(insertion.evaluate(new TagContext(liquid, scope, false)));
+  const context = new TagContext(liquid, scope, false);
+  const { value, missing } = toValueSync(insertion.evaluate(context));
   if (isNonFinite(value)) return { value: null, warnings: [nonFiniteWarning(insertion.tag, value)] };
-  return { value: toJson(value), warnings: missing ? [missingWarning(insertion.tag)] : noWarnings };
+  const warnings = [
+    ...(missing ? [missingWarning(insertion.tag)] : noWarnings),
+    ...(context.unordered > 0 ? [unorderedWarning(insertion.tag, context.unordered)] : noWarnings),
+  ];
+  return { value: toJson(value), warnings };
 }
 
 /** Most tags are only a path. Reading those without LiquidJS takes a tenth of the time. */
@@ -90,6 +95,7 @@ function renderInto(
 ): void {
   const context = new TagContext(liquid, scope, encoding === "html");
   toValueSync(liquid.renderer.renderTemplates([...parts], context, encoder));
+  if (context.unordered > 0) encoder.warnings.push(unorderedWarning("The template", context.unordered));
 }
 
 const encoders: { readonly [fit in Encoding]: () => Encoder } = {

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { isMailAddress } from "#lib/mail-address.ts";
 import type { AddressEntry, AddressPart } from "./address-entries.ts";
 import { readMailbox, writeMailbox } from "./mailbox.ts";
@@ -119,7 +120,7 @@ function toAddress(parts: readonly AddressPart[]): Written {
   if (first && second === undefined) {
     const [value = "", ...others] = first.values;
     if (others.length === 0 && isMailAddress(value.trim())) return { text: value.trim() };
-    const subject = tag === null ? `“${value.trim().slice(0, 100)}”` : `The value of ${tag}`;
+    const subject = tag === null ? `“${cutText(value.trim(), 100)}”` : `The value of ${tag}`;
     return { detail: `${subject} is not exactly one e-mail address, such as ada@example.com.` };
   }
   if (!parts.some(({ tag: of, values }) => of === null && values.join("").includes("@"))) {
@@ -132,7 +133,7 @@ function toAddress(parts: readonly AddressPart[]): Written {
   const unfit = parts.find((part, index) => part.tag !== null && !fits(part, index, parts));
   if (!unfit && isMailAddress(text)) return { text };
   if (tag === null)
-    return { detail: `“${text.slice(0, 100)}” is not an e-mail address, such as ada@example.com.` };
+    return { detail: `“${cutText(text, 100)}” is not an e-mail address, such as ada@example.com.` };
   return {
     detail: `The value of ${unfit?.tag ?? tag} would change the e-mail address beside it. As a name, it needs a space: {{name}} <ada@example.com>.`,
   };

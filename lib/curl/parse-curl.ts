@@ -1,3 +1,4 @@
+import { cutText, abbreviate } from "#lib/cut-text.ts";
 import { readArguments } from "./read-arguments.ts";
 import { splitCommand } from "./split-command.ts";
 
@@ -34,7 +35,7 @@ const maxNotes = 30;
 
 /** True if the text looks like a curl command. */
 export function isCurlCommand(text: string): boolean {
-  return /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/i.test(text.slice(0, 1000));
+  return /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/i.test(cutText(text, 1000));
 }
 
 /** Reads a curl command as copied from a browser or a manual. Never throws. */
@@ -267,5 +268,5 @@ function fileNote(name: string, file: string): string {
 }
 
 function shorten(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+  return abbreviate(text, 100);
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { DateProblem } from "./date-problem.ts";
 
 /** A part of a pattern: text, or one of the letters with how often it is repeated. */
@@ -80,7 +81,7 @@ function readPart(piece: string): PatternPart | DateProblem {
     ? `“${letter}” can be ${widths.map((width) => letter.repeat(width)).join(", ")}`
     : others[letter];
   return invalid(
-    `“${piece.slice(0, 20)}” is not a part of a pattern${hint ? `: ${hint}` : ""}. Text needs quotes.`,
+    `“${cutText(piece, 20)}” is not a part of a pattern${hint ? `: ${hint}` : ""}. Text needs quotes.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import type { PatternPart } from "./compile-pattern.ts";
 import { DateProblem } from "./date-problem.ts";
 import { fromFields } from "./from-fields.ts";
@@ -166,7 +167,7 @@ const isDigits = (part: PatternPart | undefined) =>
   "letter" in part &&
   (part.letter === "S" || (part.letter in numbers && part.width < 3));
 
-const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const cut = (text: string) => abbreviate(text, 40);
 
 function unreadable(why: string): DateProblem {
   return new DateProblem("date_invalid", `The date does not have the form of the pattern: ${why}`);

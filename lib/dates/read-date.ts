@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 import { compilePattern } from "./compile-pattern.ts";
 import { DateProblem } from "./date-problem.ts";
@@ -167,7 +168,7 @@ function fullYear(year: string): number {
   return Number(year) + (Number(year) < 50 ? 2000 : 1900);
 }
 
-const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const cut = (text: string) => abbreviate(text, 60);
 
 function invalid(message: string): DateProblem {
   return new DateProblem("date_invalid", message);

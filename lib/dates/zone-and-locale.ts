@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { DateProblem } from "./date-problem.ts";
 import { isTimeZone } from "./time-zones.ts";
 
@@ -6,7 +7,7 @@ export function findZoneProblem(zone: string): DateProblem | null {
   if (isTimeZone(zone)) return null;
   return new DateProblem(
     "unknown_time_zone",
-    `There is no time zone “${zone.slice(0, 100)}”. Use a name such as Europe/Berlin or UTC.`,
+    `There is no time zone “${cutText(zone, 100)}”. Use a name such as Europe/Berlin or UTC.`,
   );
 }
 
@@ -19,6 +20,6 @@ export function findLocaleProblem(locale: string): DateProblem | null {
   }
   return new DateProblem(
     "unknown_locale",
-    `There is no locale “${locale.slice(0, 100)}”. Use a name such as en-US, de or pt-BR.`,
+    `There is no locale “${cutText(locale, 100)}”. Use a name such as en-US, de or pt-BR.`,
   );
 }

@@ -1,3 +1,5 @@
+import { abbreviate } from "#lib/cut-text.ts";
+
 /** A syntax error of a document, in a sentence. */
 export class XmlSyntaxError extends Error {
   /** The index of the error; null if it is not meaningful. */
@@ -74,7 +76,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
 
 /** Shortens a name for a message: it may be as long as the document. */
 export function shorten(name: string): string {
-  return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  return abbreviate(name, 100);
 }
 
 /** `line 2, column 7`, both from 1. A line ends with `\r\n`, `\n` or `\r`. Allocates nothing of the text's size. */

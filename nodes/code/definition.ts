@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { z } from "zod";
 import { outputOfCode } from "#engine/code/output-of-code.ts";
 import { parseBody } from "#engine/code/parse.ts";
@@ -82,7 +83,7 @@ function firstLine(source: string): string {
     .split("\n")
     .map((each) => each.trim())
     .find((each) => each !== "" && !each.startsWith("//"));
-  return line === undefined ? "no code yet" : line.slice(0, 80);
+  return line === undefined ? "no code yet" : cutText(line, 80);
 }
 
 function check({ source, packages, bundle }: z.infer<typeof configSchema>): ConfigProblem[] {

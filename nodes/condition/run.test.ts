@@ -6,12 +6,13 @@ import runner from "./run.ts";
 
 type Row = [left: Json, operator: string, right?: Json];
 
-function run(rows: Row[], match: "all" | "any" = "all") {
+function run(rows: Row[], match: "all" | "any" = "all", warnings: string[] = []) {
   const conditions = rows.map(([left, operator, right = ""]) => ({ left, operator, right }));
   return runner.run({
     settings: runner.settings.parse({ match, conditions }),
     input: { passed: "on" },
     ...stepContext(),
+    warn: (message) => warnings.push(message),
   });
 }
 
@@ -62,12 +63,10 @@ test.each<Row>([
   ["order-17", "matches", "^order-\\d+$"],
   ["a\nORDER", "matches", "(?im)^order$"],
   [17, "matches", "7"],
-  [null, "matches", "^$"],
+  ["", "matches", "^$"],
   [10, "greater", "9"],
   ["10", "greater", "9"],
   ["9.5", "greater", 9],
-  ["b", "greater", "a"],
-  ["10a", "less", "9a"],
   ["2026-01-02", "greater", "2026-01-01T23:59:59Z"],
   ["2026-01-01T12:00:00+02:00", "less", "2026-01-01T10:30:00Z"],
   ["2026-01-01T10:00:00Z", "greater_or_equal", "2026-01-01T12:00:00+02:00"],
@@ -106,6 +105,22 @@ test.each<Row>([
   [["abc"], "starts_with", "abc"],
   [null, "ends_with", ""],
   ["aab", "matches", "^a+$"],
+  [null, "matches", ".*"],
+  [null, "matches", "^$"],
+  [[], "matches", ".*"],
+  [{ a: 1 }, "matches", ".*"],
+  ["a", "matches", null],
+  ["n/a", "greater", 100],
+  ["n/a", "less", 100],
+  ["1,000", "greater", 500],
+  ["1,000", "less_or_equal", 500],
+  ["$12", "greater", 1],
+  ["12 EUR", "greater_or_equal", "1"],
+  ["b", "greater", "a"],
+  ["10a", "less", "9a"],
+  ["a", "greater_or_equal", "a"],
+  ["2026-01-01", "less", "tomorrow"],
+  ["2026-01-01", "greater", 2025],
   [null, "greater", -1],
   [null, "less", 1],
   [true, "greater", false],
@@ -124,6 +139,37 @@ test.each<Row>([
   ["", "is_not_empty"],
 ])("%j %s %j does not hold", (...row) => {
   expect(run([row])).toEqual(taken("false"));
+});
+
+test.each<[Row, string]>([
+  [["n/a", "greater", 100], "text and a number do not"],
+  [["1,000", "greater", 500], "text and a number do not"],
+  [[null, "less", 1], "an empty value and a number do not"],
+  [["2026-01-01", "less", [1]], "a date and a list do not"],
+  [[{}, "greater_or_equal", true], "an object and true or false do not"],
+  [[null, "matches", ".*"], "An empty value cannot match a pattern."],
+  [[[], "matches", ".*"], "A list cannot match a pattern."],
+  [["a", "matches", null], "An empty value cannot be a pattern."],
+])("%j is false with a warning", (row, reason) => {
+  const warnings: string[] = [];
+  expect(run([[1, "equals", 1], row], "any", warnings)).toEqual(taken("true"));
+  expect(warnings).toEqual([expect.stringContaining(reason)]);
+  expect(warnings[0]).toMatch(/^Condition 2: .* The condition is false\.$/);
+});
+
+test("what can be compared gives no warning", () => {
+  const warnings: string[] = [];
+  run(
+    [
+      ["10", "greater", "9"],
+      ["2026-01-02", "less", "2026-01-03"],
+      ["", "matches", "a"],
+      [null, "equals", 1],
+    ],
+    "any",
+    warnings,
+  );
+  expect(warnings).toEqual([]);
 });
 
 test("all needs every condition, any needs one", () => {

@@ -5,8 +5,8 @@ import definition from "./definition.ts";
 export default defineRunner({
   type: definition.type,
   settings: definition.config.extend({ conditions: resolvedConditionsSchema }),
-  run({ settings: { match, conditions }, input }) {
-    const decision = decide(conditions, match);
+  run({ settings: { match, conditions }, input, warn }) {
+    const decision = decide(conditions, match, warn);
     if ("problem" in decision) {
       return {
         kind: "fail",

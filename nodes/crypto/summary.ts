@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import type { Config } from "./settings.ts";
 
@@ -38,5 +39,5 @@ export function summarizeConfig(config: Config): string {
 
 const cut = (text: string) => {
   const line = text.trim().split("\n", 1)[0] ?? "";
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+  return abbreviate(line, 60);
 };

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { StepError } from "#engine/node.ts";
 import { addToDate, compareDates, endOf, startOf } from "#lib/dates/calculate.ts";
 import { DateProblem } from "#lib/dates/date-problem.ts";
@@ -91,7 +92,7 @@ export function readAmount(given: Json): number | DateProblem {
   if (typeof amount === "number" && Math.abs(amount) <= Number.MAX_SAFE_INTEGER) return amount;
   return new DateProblem(
     "amount_invalid",
-    `${(JSON.stringify(given) ?? "").slice(0, 100)} is not a number. Enter how much to add or subtract.`,
+    `${cutText(JSON.stringify(given) ?? "", 100)} is not a number. Enter how much to add or subtract.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { type CurlRequest, type CurlRow, parseCurl } from "#lib/curl/parse-curl.ts";
 import { type CurlSecret, takeSecret } from "#lib/curl/secret.ts";
 import { isConnectionHeader, isHeaderValue, isToken } from "#lib/http-header.ts";
@@ -50,7 +51,7 @@ function timing({ maxTimeSeconds, maxRedirects }: CurlRequest): Partial<Config> 
 
 function methodOf(given: string, notes: string[]): Config["method"] {
   const method = methods.find((each) => each === given);
-  if (!method) notes.push(`The method ${given.slice(0, 100)} is not supported.`);
+  if (!method) notes.push(`The method ${cutText(given, 100)} is not supported.`);
   return method ?? "GET";
 }
 
@@ -61,7 +62,7 @@ function withoutAutomatic(headers: readonly CurlRow[], notes: string[]): CurlRow
       return false;
     }
     if (isToken(name) && (hasTag(value) || isHeaderValue(value))) return true;
-    notes.push(`The header “${name.slice(0, 100)}” was ignored: it is not a valid header.`);
+    notes.push(`The header “${cutText(name, 100)}” was ignored: it is not a valid header.`);
     return false;
   });
 }

@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import type { OutgoingResponse } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
@@ -116,5 +117,5 @@ function isNothing(value: Json | undefined): boolean {
 
 function shortText(value: Json | undefined): string {
   const text = JSON.stringify(value) ?? "";
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+  return abbreviate(text, 100);
 }

@@ -1,5 +1,7 @@
 import { toText } from "#engine/node.ts";
-import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { parseFieldPath } from "#lib/field-path.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { setField } from "#lib/set-field.ts";
 import { parseVariables } from "./graphql.ts";
 import type { Pagination } from "./pagination-settings.ts";
 import { withoutParameter } from "./query.ts";
@@ -43,23 +45,26 @@ function inBody(settings: Settings, name: string, value: string | number): Setti
     case "graphql": {
       const variables = parseVariables(settings.graphql.variables);
       if (variables === null) return { problem: "The GraphQL variables are not a JSON object." };
-      const changed = JSON.stringify(withField(variables, name.split("."), value));
-      return { ...settings, graphql: { ...settings.graphql, variables: changed } };
+      const changed = withField(variables, name, value);
+      if ("problem" in changed) return changed;
+      return { ...settings, graphql: { ...settings.graphql, variables: changed.text } };
     }
     case "json": {
       const body = parseVariables(toText(settings.body));
       if (body === null) return { problem: `The body is not a JSON object, so “${name}” cannot be added.` };
-      return { ...settings, body: JSON.stringify(withField(body, name.split("."), value)) };
+      const changed = withField(body, name, value);
+      return "problem" in changed ? changed : { ...settings, body: changed.text };
     }
     default:
       return { problem: `The body has no fields, so “${name}” cannot be added.` };
   }
 }
 
-/** A copy with the value at a path of names. */
-function withField(object: JsonObject, [name = "", ...rest]: readonly string[], value: Json): JsonObject {
-  if (rest.length === 0) return { ...object, [name]: value };
-  const inner = Object.hasOwn(object, name) ? object[name] : undefined;
-  const nested = inner !== undefined && isJsonObject(inner) ? inner : {};
-  return { ...object, [name]: withField(nested, rest, value) };
+/** The object as JSON with the value at a path. */
+function withField(object: JsonObject, name: string, value: Json): { text: string } | { problem: string } {
+  const steps = parseFieldPath(name);
+  if (steps === null) return { problem: `“${name}” is not a path such as page.number or ["odd.name"].` };
+  const set = setField(object, steps, value);
+  if ("problem" in set) return { problem: `“${name}” cannot be added: ${set.problem}.` };
+  return { text: JSON.stringify(set.value) };
 }

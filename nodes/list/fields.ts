@@ -8,7 +8,7 @@ const only =
   ({ operation = "filter" }: Readonly<Record<string, unknown>>) =>
     operations.some((each) => each === operation);
 
-const nested = "Use dots for nested fields: customer.id.";
+const nested = 'Use dots for nested fields: customer.id. A name with a dot: ["a.b"].';
 
 /** A template that keeps the type of its value. */
 const valueTemplate = (label: string) =>

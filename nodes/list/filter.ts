@@ -19,16 +19,20 @@ export function filterItems(
   const endsAtMs = clock.monotonicMs() + maxMs;
   const kept: Json[] = [];
   const missing = new Map<string, number>();
+  const unclear = new Map<string, number>();
   for (const [index, item] of items.entries()) {
     if (clock.monotonicMs() > endsAtMs) return tooSlow(index, items.length);
     const resolved = conditions(item, index);
     if ("problem" in resolved) return failed("condition_invalid", index, resolved.problem);
     for (const tag of new Set(resolved.missing)) missing.set(tag, (missing.get(tag) ?? 0) + 1);
-    const decision = decide(itemConditionsSchema.parse(resolved.value), match);
+    const decision = decide(itemConditionsSchema.parse(resolved.value), match, (message) => {
+      unclear.set(message, (unclear.get(message) ?? 0) + 1);
+    });
     if ("problem" in decision) return failed("pattern_invalid", index, decision.problem);
     if (decision.isTrue) kept.push(item);
   }
   for (const [tag, count] of missing) warn(`${tag} has no value for ${count} of ${items.length} items.`);
+  for (const [message, count] of unclear) warn(`${count} of ${items.length} items: ${message}`);
   return { items: kept };
 }
 

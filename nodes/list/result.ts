@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import type { StepError } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 
@@ -11,5 +12,5 @@ export function inWords(value: Json | undefined): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "an object";
   const text = typeof value === "string" ? `“${value}”` : String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return abbreviate(text, 60);
 }

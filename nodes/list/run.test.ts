@@ -102,6 +102,47 @@ test("an item without the field is a warning that counts, not one for each item"
   expect(warnings).toEqual(["{{item.a}} has no value for 2 of 3 items."]);
 });
 
+test("items without an order are left out, with one warning", () => {
+  const { outcome, warnings } = run({
+    list: [{ a: 200 }, { a: "n/a" }, { a: "1,000" }],
+    conditions: [where("{{item.a}}", "greater", "100")],
+  });
+  expect(outcome).toEqual(gives({ a: 200 }));
+  expect(warnings).toEqual([expect.stringMatching(/^2 of 3 items: Condition 1: .*text and a number do not/)]);
+});
+
+test("text is behind numbers in both directions", () => {
+  const list = [1, "n/a", 2];
+  expectOutcome({ operation: "sort", sort_by: [{ order: "desc" }], list }).toEqual(gives(2, 1, "n/a"));
+  expectOutcome({ operation: "sort", sort_by: [{ order: "asc" }], list }).toEqual(gives(1, 2, "n/a"));
+});
+
+test("text is neither the least nor the greatest number", () => {
+  const measures = [
+    { operation: "min", field: "a" },
+    { operation: "max", field: "a" },
+  ];
+  expectOutcome({ operation: "summarize", measures, list: [{ a: "n/a" }, { a: 3 }, { a: "12" }] }).toEqual(
+    gives({ min_a: 3, max_a: "12" }),
+  );
+});
+
+test("one notation of fields: a name with a dot in quotes, a position in brackets", () => {
+  const list = [
+    { "a.b": 2, c: [{ d: "x" }] },
+    { "a.b": 1, c: [{ d: "y" }] },
+  ];
+  const sort_by = [{ field: '["a.b"]' }];
+  expectOutcome({ operation: "sort", sort_by, list }).toEqual(gives(list[1] ?? null, list[0] ?? null));
+  const measures = [{ operation: "sum", field: "['a.b']" }];
+  const group_by = [{ field: "c[0].d" }, { field: '["a.b"]' }];
+  expectOutcome({ operation: "summarize", group_by, measures, list }).toEqual(
+    gives({ "c.0.d": "x", "a.b": 2, sum_a_b: 2 }, { "c.0.d": "y", "a.b": 1, sum_a_b: 1 }),
+  );
+  const split = { operation: "split_out", split_field: '["x.y"]', keep_fields: true };
+  expectOutcome({ ...split, list: [{ "x.y": [1, 2] }] }).toEqual(gives({ "x.y": 1 }, { "x.y": 2 }));
+});
+
 test("template syntax in an item is data", () => {
   const list = ["{{secret}}", "{% if"];
   expectOutcome({ list, conditions: [where("{{item}}", "equals", "hidden")] }, { secret: "hidden" }).toEqual(

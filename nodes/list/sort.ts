@@ -15,8 +15,8 @@ const collators = {
 
 /**
  * Sorts by the first rule, then by the next where items are equal; what is equal by all of them keeps its order.
- * Missing values and those that have no order, such as objects, come last in either direction. Without a rule, the
- * items themselves are sorted.
+ * Missing values and those that have no order, such as objects, come last in either direction, and so does text after
+ * numbers. Without a rule, the items themselves are sorted.
  */
 export function sortItems(rules: readonly SortRule[], items: readonly Json[]): readonly Json[] {
   const used = rules.length > 0 ? rules : [wholeItem];
@@ -64,7 +64,7 @@ const numberKey = (rank: number, number: number | null, value: Json): SortKey =>
 function compareKeys(a: SortKey, b: SortKey, { order, ignore_case }: SortRule): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const direction = order === "desc" ? -1 : 1;
-  if (a.rank !== b.rank) return direction * (a.rank - b.rank);
+  if (a.rank !== b.rank) return a.rank - b.rank;
   if ("number" in a && "number" in b) {
     return direction * (a.number - b.number || (compareNumbers(a.value, b.value) ?? 0));
   }

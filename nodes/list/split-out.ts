@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { toList } from "#lib/json-list.ts";
+import { parseFieldPath } from "#lib/field-path.ts";
 import { readField } from "#lib/read-field.ts";
 import type { Settings } from "./settings.ts";
 
@@ -17,7 +18,12 @@ export function splitItems(
   return items.flatMap((item): readonly Json[] => {
     const elements = toList(readField(item, field));
     if (!keep_fields || !isJsonObject(item)) return elements;
-    const name = Object.hasOwn(item, field) ? field : (field.split(".").at(-1) ?? field);
+    const name = Object.hasOwn(item, field) ? field : lastName(field);
     return elements.map((element) => ({ ...item, [name]: element }));
   });
+}
+
+function lastName(field: string): string {
+  const last = parseFieldPath(field)?.at(-1);
+  return last === undefined || typeof last === "object" ? field : String(last);
 }

@@ -1,7 +1,8 @@
-import { compareValues } from "#engine/conditions/order.ts";
+import { isBeyond } from "#engine/conditions/order.ts";
 import type { StepError } from "#engine/node.ts";
 import { add, type Decimal, fromDecimal, meanOf, parseDecimal } from "#lib/decimal.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import { joinSteps } from "#lib/field-path.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { fieldsKey } from "./fields-key.ts";
 import { inWords, type ListResult } from "./result.ts";
@@ -24,7 +25,8 @@ interface Group {
  * fields, then a field for each measure. Without `group_by`, all items are one group.
  *
  * Measures ignore missing values, null and empty text. `sum` of nothing is 0, and `average`, `min` and `max` of nothing
- * are null. Both are decimal: 150.40 and 140.51 are 290.91. `min` and `max` compare as conditions do: numbers, dates, text.
+ * are null. Both are decimal: 150.40 and 140.51 are 290.91. `min` and `max` are of the numbers; without any, of the
+ * dates, else of the texts.
  */
 export function summarizeItems(
   { group_by, measures }: Pick<Settings, "group_by" | "measures">,
@@ -62,15 +64,9 @@ function addTo(total: Total | undefined, measure: Measure, item: Json, index: nu
     }
     total.sum = add(total.sum, number);
   }
-  if (measure.operation === "min" && isBefore(value, total.min)) total.min = value;
-  if (measure.operation === "max" && isBefore(total.max, value)) total.max = value;
+  if (measure.operation === "min" && isBeyond(value, total.min, 1)) total.min = value;
+  if (measure.operation === "max" && isBeyond(value, total.max, -1)) total.max = value;
   return null;
-}
-
-/** Null stands for no value yet. */
-function isBefore(left: Json, right: Json): boolean {
-  if (left === null || right === null) return true;
-  return (compareValues(left, right) ?? 0) < 0;
 }
 
 function toItem(
@@ -79,7 +75,7 @@ function toItem(
   measures: readonly Measure[],
 ): JsonObject {
   const named = groupBy.map(({ field }): [string, Json] => [
-    field.trim(),
+    nameOf(first, field.trim()),
     readField(first, field.trim()) ?? null,
   ]);
   const measured = measures.map((measure, at): [string, Json] => [
@@ -89,10 +85,15 @@ function toItem(
   return Object.fromEntries([...named, ...measured]);
 }
 
+/** As it is written, without quotes and brackets: `customer.country`, and `a.b` for `["a.b"]`. */
+function nameOf(item: Json, field: string): string {
+  return isJsonObject(item) && Object.hasOwn(item, field) ? field : joinSteps(field, ".");
+}
+
 /** The name of a measure's result: `count`, `sum_total`. */
 export function measureName({ operation, field, as }: Measure): string {
   if (as.trim() !== "") return as.trim();
-  return field.trim() === "" ? operation : `${operation}_${field.trim().replaceAll(".", "_")}`;
+  return field.trim() === "" ? operation : `${operation}_${joinSteps(field, "_").replaceAll(".", "_")}`;
 }
 
 function resultOf({ operation }: Measure, { count, sum, min, max }: Total): Json {

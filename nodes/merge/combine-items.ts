@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import type { StepError } from "#engine/node.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import type { NamedList } from "./named-lists.ts";
@@ -30,5 +31,5 @@ function inWords(value: Json): string {
 
 /** A value for a message, on one line and not too long. */
 export function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return abbreviate(text, 60);
 }

@@ -52,7 +52,7 @@ export default defineNode({
       label: "Key field in the first list",
       lines: "one",
       placeholder: "customer_id",
-      help: "Use dots for nested fields: customer.id.",
+      help: 'Use dots for nested fields: customer.id. A name with a dot: ["a.b"].',
       visible: isByKey,
     },
     right_key: {

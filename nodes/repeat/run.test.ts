@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
+const warnings: string[] = [];
 const after = (config: Record<string, unknown>, iterations: number) =>
-  runner.afterIteration?.(runner.settings.parse(config), iterations);
+  runner.afterIteration?.(runner.settings.parse(config), iterations, (message) => warnings.push(message));
 const until = (left: unknown) => ({
   match: "all",
   conditions: [{ left, operator: "equals", right: "done" }],
@@ -17,6 +18,12 @@ test("without a condition it repeats as often as it may", () => {
 test("ends when its condition holds, and repeats after its pause while it does not", () => {
   expect(after({ until: until("done") }, 1)).toEqual({ kind: "end" });
   expect(after({ until: until("open"), pause_seconds: 30 }, 1)).toEqual({ kind: "repeat", pauseSeconds: 30 });
+});
+
+test("values without an order do not end it, with a warning", () => {
+  const conditions = [{ left: "n/a", operator: "greater", right: "1" }];
+  expect(after({ until: { conditions } }, 1)).toMatchObject({ kind: "repeat" });
+  expect(warnings).toEqual([expect.stringContaining("text and a number do not")]);
 });
 
 test("fails for a condition that cannot be evaluated", () => {

@@ -12,8 +12,8 @@ export default defineRunner({
   run() {
     return { kind: "iterate", data: null, count: 1, concurrency: 1, onFailure: "stop" };
   },
-  afterIteration({ times, until: { match, conditions }, pause_seconds }, iterations) {
-    const decision = conditions.length === 0 ? { isTrue: false } : decide(conditions, match);
+  afterIteration({ times, until: { match, conditions }, pause_seconds }, iterations, warn) {
+    const decision = conditions.length === 0 ? { isTrue: false } : decide(conditions, match, warn);
     if ("problem" in decision) {
       return {
         kind: "fail",

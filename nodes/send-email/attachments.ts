@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { type AttachResult, type MailAttachment, toAttachables } from "#engine/node.ts";
 import { uniqueName } from "#lib/unique-name.ts";
 
@@ -43,8 +44,5 @@ export async function readAttachments(
 
 /** A file's name was chosen by its sender. */
 function withoutControls(name: string): string {
-  return name
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, 200);
+  return cutText(name.replaceAll(/\p{Cc}/gu, " ").trim(), 200);
 }

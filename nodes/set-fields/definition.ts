@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
-import { parseFieldPath } from "./field-path.ts";
+import { checkFieldPath } from "./field-path.ts";
 import { renameOutput } from "./rename-output.ts";
 import { setFields } from "./set-fields.ts";
 
@@ -41,7 +41,7 @@ export default defineNode({
           kind: "text",
           label: "Name",
           lines: "one",
-          help: "Use dots for nested fields: order.total, items.0.sku.",
+          help: 'Use dots for nested fields: order.total, items[0].sku. A name with a dot: ["a.b"].',
         },
         value: { kind: "template", label: "Value", encoding: "value", lines: "one" },
       },
@@ -63,7 +63,7 @@ export default defineNode({
   },
   check: ({ fields }) =>
     fields.flatMap(({ name }, row) => {
-      const path = parseFieldPath(name);
+      const path = checkFieldPath(name);
       return "code" in path ? [{ pointer: `/fields/${row}/name`, code: path.code, detail: path.detail }] : [];
     }),
   sampleOutput(config, input) {

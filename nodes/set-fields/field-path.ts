@@ -1,9 +1,11 @@
+import { type FieldStep, parseFieldPath as parseSteps } from "#lib/field-path.ts";
+
 /** Names that reach an object's prototype in careless code, here or wherever the output is sent. */
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
-export type FieldPath = { segments: string[] } | { code: string; detail: string };
+export type FieldPath = { steps: readonly FieldStep[] } | { code: string; detail: string };
 
-/** Splits a dotted name, `order.items.0.sku`, or returns what is wrong with it. */
+/** The steps of a field's name, `order.items[0].sku` or `["odd.name"]`, or what is wrong with it. */
 export function parseFieldPath(name: string): FieldPath {
   if (name.trim() === "") {
     return {
@@ -11,16 +13,32 @@ export function parseFieldPath(name: string): FieldPath {
       detail: "Enter a name, such as order.total.",
     };
   }
-  const segments = name.split(".").map((segment) => segment.trim());
-  if (segments.includes("")) {
-    return {
-      code: "field_name_invalid",
-      detail: `"${name}" has an empty part. Write it like order.total or items.0.sku.`,
-    };
+  const steps = parseSteps(name);
+  if (steps === null) {
+    const detail = `"${name}" is not a field. Write it like order.total, items[0].sku or ["odd.name"].`;
+    return { code: "field_name_invalid", detail };
   }
-  const bad = segments.find((segment) => forbidden.has(segment));
+  if (typeof steps[0] === "number" || steps.some((step) => typeof step === "object")) {
+    const detail = `"${name}" names no field. Write it like order.total, items[0].sku or ["odd.name"].`;
+    return { code: "field_name_invalid", detail };
+  }
+  const bad = steps.find((step) => typeof step === "string" && forbidden.has(step));
   if (bad !== undefined) {
     return { code: "field_name_forbidden", detail: `A field cannot be called ${bad}. Choose another name.` };
   }
-  return { segments };
+  return { steps };
+}
+
+/**
+ * The same before publishing: refuses `v1.2 final`, whose dot is probably part of the name. Flows that were published
+ * with such a name keep working.
+ */
+export function checkFieldPath(name: string): FieldPath {
+  const path = parseFieldPath(name);
+  const isUnclear = !name.includes("[") && /\.\s*\d+[^\d.\s]|\.\s*\d+\s+[^\s.]/.test(name);
+  if ("code" in path || !isUnclear) return path;
+  const [first = "", ...rest] = name.split(".").map((part) => part.trim());
+  const nested = first + rest.map((part) => `[${JSON.stringify(part)}]`).join("");
+  const detail = `The dot in "${name}" may be part of the name. Write [${JSON.stringify(name)}] for one field, or ${nested} for a field in a field.`;
+  return { code: "field_name_unclear", detail };
 }

@@ -1,5 +1,7 @@
+import { fieldName, parseFieldPath } from "#lib/field-path.ts";
+
 /** The first step of a field's name: `order` in `order.total`. */
-const firstOf = (name: unknown) => (typeof name === "string" ? (name.trim().split(".", 1)[0] ?? "") : "");
+const firstOf = (name: unknown) => (typeof name === "string" ? parseFieldPath(name)?.[0] : undefined);
 
 /** The configuration with a field of the output renamed, in all rows that set it or a part of it; null if none does. */
 export function renameOutput(
@@ -15,8 +17,16 @@ export function renameOutput(
   if (!firsts.includes(from) || firsts.includes(to)) return null;
   const fields = rows.map((row, at) =>
     firsts[at] === from
-      ? { ...(row as object), name: `${to}${String(names[at]).trim().slice(from.length)}` }
+      ? { ...(row as object), name: `${fieldName(to)}${afterFirst(String(names[at]).trim())}` }
       : row,
   );
   return { ...config, fields };
+}
+
+/** What follows the first step, as it is written. */
+function afterFirst(name: string): string {
+  const end = name.startsWith("[")
+    ? /^\[[^"']*\]|^\[\s*(["'])(?:\\.|(?!\1).)*\1\s*\]/.exec(name)?.[0].length
+    : name.search(/[.[]/);
+  return end === undefined || end < 0 ? "" : name.slice(end);
 }

@@ -25,6 +25,11 @@ test.each<[string, Json, Json, Json]>([
   ["items.0.sku", "x", { items: [{ sku: "y", n: 1 }] }, { items: [{ sku: "x", n: 1 }] }],
   ["items.1", "b", { items: ["a"] }, { items: ["a", "b"] }],
   ["0", "a", {}, { 0: "a" }],
+  ['["v1.2 final"]', 1, {}, { "v1.2 final": 1 }],
+  ["['a.b'].c", 1, { "a.b": { d: 2 } }, { "a.b": { c: 1, d: 2 } }],
+  ["items[0].sku", "x", { items: [{ sku: "y" }] }, { items: [{ sku: "x" }] }],
+  ['sizes["2 xl"]', 1, {}, { sizes: { "2 xl": 1 } }],
+  ["customer's name", 1, {}, { "customer's name": 1 }],
   [" a . b ", 1, {}, { a: { b: 1 } }],
   ["a", { deep: [1] }, {}, { a: { deep: [1] } }],
   ["a", 1, [1, 2], { body: [1, 2], a: 1 }],
@@ -76,6 +81,13 @@ test.each([
   ["", "field_name_required"],
   ["a..b", "field_name_invalid"],
   [".a", "field_name_invalid"],
+  ["a[b]", "field_name_invalid"],
+  ['["a.b', "field_name_invalid"],
+  ["items[]", "field_name_invalid"],
+  ["[0]", "field_name_invalid"],
+  ['["__proto__"]', "field_name_forbidden"],
+  ["v1.2 final", "field_name_unclear"],
+  ["sizes.2xl", "field_name_unclear"],
 ])("names the problem with the field name %j", (name, code) => {
   expect(definition.check?.(definition.config.parse({ fields: [{ name }] }))).toMatchObject([{ code }]);
 });
@@ -101,4 +113,21 @@ test("says on the card which fields it sets", () => {
   const fields = ["a", "b.c", "d", "e"].map((name) => ({ name }));
   expect(definition.summary(definition.config.parse({ fields }))).toBe("set a, b.c, d and 1 more");
   expect(definition.summary(definition.config.parse({}))).toBe("no field yet");
+});
+
+test("shows how a name with a dot is written, and reads 0.sku and 1.2 as before", () => {
+  const check = (name: string) => definition.check?.(definition.config.parse({ fields: [{ name }] }));
+  expect(check("v1.2 final")?.[0]?.detail).toContain('Write ["v1.2 final"] for one field, or v1["2 final"]');
+  for (const name of ["items.0.sku", "a.1.2", "a.b2", "first name.x"]) expect(check(name)).toEqual([]);
+});
+
+test("renames a field whose name is quoted, and quotes a new name with a dot", () => {
+  const config = { fields: [{ name: '["a.b"].c' }, { name: "x[0].y" }, { name: "z" }] };
+  const names = (from: string, to: string) => {
+    const renamed = definition.renameOutput?.(config, from, to);
+    return Array.isArray(renamed?.fields) ? renamed.fields.map(({ name }) => name) : null;
+  };
+  expect(names("a.b", "n")).toEqual(["n.c", "x[0].y", "z"]);
+  expect(names("x", "v1.2")).toEqual(['["a.b"].c', '["v1.2"][0].y', "z"]);
+  expect(names("z", "a.b")).toBeNull();
 });

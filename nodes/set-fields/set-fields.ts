@@ -1,7 +1,7 @@
 import type { StepError } from "#engine/node.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { parseFieldPath } from "./field-path.ts";
-import { setField } from "./set-field.ts";
+import { setField } from "#lib/set-field.ts";
 
 export interface Assignments {
   fields: readonly { name: string; value: Json }[];
@@ -21,7 +21,7 @@ export function setFields(
   for (const { name, value } of fields) {
     const path = parseFieldPath(name);
     if ("code" in path) return { error: { code: path.code, message: path.detail } };
-    const set = setField(output, path.segments, value);
+    const set = setField(output, path.steps, value);
     if ("problem" in set) {
       const message = `The field ${name} cannot be set: ${set.problem}.`;
       return { error: { code: "field_not_settable", message } };

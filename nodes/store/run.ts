@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { defineRunner, type Fail, type Outcome, type StoreAccess } from "#engine/node.ts";
 import definition from "./definition.ts";
 import { findInvalid } from "./find-invalid.ts";
@@ -25,7 +26,10 @@ export default defineRunner({
     if (operation !== "increment") return use({ operation, key, value, expiresSeconds });
     const amount = readAmount(value);
     if (amount !== null) return use({ operation, key, amount, expiresSeconds });
-    return failed("amount_invalid", `${JSON.stringify(value)?.slice(0, 200)} cannot be added. Use a number.`);
+    return failed(
+      "amount_invalid",
+      `${cutText(JSON.stringify(value) ?? "", 200)} cannot be added. Use a number.`,
+    );
   },
 });
 

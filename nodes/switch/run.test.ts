@@ -4,11 +4,12 @@ import { stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
-function run(config: Record<string, unknown>) {
+function run(config: Record<string, unknown>, warnings: string[] = []) {
   return runner.run({
     settings: runner.settings.parse(config),
     input: { passed: "on" },
     ...stepContext(),
+    warn: (message) => warnings.push(message),
   });
 }
 
@@ -86,4 +87,11 @@ test("cases after the first match are not looked at, so their faults do not matt
 test("settings as they are stored can be run", () => {
   const config = definition.config.parse({ cases: [{ id: "a" }] });
   expect(runner.settings.safeParse(config).error).toBeUndefined();
+});
+
+test("a case whose values have no order does not match, and the warning names it", () => {
+  const warnings: string[] = [];
+  const cases = [{ ...more("large", "n/a", 1000), label: "Large" }];
+  expect(run({ cases }, warnings)).toEqual(leaves("default"));
+  expect(warnings).toEqual([expect.stringMatching(/Large.*Condition 1: .*text and a number do not/)]);
 });

@@ -20,11 +20,13 @@ const resolvedCase = z.strictObject({
 export default defineRunner({
   type: definition.type,
   settings: definition.config.extend({ value, cases: z.array(resolvedCase).default([]) }),
-  run({ settings: { mode, by, value: left, cases }, input }) {
+  run({ settings: { mode, by, value: left, cases }, input, warn }) {
     const matching: string[] = [];
     for (const [row, { id, label, value: right, match, conditions }] of cases.entries()) {
       const decision =
-        by === "value" ? compare({ left, operator: "equals", right }) : decideCase(conditions, match);
+        by === "value"
+          ? compare({ left, operator: "equals", right })
+          : decideCase(conditions, match, (message) => warn(`${caseName(label, row)}: ${message}`));
       if ("problem" in decision) {
         const message = `${caseName(label, row)}: ${decision.problem}`;
         return { kind: "fail", error: { code: "pattern_invalid", message }, retryable: false };
@@ -38,6 +40,10 @@ export default defineRunner({
 });
 
 /** A case without conditions, which only a draft can have, matches nothing. */
-function decideCase(conditions: z.infer<typeof resolvedConditionsSchema>, match: "all" | "any") {
-  return conditions.length === 0 ? { isTrue: false } : decide(conditions, match);
+function decideCase(
+  conditions: z.infer<typeof resolvedConditionsSchema>,
+  match: "all" | "any",
+  warn: (message: string) => void,
+) {
+  return conditions.length === 0 ? { isTrue: false } : decide(conditions, match, warn);
 }

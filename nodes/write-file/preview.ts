@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { OutputPreview } from "#engine/node.ts";
 import { toFormulaSafe } from "#lib/formula-safe.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
@@ -23,7 +24,7 @@ export function previewFile(settings: Settings): OutputPreview {
   if (format === "json") return previewJson(filename, readJson(data));
   const lines = text.split(/\r\n|\r|\n/);
   return {
-    output: { filename, lines: lines.slice(0, maxRows).map((line) => line.slice(0, maxLineChars)) },
+    output: { filename, lines: lines.slice(0, maxRows).map((line) => cutText(line, maxLineChars)) },
     ...noteFor(lines.length, "lines"),
   };
 }
@@ -66,7 +67,7 @@ function namesOf(rows: readonly Json[]): string[] {
 
 /** An object or a list becomes JSON text. */
 function toCell(value: Json): Json {
-  return typeof value === "object" && value !== null ? JSON.stringify(value).slice(0, maxLineChars) : value;
+  return typeof value === "object" && value !== null ? cutText(JSON.stringify(value), maxLineChars) : value;
 }
 
 function noteFor(count: number, what: string): { note?: string } {

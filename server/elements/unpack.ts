@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { type UnzipFileInfo, unzipSync } from "fflate";
 
 /** An uploaded file, with its folders. */
@@ -26,7 +27,7 @@ export function unpack(archive: Uint8Array): Unpacked {
     totalBytes += originalSize;
     if (files > limits.files) problem = `An archive can contain at most ${limits.files} files of elements.`;
     else if (originalSize > limits.fileBytes || size > limits.fileBytes)
-      problem = `“${name.slice(0, 100)}” is larger than ${limits.fileBytes} bytes.`;
+      problem = `“${cutText(name, 100)}” is larger than ${limits.fileBytes} bytes.`;
     else if (totalBytes > limits.totalBytes)
       problem = `An archive can contain at most ${limits.totalBytes} bytes when unpacked.`;
     return problem === null;

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { StepActivity } from "#engine/activity.ts";
 import type { HttpPort } from "#engine/ports.ts";
 import { clock } from "#lib/clock.ts";
@@ -42,7 +43,7 @@ export function createFetch(http: HttpPort, key: string, signal: AbortSignal): C
         if (!signal.aborted) logFault(key, number, cause);
         throw cause;
       });
-      const shown = { method: method.slice(0, 20), url: withoutQuery(url) };
+      const shown = { method: cutText(method, 20), url: withoutQuery(url) };
       const duration_ms = Math.round(clock.monotonicMs() - startedMs);
       if (response.kind === "failure") {
         requests.push({ ...shown, status: null, failure: response.message, duration_ms });

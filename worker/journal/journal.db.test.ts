@@ -192,3 +192,22 @@ test("an entry that the database refuses fails alone", async () => {
   expect(await readExecution(database.pool, good)).toMatchObject({ status: "succeeded" });
   expect(await readExecution(database.pool, bad)).toMatchObject({ status: "running" });
 });
+
+test.each(["half \ud83c of a character", "a \u0000 in the text", "\udf89\ud83c"])(
+  "the error %j is stored as itself, and so is a warning",
+  async (message) => {
+    const id = await held();
+    const error = { code: "stopped", message };
+    const failed = step({ status: "failed", handle: null, output: null, error, warnings: [{ message }] });
+    expect(await store(entry(id, { steps: [failed], change: { status: "failed", error } }))).toBe(true);
+    const { rows } = await database.pool.query(
+      "select error ->> 'code' as code, error ->> 'message' as message from executions where id = $1 union all select error ->> 'code', warnings -> 0 ->> 'message' from steps where execution_id = $1",
+      [id],
+    );
+    const stored = message.toWellFormed().replace("\u0000", "\uFFFD");
+    expect(rows).toEqual([
+      { code: "stopped", message: stored },
+      { code: "stopped", message: stored },
+    ]);
+  },
+);

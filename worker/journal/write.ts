@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { toStorableJson } from "#lib/cut-text.ts";
 import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
 import { addTurns, notifyTurns } from "#server/executions/intake/turns.ts";
@@ -149,7 +150,7 @@ export async function writeJournal(
 
 function writeEntryColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {
   const errors = entries.map(({ change }) =>
-    change?.status === "failed" ? JSON.stringify(change.error) : null,
+    change?.status === "failed" ? toStorableJson(change.error) : null,
   );
   const responses = entries.map(({ response }) => response && JSON.stringify(response));
   const statuses = entries.map((entry) => entry.change?.status ?? null);
@@ -166,8 +167,8 @@ function writeEntryColumns(parameters: ParameterWriter, entries: readonly Journa
 function writeStepColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {
   const steps = entries.flatMap((entry) => entry.steps);
   const executionIds = entries.flatMap((entry) => entry.steps.map(() => entry.executionId));
-  const errors = steps.map(({ error }) => error && JSON.stringify(error));
-  const warnings = steps.map((step) => (step.warnings.length > 0 ? JSON.stringify(step.warnings) : null));
+  const errors = steps.map(({ error }) => error && toStorableJson(error));
+  const warnings = steps.map((step) => (step.warnings.length > 0 ? toStorableJson(step.warnings) : null));
   const text = (of: (step: JournalStep) => string | null) => parameters.texts("text", steps.map(of));
   const json = (of: (step: JournalStep) => string | null) => parameters.texts("json", steps.map(of));
   parameters.uuids(executionIds);

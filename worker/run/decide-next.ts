@@ -54,7 +54,7 @@ export async function decideNext(
     return { error: { code: resolved.problem.code, message: resolved.problem.detail } };
   const settings = runner.settings.safeParse(resolved.config);
   if (!settings.success) return { error: { code: "invalid_setting", message: settings.error.message } };
-  const next = runner.afterIteration(settings.data, count);
+  const next = runner.afterIteration(settings.data, count, (message) => run.loops.warn(loop, { message }));
   if (next.kind === "fail") return { error: next.error };
   const before = run.outputs.get(container.id, loop.scope)?.value ?? null;
   const data = endedAt

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { durationText, untilTime } from "#components/ui/time-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 
@@ -43,5 +44,5 @@ export function stepDuration({ started_at, finished_at }: Pick<Step, "started_at
 function firstWords(reason: string): string {
   const line = reason.split("\n", 1)[0] ?? "";
   if (line.length <= reasonLength) return line;
-  return `${line.slice(0, reasonLength).replace(/\s+\S*$/, "")}…`;
+  return `${cutText(line, reasonLength).replace(/\s+\S*$/, "")}…`;
 }

@@ -1,3 +1,5 @@
+import { cutText } from "#lib/cut-text.ts";
+
 /** How many letters of a label fit beside the square of a card, at the size that is legible from afar. */
 const lineLength = 11;
 
@@ -13,7 +15,7 @@ export function labelLines(label: string, most: number): string[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, most);
   const last = shown.at(-1) ?? "";
-  return [...shown.slice(0, -1), `${last.slice(0, lineLength - 1)}…`];
+  return [...shown.slice(0, -1), `${cutText(last, lineLength - 1)}…`];
 }
 
 /** A word in parts that fit into a line. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { cutText } from "#lib/cut-text.ts";
 import { Modal, VisuallyHidden } from "@mantine/core";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
@@ -63,7 +64,7 @@ export function FindInFlow() {
           return (
             <Spotlight.Action
               key={`${each.node.id}${each.pointer}:${each.line}`}
-              label={each.text.slice(0, 300)}
+              label={cutText(each.text, 300)}
               description={`${labelOf(each.node, nodeTypes)} · ${place}`}
               leftSection={Icon && <Icon size={18} stroke={1.6} aria-hidden />}
               classNames={{ actionLabel: classes.text ?? "", actionDescription: classes.place ?? "" }}

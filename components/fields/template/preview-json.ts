@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 
 /**
@@ -21,13 +22,13 @@ export function previewJson(value: Json, maxChars: number): string {
     return true;
   };
   const visit = (each: Json): boolean => {
-    if (typeof each === "string") return write(JSON.stringify(each.slice(0, maxChars + 1)));
+    if (typeof each === "string") return write(JSON.stringify(cutText(each, maxChars + 1)));
     if (typeof each !== "object" || each === null) return write(String(each));
     if (Array.isArray(each)) return write("[") && visitAll(elements(each)) && write("]");
     return write("{") && visitAll(fields(each)) && write("}");
   };
   visit(value);
-  return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
+  return text.length > maxChars ? `${cutText(text, maxChars - 1)}…` : text;
 }
 
 function* elements(array: readonly Json[]): Generator<readonly [null, Json]> {

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 import { previewJson } from "./preview-json.ts";
 
@@ -14,7 +15,7 @@ export interface ResultText {
 /** A result as text, cut after 2,000 characters: text as it is, other values as JSON with their type. */
 export function resultText(value: Json): ResultText {
   if (typeof value === "string") {
-    return { text: value.length > maxChars ? `${value.slice(0, maxChars - 1)}…` : value, type: null };
+    return { text: value.length > maxChars ? `${cutText(value, maxChars - 1)}…` : value, type: null };
   }
   return { text: previewJson(value, maxChars), type: typeText(value) };
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { findColumn } from "#engine/tables/column.ts";
 import type { TableColumn } from "#server/flows/tables/schema.ts";
 
@@ -20,12 +21,8 @@ export function chooseColumns(
 
 /** A name for a column from a field of a header. Names cannot begin with an underscore. */
 export function toColumnName(field: string): string {
-  return field
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .replace(/^[\s_]+/, "")
-    .trim()
-    .slice(0, 64)
-    .trim();
+  const name = field.replaceAll(/\p{Cc}+/gu, " ").replace(/^[\s_]+/, "");
+  return cutText(name.trim(), 64).trim();
 }
 
 /** Names for the fields that get new columns, different from each other and from the columns that there are. */
@@ -34,7 +31,7 @@ export function newColumnNames(fields: readonly string[], columns: readonly { na
   return fields.map((field) => {
     const wanted = toColumnName(field) || "Column";
     let name = wanted;
-    for (let number = 2; findColumn(taken, name); number += 1) name = `${wanted.slice(0, 58)} ${number}`;
+    for (let number = 2; findColumn(taken, name); number += 1) name = `${cutText(wanted, 58)} ${number}`;
     taken.push({ name, type: "text", required: false, unique: false });
     return name;
   });

@@ -1,5 +1,6 @@
 "use client";
 
+import { cutText } from "#lib/cut-text.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -186,7 +187,7 @@ function GridCell(props: GridCellProps) {
           onCancel={cancel}
         />
       ) : (
-        <span className={classes.text}>{text.slice(0, shownChars)}</span>
+        <span className={classes.text}>{cutText(text, shownChars)}</span>
       )}
     </td>
   );

@@ -1,3 +1,5 @@
+import { abbreviate } from "#lib/cut-text.ts";
+
 /**
  * A filter that cannot be applied to what it got. The message names the filter and the value, for the template's author.
  * Thrown inside LiquidJS; `toProblem` converts it.
@@ -21,6 +23,6 @@ export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object") return "an object";
   const text = String(value);
-  const shown = text.length > maxShownChars ? `${text.slice(0, maxShownChars)}…` : text;
+  const shown = abbreviate(text, maxShownChars);
   return typeof value === "string" ? JSON.stringify(shown) : shown;
 }

@@ -44,6 +44,8 @@ export interface Filter extends FilterDoc {
   replacesMissing: boolean;
   /** Positions of parameters whose quoted text is taken as it is written, with its backslashes. */
   verbatim: readonly number[];
+  /** Why a value that is written in a template cannot be the parameter at this position; null if it can. */
+  parameterProblem(position: number, value: Json): string | null;
   /** Applies it. Throws a `FilterError`, or what exceeding a limit throws. */
   apply(value: Json, parameters: readonly Json[], allowance: Allowance): Json;
 }
@@ -117,6 +119,12 @@ export function defineFilter<T, P extends Parameters = {}>(definition: Definitio
     parameters: declared.map(([name, parameter]) => signatureOf(name, parameter)),
     replacesMissing,
     verbatim: declared.flatMap(([, { isVerbatim }], index) => (isVerbatim ? [index] : [])),
+    parameterProblem(position, value) {
+      const [name, parameter] = declared[position] ?? declared.at(-1) ?? [];
+      if (name === undefined || parameter?.kind.parse(parameter.isRest ? [value] : value) !== undefined)
+        return null;
+      return `needs ${parameter?.kind.what} for “${writtenName(name)}”, not ${describeValue(value)}`;
+    },
     apply(value, given, allowance) {
       const parsed = parseParameters(declared, given, allowance);
       if (value === null && !takesNull) return null;

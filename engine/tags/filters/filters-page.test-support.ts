@@ -10,7 +10,9 @@ A filter changes a tag's value: \`{{ order.total | times: 1.2 | round: 2 }}\`. F
 - A value of the wrong type fails the step, with a message that names the filter and the value: \`date_add needs a date in ISO 8601 or seconds since 1970, not "soon"\`. Numbers may also be texts in decimal digits.
 - The same input gives the same result, so that a step that runs again does the same. No filter is random. Only \`date\` knows the current time, as \`"now"\`; prefer a time from the trigger or from a node before.
 - A template may use at most half a second, and 20 million characters and elements.
-- Publishing checks that every filter exists, and names the nearest one if not.
+- Publishing checks that every filter exists, names the nearest one if not, and counts its parameters: \`{{ name | upcase: 1 }}\` and \`{{ name | append }}\` are refused.
+- Characters are counted whole (Unicode code points): \`"🎉a" | size\` is 2, and no filter cuts an emoji in half.
+- An object or list in a filter for texts is its JSON: \`order | append: "!"\` is \`{"id":7}!\`.
 
 A quoted text may contain \`\\n\`, \`\\t\` and \`\\"\`. Only the patterns of the filters for patterns are taken as written: \`regex_test: "\\d+"\`.
 `;
@@ -21,7 +23,7 @@ const notes: Partial<Record<FilterDoc["group"], string>> = {
   Patterns:
     "Patterns are in [RE2](https://github.com/google/re2/wiki/Syntax) syntax, as in conditions: no look-around, no back-references, and no pattern that takes forever. A pattern may have 1,000 characters. Flags: `i` ignores case, `m` lets `^` and `$` match at each line, `s` lets `.` match line breaks. In a replacement, `$1` and `$<name>` insert a group, `$&` the match, and `$$` a dollar sign. The longest text depends on the pattern: about 100,000 characters for short ones.",
   Lists:
-    'A field may be a path: `"customer.name"`. Values are compared as JSON: objects are the same in any order of their fields.',
+    'A field may be a [path](field-paths.md): `"customer.name"`. Values are compared as JSON: objects are the same in any order of their fields.',
   Numbers:
     'Numbers are decimals, as people calculate: `0.1 | plus: 0.2` is `0.3`, and `0.57 | times: 100 | floor` is `57`. So are `sum`, `average` and `median`. Whole numbers of any size are exact; a result that a number cannot hold is text with its digits: `"8202522731445525542" | plus: 1` is `"8202522731445525543"`. `round_to`, `clamp` and the filters that format refuse such a text. A quotient has at least 20 decimals before it is rounded.',
   Dates:

@@ -2,9 +2,13 @@ import { type FilterImplOptions, type Liquid, TypeGuards } from "liquidjs";
 import { TagContext } from "#engine/tags/context.ts";
 import { isLimitError } from "#engine/tags/limit-error.ts";
 import { toJson } from "#engine/tags/to-json.ts";
+import { toText } from "#engine/tags/to-text.ts";
 import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { Allowance } from "./allowance.ts";
+import { withObjectsAsText, writingFilters } from "./as-text.ts";
+import { acceptedParameters } from "./check-parameters.ts";
+import { applyToCharacters, characterFilters } from "./characters.ts";
 import { applyExactly, exactFilters } from "./exact.ts";
 import { describeValue, FilterError } from "./filter-error.ts";
 
@@ -14,6 +18,9 @@ import { describeValue, FilterError } from "./filter-error.ts";
  */
 const doubling = new Set(["group_by"]);
 
+/** Filters of LiquidJS that read the name of a field as an expression. */
+const fieldFilters = new Set(["where", "reject", "find", "find_index", "has", "group_by"]);
+
 /** Makes LiquidJS's own filters name themselves and their value when they fail, and end when the time is over. */
 export function guardFilters(engine: Liquid): void {
   for (const [name, filter] of Object.entries(engine.filters))
@@ -22,7 +29,11 @@ export function guardFilters(engine: Liquid): void {
 
 function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
   const handler = typeof filter === "function" ? filter : filter.handler;
-  return function apply(value: unknown, ...parameters: unknown[]) {
+  return function apply(value: unknown, ...all: unknown[]) {
+    const isNamed = (at: number) => Array.isArray(this.token.args[at]);
+    // LiquidJS expects `allow_false: true` behind the fallback.
+    const unnamed = all.filter((_, at) => !isNamed(at));
+    const parameters = [...acceptedParameters(name, unnamed), ...all.filter((_, at) => isNamed(at))];
     if (this.context instanceof TagContext) {
       this.context.checkTime();
       if (doubling.has(name)) new Allowance(name, this.context).countAll(toJson(value));
@@ -35,13 +46,35 @@ function guarded(name: string, filter: FilterImplOptions): FilterImplOptions {
         )
       : undefined;
     if (exact !== undefined) return exact;
+    if (characterFilters.has(name)) {
+      const counted = applyToCharacters(name, toJson(value), parameters.map(toJson));
+      if (counted !== undefined) {
+        if (this.context instanceof TagContext) new Allowance(name, this.context).countAll(counted);
+        return counted;
+      }
+    }
+    const [field, ...others] = parameters;
+    const written = writingFilters.has(name) ? withObjectsAsText(toJson(value)) : value;
+    const given =
+      fieldFilters.has(name) && field !== undefined
+        ? [quoted(field), ...others]
+        : parameters.map((parameter) =>
+            writingFilters.has(name) && parameter !== undefined
+              ? withObjectsAsText(toJson(parameter))
+              : parameter,
+          );
     try {
-      const result: unknown = handler.call(this, value, ...parameters);
+      const result: unknown = handler.call(this, written, ...given);
       return isGenerator(result) ? finish(result, name, value) : result;
     } catch (error) {
       throw named(error, name, value);
     }
   };
+}
+
+/** LiquidJS would read the field `first name` as `first`, and `empty` as its word. */
+function quoted(field: unknown): string {
+  return `[${JSON.stringify(toText(field))}]`;
 }
 
 /** A number in a template as it is written, if a double would change it. */

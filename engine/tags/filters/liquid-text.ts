@@ -42,12 +42,12 @@ export const liquidTextFilters: readonly FilterDoc[] = [
     with: "2",
     result: "one two...",
   }),
-  documented("Text", "replace", "text, replacement", "Replaces every occurrence.", {
+  documented("Text", "replace", "text, [replacement]", "Replaces every occurrence.", {
     input: "a-b-c",
     with: '"-", "+"',
     result: "a+b+c",
   }),
-  documented("Text", "replace_first", "text, replacement", "Replaces the first occurrence.", {
+  documented("Text", "replace_first", "text, [replacement]", "Replaces the first occurrence.", {
     input: "a-b-c",
     with: '"-", "+"',
     result: "a+b-c",

@@ -58,6 +58,13 @@ export function findFilter(name: string): FilterDoc | undefined {
   return byName.get(name);
 }
 
+const ownByName = new Map(ownFilters.map((filter) => [filter.name, filter]));
+
+/** Our own filter with this name. */
+export function findOwnFilter(name: string): Filter | undefined {
+  return ownByName.get(name);
+}
+
 const replacing = new Set(ownFilters.filter((filter) => filter.replacesMissing).map(({ name }) => name));
 
 /** Whether a tag with this filter is a value even if its path is unresolved. */

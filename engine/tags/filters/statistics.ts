@@ -1,4 +1,4 @@
-import { compareValues } from "#engine/conditions/order.ts";
+import { isBeyond } from "#engine/conditions/order.ts";
 import { add, compare, type Decimal, meanOf, parseDecimal } from "#lib/decimal.ts";
 import type { Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
@@ -19,13 +19,8 @@ function numbersOf(items: readonly Json[], field: string | null): Decimal[] {
     .filter((value) => value !== null);
 }
 
-/** The first value that no other one precedes, in the order of conditions: numbers, dates, else text. */
-function extreme(values: readonly Json[], sign: 1 | -1): Json {
-  const [first, ...others] = values.filter(
-    (value) => typeof value !== "object" && typeof value !== "boolean",
-  );
-  if (first === undefined) return null;
-  return others.reduce((best, value) => (sign * (compareValues(value, best) ?? 0) < 0 ? value : best), first);
+function extremeOf(values: readonly Json[], sign: 1 | -1): Json {
+  return values.reduce((best, value) => (isBeyond(value, best, sign) ? value : best), null);
 }
 
 function mean(numbers: readonly Decimal[]): Json {
@@ -45,20 +40,20 @@ export const statisticFilters: readonly Filter[] = [
   defineFilter({
     name: "min",
     group,
-    summary: "Returns the smallest number, date or text, optionally of a field.",
+    summary: "Returns the smallest number; without numbers, the first date or text. Optionally of a field.",
     example: { input: [{ price: 9 }, { price: "4.5" }], with: '"price"', result: "4.5" },
     input: list,
     parameters: byField,
-    run: (items, { field }) => extreme(valuesOf(items, field), 1),
+    run: (items, { field }) => extremeOf(valuesOf(items, field), 1),
   }),
   defineFilter({
     name: "max",
     group,
-    summary: "Returns the largest number, date or text, optionally of a field.",
+    summary: "Returns the largest number; without numbers, the last date or text. Optionally of a field.",
     example: { input: [3, 12, 7], result: 12 },
     input: list,
     parameters: byField,
-    run: (items, { field }) => extreme(valuesOf(items, field), -1),
+    run: (items, { field }) => extremeOf(valuesOf(items, field), -1),
   }),
   defineFilter({
     name: "average",

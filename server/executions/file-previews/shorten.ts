@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 
 const maxText = 2000;
@@ -22,7 +23,7 @@ export function shorten(value: Json): { value: Json; isShorter: boolean } {
     if (typeof each === "string") {
       if (each.length <= maxText) return each;
       isShorter = true;
-      return `${each.slice(0, maxText)}…`;
+      return `${cutText(each, maxText)}…`;
     }
     if (typeof each !== "object" || each === null) return each;
     if (Array.isArray(each)) return cut(each, Math.min(maxItems, Math.max(left, 0))).map(copy);

@@ -1,6 +1,6 @@
+import { cutText } from "#lib/cut-text.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { hasControl } from "#lib/text.ts";
-import { cutText } from "#server/flows/naming/execution-name.ts";
 import { parseRedactedPath, type RedactedPath } from "#server/flows/redaction/paths.ts";
 import { redactedMark } from "#server/flows/redaction/redact.ts";
 
@@ -16,8 +16,7 @@ const marks: ReadonlySet<string> = new Set([redactedMark, "[masked]"]);
 /** The form in which values are stored and searched for: lower case, one space between words. */
 export function toSearchValue(text: string): string {
   return cutText(
-    text
-      .slice(0, 2 * maxValueChars)
+    cutText(text, 2 * maxValueChars)
       .replace(/\s+/gu, " ")
       .trim()
       .toLowerCase(),
@@ -58,7 +57,7 @@ function* scalarsAt(value: Json, path: RedactedPath): Generator<Scalar> {
     if (Array.isArray(value)) for (const item of value) yield* scalarsAt(item, path);
     else if (value !== null && typeof value !== "object") yield value;
   } else if (Array.isArray(value)) {
-    if (typeof step === "number") yield* scalarsAt(value[step] ?? null, rest);
+    if (typeof step === "number") yield* scalarsAt(value.at(step) ?? null, rest);
     else for (const item of value) yield* scalarsAt(item, typeof step === "string" ? path : rest);
   } else if (isJsonObject(value)) {
     if (typeof step === "object") yield* scalarsAt(value, rest);

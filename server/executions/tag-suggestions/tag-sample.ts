@@ -1,3 +1,4 @@
+import { abbreviate } from "#lib/cut-text.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 
 const limits = { characters: 200, entries: 10, depth: 2 };
@@ -14,8 +15,4 @@ export function toTagSample(value: Json, depth: number = limits.depth): Json {
   return Object.fromEntries(entries.map(([name, inner]) => [name, toTagSample(inner, depth - 1)]));
 }
 
-/** Never splits a surrogate pair. */
-function cut(text: string): string {
-  if (text.length <= limits.characters) return text;
-  return `${text.slice(0, limits.characters).replace(/[\ud800-\udbff]$/, "")}…`;
-}
+const cut = (text: string) => abbreviate(text, limits.characters);

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { z } from "zod";
 import type { Sandbox } from "#server/platform/sandbox/pool.ts";
 import { BundleRefused } from "./bundle-refused.ts";
@@ -44,7 +45,7 @@ export async function tryBundle(
   });
   if (result.kind === "fail") {
     const message = `These packages do not run in the sandbox: ${result.error.message.replace("The packages cannot be loaded: ", "")}`;
-    throw new BundleRefused("package_unsuitable", message.slice(0, 2000));
+    throw new BundleRefused("package_unsuitable", cutText(message, 2000));
   }
   const exported = exportsSchema.safeParse(result.value);
   if (!exported.success)

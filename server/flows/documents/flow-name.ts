@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -19,7 +20,7 @@ export function nameOfTrigger({ nodes }: FlowDocument, types: NodeTypes): string
     const { label } = node.config;
     const isRelabeled = typeof label === "string" && label.trim() !== "" && label !== definition.label;
     const name = isRelabeled ? label : (definition.trigger?.flowName?.(node.config) ?? definition.label);
-    return name.replaceAll(/\s+/g, " ").trim().slice(0, maxBaseLength) || definition.label;
+    return cutText(name.replaceAll(/\s+/g, " ").trim(), maxBaseLength) || definition.label;
   }
   return null;
 }
@@ -35,7 +36,7 @@ export function firstFree(base: string, taken: ReadonlySet<string>): string {
 /** A long name is truncated, so that the number always fits. */
 function numbered(base: string, number: number): string {
   const suffix = ` ${number}`;
-  return `${base.slice(0, maxNameLength - suffix.length).trimEnd()}${suffix}`;
+  return `${cutText(base, maxNameLength - suffix.length).trimEnd()}${suffix}`;
 }
 
 const selectTaken = `
@@ -55,7 +56,7 @@ export async function findFreeName(
   flowId: string | null,
 ): Promise<string> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('flow_names'))`;
-  const like = `${escapeLike(base.slice(0, maxBaseLength))}%`;
+  const like = `${escapeLike(cutText(base, maxBaseLength))}%`;
   const rows = await query<{ name: string }>(tx, selectTaken, [like, flowId, viewerOf(principal)]);
   return firstFree(base, new Set(rows.map(({ name }) => name)));
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { withNotes } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
@@ -39,7 +40,7 @@ export function normalizeDocument({ nodes, edges, notes = [] }: FlowDocument): F
 
 /** "Orders copy". A long name is truncated, so that the suffix always fits. */
 export function copyName(name: string): string {
-  return `${name.slice(0, maxNameLength - copySuffix.length).trimEnd()}${copySuffix}`;
+  return `${cutText(name, maxNameLength - copySuffix.length).trimEnd()}${copySuffix}`;
 }
 
 /** Flows in the export format, which other installations can import. */
@@ -55,5 +56,5 @@ export function exportFileName(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  return `${words.slice(0, 60) || "flow"}.flow.json`;
+  return `${cutText(words, 60) || "flow"}.flow.json`;
 }

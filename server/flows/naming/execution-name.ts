@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { renderTemplate } from "#engine/tags/render.ts";
 import { buildScope } from "#engine/tags/scope.ts";
 import type { Json } from "#lib/json.ts";
@@ -19,14 +20,8 @@ export function toExecutionName(template: string | null, output: Json): string |
   const rendered = renderTemplate(template, buildScope(output, []), "text");
   if (!("value" in rendered) || typeof rendered.value !== "string") return null;
   // A template may give a whole payload. Only its beginning is worth cleaning.
-  const line = rendered.value
-    .slice(0, 2 * maxNameChars)
+  const line = cutText(rendered.value, 2 * maxNameChars)
     .replace(unsuitable, " ")
     .trim();
   return cutText(line, maxNameChars) || null;
-}
-
-/** The first characters of a text, without half of a surrogate pair at the end. */
-export function cutText(text: string, chars: number): string {
-  return text.length <= chars ? text : text.slice(0, chars).replace(/[\ud800-\udbff]$/, "");
 }

@@ -75,12 +75,9 @@ test("redacts each call of a stored batch", () => {
 });
 
 describe("paths", () => {
-  test.each(["", "a..b", ".a", "a.", "[0]", "[]", "a[", "a[-1]", "a[x]", 'a["', "a b.", "a. b"])(
-    "refuses %j",
-    (path) => {
-      expect([parseRedactedPath(path), redactSchema.safeParse([path]).success]).toEqual([null, false]);
-    },
-  );
+  test.each(["", "a..b", ".a", "a.", "[0]", "[]", "a[", "a[x]", 'a["', "a b."])("refuses %j", (path) => {
+    expect([parseRedactedPath(path), redactSchema.safeParse([path]).success]).toEqual([null, false]);
+  });
 
   test.each(["_webhook", "_webhook.content", "_webhook.headers", "_webhook.headers.x[0]", "_webhook.ip"])(
     "refuses %s, which the inspector needs",
@@ -88,6 +85,17 @@ describe("paths", () => {
       expect(redactSchema.safeParse([path]).error?.issues[0]?.message).toContain("Of _webhook, only headers");
     },
   );
+
+  test("reads the notation of every other field path", () => {
+    expect(parseRedactedPath("a . b[-1]['c.d']")).toEqual(["a", "b", -1, "c.d"]);
+    const redaction = toRedaction(["cards[-1]", "['odd.name'].x"]);
+    if (!redaction) throw new Error("There are paths.");
+    const call = JSON.stringify({ cards: ["1", "2"], "odd.name": { x: 1, y: 2 } });
+    expect(JSON.parse(redactText(call, redaction))).toEqual({
+      cards: ["1", mark],
+      "odd.name": { x: mark, y: 2 },
+    });
+  });
 
   test("takes spaces inside names, and letters of any language", () => {
     expect(parseRedactedPath("Kärtli nummer.x-y")).toEqual(["Kärtli nummer", "x-y"]);

@@ -80,7 +80,7 @@ function redactPath(value: Json, path: RedactedPath): void {
   if (step === undefined || typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {
     if (typeof step === "string") for (const item of value) redactPath(item, path);
-    else if (typeof step === "number") redactMember(value, step, rest);
+    else if (typeof step === "number") redactMember(value, step < 0 ? value.length + step : step, rest);
     else for (const index of value.keys()) redactMember(value, index, rest);
   } else if (typeof step === "string") {
     if (Object.hasOwn(value, step)) redactMember(value, step, rest);

@@ -20,11 +20,12 @@ export function checkTemplates(
 ): void {
   for (const { path, read } of templates) {
     const template = compileTemplate((settings && read(settings)) ?? "");
-    if (template.kind !== "unreadable") continue;
+    const problem = template.kind === "unreadable" ? template.problem : template.refusal;
+    if (!problem) continue;
     context.addIssue({
       code: "custom",
       path: [...at, "settings", ...path],
-      message: template.problem.detail,
+      message: problem.detail,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
@@ -62,6 +63,6 @@ function crossSite(request: Request): Refusal {
   return refuse(
     403,
     "cross_site",
-    `Changes are only accepted from this service's own pages. The request's Origin is ${origin.slice(0, 200)}; if this service is opened at that address, set BASE_URL to it.`,
+    `Changes are only accepted from this service's own pages. The request's Origin is ${cutText(origin, 200)}; if this service is opened at that address, set BASE_URL to it.`,
   );
 }

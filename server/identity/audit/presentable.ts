@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 
 /** What an entry shows of a thing: its fields, by name. */
@@ -37,5 +38,5 @@ function shorten(value: unknown): Json {
     secretName.test(name) && inner !== null ? "[secret]" : inner,
   );
   if (json.length <= maxChars) return JSON.parse(json) as Json;
-  return `${(typeof value === "string" ? value : json).slice(0, maxChars)}…`;
+  return `${cutText(typeof value === "string" ? value : json, maxChars)}…`;
 }

@@ -2,6 +2,7 @@
 // So an editing session has one entry, which its first save writes, and each save appends a row to `audit_draft_saves` that
 // tells of the session so far. See docs/decisions/0092-edits-of-drafts-in-the-audit-log.md.
 
+import { cutText } from "#lib/cut-text.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
@@ -87,5 +88,5 @@ function merged(
 
 /** A text that the database can store. A draft may contain U+0000, even in a name. */
 function toStored(name: string): string {
-  return name.replaceAll("\0", "").slice(0, maxNameLength).toWellFormed();
+  return cutText(name.replaceAll("\0", ""), maxNameLength).toWellFormed();
 }

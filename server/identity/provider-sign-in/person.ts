@@ -1,4 +1,6 @@
+import { cutText } from "#lib/cut-text.ts";
 import { z } from "zod";
+import { parseFieldPath } from "#lib/field-path.ts";
 import { emailSchema } from "#server/identity/people/schema.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
@@ -75,17 +77,21 @@ export function toPerson(claims: Readonly<Record<string, unknown>>, groupsClaim:
 
 function toName(given: unknown): string {
   return (
-    String(given)
-      .replaceAll(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, 100) || "Unnamed"
+    cutText(
+      String(given)
+        .replaceAll(/\p{Cc}/gu, " ")
+        .trim(),
+      100,
+    ) || "Unnamed"
   );
 }
 
 /** A claim by its name, otherwise by a path such as `realm_access.roles`. */
 function readClaim(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
-  return name.split(".").reduce<unknown>((value, part) => {
+  const steps = parseFieldPath(name) ?? name.split(".");
+  return steps.reduce<unknown>((value, part) => {
+    if (typeof part === "object") return undefined;
     const isObject = typeof value === "object" && value !== null && Object.hasOwn(value, part);
     return isObject ? (value as Record<string, unknown>)[part] : undefined;
   }, claims);

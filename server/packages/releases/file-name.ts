@@ -1,3 +1,5 @@
+import { cutText } from "#lib/cut-text.ts";
+
 const maxLength = 150;
 
 /**
@@ -13,5 +15,5 @@ export function sanitizeFileName(given: string, slug: string, version: string): 
     .replace(/^[.-]+|[.-]+$/g, "");
   if (name === "") return `${slug}-${version}.bin`;
   const ending = /\.[A-Za-z0-9.]{1,20}$/.exec(name)?.[0] ?? "";
-  return name.length <= maxLength ? name : name.slice(0, maxLength - ending.length) + ending;
+  return name.length <= maxLength ? name : cutText(name, maxLength - ending.length) + ending;
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { Readable } from "node:stream";
 import busboy from "busboy";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
@@ -60,6 +61,6 @@ export function createFormReader(
 }
 
 function refuseField(name: string, code: string, detail: string): Refusal {
-  const pointer = name === "" ? "" : `/${name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const pointer = name === "" ? "" : `/${cutText(name, 100).replaceAll("~", "~0").replaceAll("/", "~1")}`;
   return refuse(422, "invalid_request", `${pointer}: ${detail}`, [{ pointer, code, detail }]);
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import addressparser from "nodemailer/lib/addressparser";
 import type { MailFailure, OutgoingMail } from "#engine/ports.ts";
 import { isMailAddress } from "#lib/mail-address.ts";
@@ -40,7 +41,7 @@ export function parseMailAddresses(
   }
   const invalid = [from, ...recipients, ...lists.replyTo].find(({ address }) => !isMailAddress(address));
   if (!invalid) return { addresses: { from, ...lists } };
-  const shown = (invalid.address || invalid.name).slice(0, 100);
+  const shown = cutText(invalid.address || invalid.name, 100);
   return refused("address_invalid", `“${shown}” is not an e-mail address, such as ada@example.com.`);
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import type { MailFailure } from "#engine/ports.ts";
 import { explain } from "./failure.ts";
@@ -8,7 +9,7 @@ const maxResponseChars = 500;
 
 /** A mail server's reason, as one line of limited length. */
 export function mailReason(error: NodemailerError): string {
-  return (error.response ?? error.message).replaceAll(/\s+/g, " ").slice(0, maxResponseChars);
+  return cutText((error.response ?? error.message).replaceAll(/\s+/g, " "), maxResponseChars);
 }
 
 /**
@@ -40,7 +41,7 @@ export function toMailFailure(error: NodemailerError, host: string): MailFailure
     const reasons = (error.rejectedErrors ?? [error]).map(mailReason);
     return failed(
       "recipients_refused",
-      `${host} refused every recipient: ${[...new Set(reasons)].join("; ").slice(0, maxResponseChars)}`,
+      `${host} refused every recipient: ${cutText([...new Set(reasons)].join("; "), maxResponseChars)}`,
       (error.rejectedErrors ?? [error]).some(({ permanent }) => permanent !== true),
     );
   }

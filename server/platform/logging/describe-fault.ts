@@ -1,3 +1,5 @@
+import { cutText } from "#lib/cut-text.ts";
+
 /** Errors of the database and of parsers whose messages contain values. */
 const quoting = /^(Prisma|DatabaseError|DriverAdapter|error$|SyntaxError|ZodError)/;
 
@@ -13,7 +15,7 @@ export function describeFault(fault: unknown, { quotesNothing = false } = {}): u
   return {
     name: fault.name,
     ...("code" in fault ? { code: String(fault.code) } : {}),
-    ...(quotes ? {} : { message: fault.message.slice(0, 500) }),
+    ...(quotes ? {} : { message: cutText(fault.message, 500) }),
     at: fault.stack
       ?.split("\n")
       .filter((line) => line.startsWith("    at "))

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { type FormField, labelOf, optionsOf } from "#engine/form/field.ts";
 import { parseFields } from "#engine/form/parse-fields.ts";
 import { sizeText } from "#lib/size-text.ts";
@@ -41,7 +42,7 @@ export function fieldHtml(shown: ShownField): Html {
 
 function inputHtml(shown: ShownField): Html {
   const { field } = shown;
-  const sent = textOf(shown).slice(0, maxTextLength);
+  const sent = cutText(textOf(shown), maxTextLength);
   switch (field.type) {
     case "textarea":
       // HTML drops a line break at the beginning.

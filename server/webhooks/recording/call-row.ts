@@ -1,3 +1,4 @@
+import { cutText, toStorable } from "#lib/cut-text.ts";
 import { newId } from "#lib/id.ts";
 import { redactTarget } from "#server/flows/redaction/redact.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
@@ -129,13 +130,10 @@ function toStoredResponse({ headers, body }: HttpResponse): string {
   const isCut = text !== null && text.length > maxResponseChars;
   const response: StoredCallResponse = {
     headers,
-    body: isCut ? text.slice(0, maxResponseChars) : text,
+    body: isCut ? cutText(text, maxResponseChars) : text,
     ...(isCut && { cut: true }),
   };
   return JSON.stringify(response);
 }
 
-/** PostgreSQL's text can contain every character but this one. */
-function storable(text: string): string {
-  return text.replaceAll("\u0000", "\uFFFD").slice(0, 2000);
-}
+const storable = (text: string) => cutText(toStorable(text), 2000);

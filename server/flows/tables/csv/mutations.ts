@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type pg from "pg";
 import { z } from "zod";
 import type { Column } from "#engine/tables/column.ts";
@@ -166,7 +167,7 @@ class Report {
 
   count(record: string[]): void {
     this.row += 1;
-    if (this.#sample.length < sampleRows) this.#sample.push(record.map((field) => field.slice(0, 200)));
+    if (this.#sample.length < sampleRows) this.#sample.push(record.map((field) => cutText(field, 200)));
   }
 
   add(row: number, problems: readonly CellProblem[]): void {
@@ -261,7 +262,7 @@ class BatchWriter {
     for (const [at, { row }] of valued.entries()) {
       const key = toKey(values[at]);
       if (seen.has(key)) {
-        const detail = `${key.slice(0, 60)} is already in the table or the file, and the column is unique.`;
+        const detail = `${cutText(key, 60)} is already in the table or the file, and the column is unique.`;
         this.#report.add(row, [{ name: column.name, detail }]);
       }
       seen.add(key);

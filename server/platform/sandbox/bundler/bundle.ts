@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from "esbuild-wasm";
 import { build } from "esbuild-wasm/esm/browser.js";
 import { bundleLimits } from "#server/platform/sandbox/bundle-limits.ts";
@@ -114,6 +115,6 @@ function toBundleError(cause: unknown): unknown {
     : "";
   return new BundleError(
     "package_unsuitable",
-    `The packages cannot be bundled: ${String(text).slice(0, 1000)}${where}`,
+    `The packages cannot be bundled: ${cutText(String(text), 1000)}${where}`,
   );
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { initialize } from "esbuild-wasm/esm/browser.js";
@@ -58,11 +59,11 @@ function end(script: string | null, error: { code: string; message: string } | n
 
 function fail(cause: unknown): void {
   if (cause instanceof BundleError) {
-    end(null, { code: cause.code, message: cause.message.slice(0, 5000) });
+    end(null, { code: cause.code, message: cutText(cause.message, 5000) });
     return;
   }
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `The packages cannot be bundled: ${reason.slice(0, 1000)}`;
+  const message = `The packages cannot be bundled: ${cutText(reason, 1000)}`;
   end(null, { code: "package_unsuitable", message });
   // An overflow of its stack, for instance, leaves the bundler unusable. The next bundle gets another process.
   process.stdout.end(() => process.exit());

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { stripTypeScriptTypes } from "node:module";
 import { replaceImports } from "#lib/code-imports.ts";
 import type { CallFrame } from "#server/platform/sandbox/messages.ts";
@@ -60,7 +61,7 @@ function stripTypes(source: string, program: { program?: number }): string {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new Stop({
       code: "code_invalid",
-      message: `The types cannot be removed: ${message.slice(0, maxMessage)}`,
+      message: `The types cannot be removed: ${cutText(message, maxMessage)}`,
       ...program,
     });
   }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { JSException } from "quickjs-wasi";
 import type { SandboxError } from "#server/platform/sandbox/call.ts";
 
@@ -12,7 +13,7 @@ const megabyte = 1024 * 1024;
 export function describeFailure(cause: unknown, memoryBytes: number, firstLineOffset: number): SandboxError {
   if (!(cause instanceof JSException)) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    return { code: "code_failed", message: message.slice(0, maxMessage) };
+    return { code: "code_failed", message: cutText(message, maxMessage) };
   }
   using exception = cause;
   const { name, message, stack } = readException(exception);
@@ -22,7 +23,7 @@ export function describeFailure(cause: unknown, memoryBytes: number, firstLineOf
   }
   return {
     code: name === "SyntaxError" && !/ at \S+ \(/.test(stack) ? "code_invalid" : "code_failed",
-    message: (name === "" ? message : `${name}: ${message}`).slice(0, maxMessage),
+    message: cutText(name === "" ? message : `${name}: ${message}`, maxMessage),
     ...findPlace(stack, firstLineOffset),
   };
 }
@@ -39,8 +40,8 @@ function readException(exception: JSException): { name: string; message: string;
 }
 
 function inText(handle: JSException["handle"]): string {
-  if (handle.isString) return JSON.stringify(handle.toString().slice(0, 1000));
-  return JSON.stringify(handle.vm.dump(handle))?.slice(0, 1000) ?? "a value";
+  if (handle.isString) return JSON.stringify(cutText(handle.toString(), 1000));
+  return cutText(JSON.stringify(handle.vm.dump(handle)) ?? "a value", 1000);
 }
 
 /** The first place of the program in a stack trace such as `at f (code:2:16)`. */

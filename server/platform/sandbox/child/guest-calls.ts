@@ -1,4 +1,5 @@
 import { JSException, type JSValueHandle } from "quickjs-wasi";
+import { cutText } from "#lib/cut-text.ts";
 import type { FetchedFrame } from "#server/platform/sandbox/messages.ts";
 import type { Machine } from "./engine.ts";
 
@@ -88,5 +89,5 @@ export function writeResult({ vm, guest }: Machine, value: JSValueHandle, isUnch
 function readWarnings(text: string): string[] {
   const parsed: unknown = JSON.parse(text);
   if (!Array.isArray(parsed)) return [];
-  return parsed.filter((each) => typeof each === "string").map((each) => each.slice(0, maxWarning));
+  return parsed.filter((each) => typeof each === "string").map((each) => cutText(each, maxWarning));
 }

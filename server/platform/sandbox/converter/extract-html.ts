@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { compile, selectAll, selectOne } from "css-select";
 import { DomUtils } from "htmlparser2";
 import { conversionLimits, type HtmlExtraction, type HtmlField } from "#engine/conversion-port.ts";
@@ -44,7 +45,7 @@ function toQuery(selector: string, where: string): Query | null {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ConversionError(
       "selector_invalid",
-      `The selector ${where} is not a CSS selector: ${reason.slice(0, 200)}`,
+      `The selector ${where} is not a CSS selector: ${cutText(reason, 200)}`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { type IcsProperty, nameOf, readProperty } from "./ics-lines.ts";
 import type { IcsTimes } from "./ics-times.ts";
@@ -40,7 +41,7 @@ export function toEvent(
   const read = (line: string) => {
     const property = readProperty(line);
     if (property) return property;
-    report(`A line of an event cannot be read, and is left out: “${line.slice(0, 60)}”.`);
+    report(`A line of an event cannot be read, and is left out: “${cutText(line, 60)}”.`);
     return [];
   };
   const properties = Map.groupBy(lines, nameOf);

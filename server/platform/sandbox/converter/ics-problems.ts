@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { count } from "./converter.ts";
 
 const most = 20;
@@ -19,7 +20,7 @@ export class IcsProblems {
 
   list(): string[] {
     const others = [...this.#components].map(
-      ([name, times]) => `${count(times)} × ${name.slice(0, 40)} is left out: only events are read.`,
+      ([name, times]) => `${count(times)} × ${cutText(name, 40)} is left out: only events are read.`,
     );
     return [...this.#problems, ...others];
   }

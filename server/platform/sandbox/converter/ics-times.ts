@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { Temporal } from "#lib/dates/temporal.ts";
 import type { IcsProperty } from "./ics-lines.ts";
 import type { IcsZones } from "./ics-zones.ts";
@@ -32,7 +33,7 @@ export class IcsTimes {
       const time = this.#read(value, parameters.tzid ?? "");
       // Some programs end a list with a comma.
       if (time === null && value !== "--T::")
-        this.#report(`“${raw.slice(0, 100)}” is not a time, and is left out.`);
+        this.#report(`“${cutText(raw, 100)}” is not a time, and is left out.`);
       return time ?? [];
     });
   }
@@ -50,7 +51,7 @@ export class IcsTimes {
       const guess = utc.add({ seconds: offsetAt(utc) });
       return this.#write(utc.add({ seconds: offsetAt(guess) }), zone);
     } catch {
-      this.#report(`“${duration.slice(0, 100)}” is not a duration, and is left out.`);
+      this.#report(`“${cutText(duration, 100)}” is not a duration, and is left out.`);
       return null;
     }
   }
@@ -74,7 +75,7 @@ export class IcsTimes {
     if (zone === "UTC") return `${local.toString()}Z`;
     const offset = this.#zones.find(zone)?.(local);
     if (offset === undefined) {
-      this.#report(`The time zone “${zone.slice(0, 100)}” is unknown, so its times have no offset.`);
+      this.#report(`The time zone “${cutText(zone, 100)}” is unknown, so its times have no offset.`);
       return local.toString();
     }
     return local.toString() + toText(offset);

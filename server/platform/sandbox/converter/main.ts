@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { type Conversion, conversionLimits } from "#engine/conversion-port.ts";
 import type { FromConverter, ToConverter } from "#server/platform/sandbox/converter-messages.ts";
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
@@ -62,12 +63,12 @@ function toText(converted: Converted): string {
 }
 
 function toError(cause: unknown): { code: string; message: string } {
-  if (cause instanceof ConversionError) return { code: cause.code, message: cause.message.slice(0, 5000) };
+  if (cause instanceof ConversionError) return { code: cause.code, message: cutText(cause.message, 5000) };
   if (cause instanceof RangeError) {
-    return { code: "file_too_complex", message: `The file is too complex: ${cause.message.slice(0, 200)}.` };
+    return { code: "file_too_complex", message: `The file is too complex: ${cutText(cause.message, 200)}.` };
   }
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return { code: "file_invalid", message: `The file cannot be read: ${reason.slice(0, 500)}` };
+  return { code: "file_invalid", message: `The file cannot be read: ${cutText(reason, 500)}` };
 }
 
 function handle(frame: unknown): void {

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter } from "./converter.ts";
 import { isEventProperty, toEvent } from "./ics-event.ts";
@@ -65,7 +66,7 @@ function collect(text: string, maxEvents: number, problems: IcsProblems): Collec
     const [, outer] = open;
     if (name === "begin" && open.length === 2) lines = [];
     if (name === null)
-      problems.add(`A line is not one of a calendar, and is left out: “${line.slice(0, 60)}”.`);
+      problems.add(`A line is not one of a calendar, and is left out: “${cutText(line, 60)}”.`);
     else if (open.length === 1 && component === "") addField(collected.fields, name, line);
     else if (outer === "VTIMEZONE") lines.push(line);
     else if (outer === "VEVENT" && open.length === 2 && isEventProperty(name)) lines.push(line);

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { conversionLimits } from "#engine/conversion-port.ts";
 import { wholeInput } from "./collect.ts";
@@ -75,10 +76,10 @@ async function open(input: Buffer) {
     if (name === "PasswordException") {
       throw new ConversionError("file_encrypted", "The PDF has a password. Remove it first.");
     }
-    throw new ConversionError("file_invalid", `This is not a PDF that can be read: ${message.slice(0, 200)}`);
+    throw new ConversionError("file_invalid", `This is not a PDF that can be read: ${cutText(message, 200)}`);
   }
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value.slice(0, 1000) : null;
+  return typeof value === "string" && value !== "" ? cutText(value, 1000) : null;
 }

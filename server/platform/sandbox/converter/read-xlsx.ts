@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { CellValue } from "hucre";
 import { streamXlsxRows } from "hucre/xlsx";
 import type { TableRange } from "#engine/conversion-port.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter, count } from "./converter.ts";
@@ -107,6 +108,6 @@ function chooseSheet(sheets: readonly string[], wanted: string): string {
   const chosen = named ?? sheets[wanted === "" ? 0 : /^\d{1,5}$/.test(wanted) ? Number(wanted) - 1 : -1];
   if (chosen !== undefined) return chosen;
   const shown = sheets.slice(0, 20).join(", ");
-  const message = `The workbook has no sheet “${wanted.slice(0, 100)}”. It has ${count(sheets.length)}: ${shown}.`;
+  const message = `The workbook has no sheet “${cutText(wanted, 100)}”. It has ${count(sheets.length)}: ${shown}.`;
   throw new ConversionError("sheet_not_found", message);
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { conversionLimits, type TableRange } from "#engine/conversion-port.ts";
 import { ConversionError, count } from "./converter.ts";
 
@@ -135,6 +136,6 @@ function missingColumn(name: string, all: readonly string[]): ConversionError {
   const shown = all.slice(0, 20).join(", ") + (all.length > 20 ? ", …" : "");
   return new ConversionError(
     "column_not_found",
-    `The file has no column “${name.slice(0, 100)}”. It has: ${shown.slice(0, 1000)}.`,
+    `The file has no column “${cutText(name, 100)}”. It has: ${cutText(shown, 1000)}.`,
   );
 }

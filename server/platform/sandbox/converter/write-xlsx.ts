@@ -1,3 +1,4 @@
+import { cutText } from "#lib/cut-text.ts";
 import { writeXlsx as write, XLSX_MAX_ROWS_PER_SHEET } from "hucre/xlsx";
 import { conversionLimits, type XlsxWriting } from "#engine/conversion-port.ts";
 import { wholeInput } from "./collect.ts";
@@ -41,10 +42,7 @@ export function writeXlsx(settings: XlsxWriting, send: Write): Converter {
 
 /** Excel refuses some characters and longer names. */
 function sheetName(given: string): string {
-  const name = given
-    .replace(/[\\/?*[\]:\p{Cc}]/gu, " ")
-    .replace(/^['\s]+|['\s]+$/g, "")
-    .slice(0, 31)
-    .trim();
+  const clean = given.replace(/[\\/?*[\]:\p{Cc}]/gu, " ").replace(/^['\s]+|['\s]+$/g, "");
+  const name = cutText(clean, 31).trim();
   return name === "" ? "Sheet1" : name;
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from "#lib/json.ts";
+import type { FieldStep } from "./field-path.ts";
+import { isJsonObject, type Json } from "./json.ts";
 
 /** A new value, or why the path cannot be set in it. */
 export type SetResult = { value: Json } | { problem: string };
@@ -12,9 +13,11 @@ const index = /^(0|[1-9]\d{0,8})$/;
  * Missing objects are created, and text, numbers, booleans and null on the path are replaced by objects. In an array a
  * part of the path must be the index of an item or the next free one: an array never becomes an object.
  */
-export function setField(target: Json, segments: readonly string[], value: Json): SetResult {
-  const [segment, ...rest] = segments;
-  if (segment === undefined) return { value };
+export function setField(target: Json, steps: readonly FieldStep[], value: Json): SetResult {
+  const [first, ...rest] = steps;
+  if (first === undefined) return { value };
+  if (typeof first === "object") return { problem: "[] stands for all items, and a value is set in one" };
+  const segment = String(first);
   if (Array.isArray(target)) {
     const arrayIndex = index.test(segment) ? Number(segment) : Number.NaN;
     if (!(arrayIndex <= target.length)) {
