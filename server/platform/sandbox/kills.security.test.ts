@@ -85,7 +85,8 @@ test("S6: a response that arrives after its call never reaches the next call of 
   const own = Promise.withResolvers<{ failure: string }>();
   const asked = Promise.withResolvers<void>();
   const first: SandboxCall = {
-    ...callOf(`fetch("http://first").catch(() => {}); return "first"`),
+    // The request is waited for until the call's time is over.
+    ...callOf(`fetch("http://first").catch(() => {}); return "first"`, { elapsedMs: 300 }),
     fetch: () => late.promise,
   };
   const second: SandboxCall = {

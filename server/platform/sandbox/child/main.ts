@@ -1,7 +1,8 @@
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
 import type { FromChild, ToChild } from "#server/platform/sandbox/messages.ts";
 import { createEngine } from "./engine.ts";
-import { type RunningCall, runCall, type StartedFetch } from "./run-call.ts";
+import type { StartedFetch } from "./outside-work.ts";
+import { type RunningCall, runCall } from "./run-call.ts";
 import { namesTemporal } from "./temporal.ts";
 
 /**

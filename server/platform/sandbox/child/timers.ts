@@ -1,3 +1,5 @@
+import { clock } from "#lib/clock.ts";
+
 interface Timer {
   timeout: NodeJS.Timeout;
   dueMs: number;
@@ -9,7 +11,7 @@ export interface Timers {
   set(id: number, delayMs: number, fire: () => void): void;
   clear(id: number): void;
   clearAll(): void;
-  /** Whether one is due by then, in milliseconds of `performance.now()`. */
+  /** Whether one is due by then, in milliseconds of `clock.monotonicMs()`. */
   hasDueBy(atMs: number): boolean;
 }
 
@@ -28,7 +30,7 @@ export function createTimers(): Timers {
         timers.delete(id);
         fire();
       }, delayMs);
-      timers.set(id, { timeout, dueMs: performance.now() + delayMs });
+      timers.set(id, { timeout, dueMs: clock.monotonicMs() + delayMs });
     },
     clear,
     clearAll() {
