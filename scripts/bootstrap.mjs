@@ -47,6 +47,7 @@ const commands = {
   "test:long": { needs: ["build"], program: () => [quiet, "scripts/test.mjs", "long"] },
   "test:total": { needs: [], program: () => [quiet, "scripts/test-total.mjs"] },
   "test:changed": { needs: ["generate"], program: (args) => [quiet, "scripts/test-changed.mjs", ...args] },
+  "real-inputs": { needs: ["generate"], program: () => [quiet, "scripts/real-inputs.ts"] },
   releases: { needs: [], program: () => [quiet, "scripts/compare-releases.ts"] },
   "test:unit": { needs: ["generate"], program: (args) => [bin("vitest"), "run", ...args] },
   "test:e2e": { needs: ["build"], program: (args) => [bin("playwright"), "test", ...args] },
