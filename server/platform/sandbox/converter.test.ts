@@ -456,28 +456,46 @@ describe("PDF", () => {
     });
   });
 
-  /** A page with this font and this text. */
-  const pageWith = (font: string, content: string) => {
+  /** A page with this font and this text. `ordering`: the character collection of a composite font. */
+  const pageWith = (font: string, content: string, ordering = "Japan1") => {
     const parts = [
       "<</Type/Catalog/Pages 2 0 R>>",
       "<</Type/Pages/Kids[3 0 R]/Count 1>>",
       "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
       `<</Length ${content.length}>>stream\n${content}\nendstream`,
       font,
-      "<</Type/Font/Subtype/CIDFontType0/BaseFont/KozMinPro/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>/FontDescriptor 7 0 R>>",
+      `<</Type/Font/Subtype/CIDFontType0/BaseFont/KozMinPro/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor 7 0 R>>`,
       "<</Type/FontDescriptor/FontName/KozMinPro/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>",
     ];
     const body = parts.map((part, index) => `${index + 1} 0 obj ${part} endobj\n`).join("");
     return Buffer.from(`%PDF-1.4\n${body}trailer <</Root 1 0 R>>`, "latin1");
   };
-  const japanese =
-    "<</Type/Font/Subtype/Type0/BaseFont/KozMinPro/Encoding/90ms-RKSJ-H/DescendantFonts[6 0 R]>>";
+  const composite = (encoding: string) =>
+    `<</Type/Font/Subtype/Type0/BaseFont/KozMinPro/Encoding/${encoding}/DescendantFonts[6 0 R]>>`;
   const latin = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
+
+  test.each([
+    ["90ms-RKSJ-H", "Japan1", "93fa967b8cea", "日本語"],
+    ["UniJIS-UTF16-H", "Japan1", "65e5672c8a9e", "日本語"],
+    ["EUC-H", "Japan1", "c6fccbdcb8ec", "日本語"],
+    ["GBK-EUC-H", "GB1", "d6d0cec4", "中文"],
+    ["UniGB-UCS2-H", "GB1", "4e2d6587", "中文"],
+    ["ETen-B5-H", "CNS1", "a4a4a4e5", "中文"],
+    ["UniCNS-UTF16-H", "CNS1", "4e2d6587", "中文"],
+    ["KSCms-UHC-H", "Korea1", "c7d1b1b9bef8", "한국없"],
+    ["UniKS-UCS2-H", "Korea1", "d55cad6d", "한국"],
+    ["Identity-H", "Japan1", "0d3a", /./u],
+  ])("a font with the predefined map %s of %s is read", async (encoding, ordering, codes, text) => {
+    const page = pageWith(composite(encoding), `BT /F 12 Tf 10 10 Td <${codes}> Tj ET`, ordering);
+    const result = await convert({ kind: "read_pdf", maxPages: 2 }, page);
+    const expected = typeof text === "string" ? text : expect.stringMatching(text);
+    expect(result).toMatchObject({ value: { text: expected } });
+  });
 
   test.each([
     [
       "text in a font without a table of characters",
-      japanese,
+      composite("Unknown-H"),
       "BT /F 12 Tf 10 10 Td <93fa967b8cea> Tj ET",
       true,
     ],

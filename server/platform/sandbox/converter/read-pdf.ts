@@ -2,6 +2,7 @@ import { cutText } from "#lib/cut-text.ts";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { conversionLimits } from "#engine/conversion-port.ts";
 import { wholeInput } from "./collect.ts";
+import { CharacterMaps } from "./character-maps.ts";
 import { ConversionError, type Converter } from "./converter.ts";
 
 /** Reads the text of a PDF, page by page. Images, and so scanned pages, have none. */
@@ -60,12 +61,15 @@ function describeUnread(pages: readonly number[]): string {
   const more = pages.length - maxNamed;
   const named = pages.slice(0, maxNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
   const subject = pages.length === 1 ? `Page ${named} shows` : `Pages ${named} show`;
-  return `${subject} text that cannot be read: the fonts name characters by a table that the file does not contain. Many PDFs in Chinese, Japanese and Korean are so.`;
+  return `${subject} text that cannot be read: the fonts name characters by a table that the file does not contain.`;
 }
 
 async function open(input: Buffer) {
   try {
     return await getDocumentProxy(new Uint8Array(input), {
+      // PDF.js asks for one only if it has an address.
+      cMapUrl: "character-maps/",
+      BinaryDataFactory: CharacterMaps,
       useSystemFonts: false,
       disableFontFace: true,
       stopAtErrors: false,
