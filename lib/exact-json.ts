@@ -67,9 +67,13 @@ export interface ExactJson {
  */
 export function readExactJson(source: string): ExactJson {
   const value: Json = JSON.parse(source);
-  if (!mayBeInexact(source)) return { value, text: source };
-  const text = quoteInexact(source);
+  const text = toExactText(source);
   return text === source ? { value, text } : { value: JSON.parse(text), text };
+}
+
+/** A valid JSON text with the numbers that a double cannot hold as texts. Of another text it makes nothing sensible. */
+export function toExactText(json: string): string {
+  return mayBeInexact(json) ? quoteInexact(json) : json;
 }
 
 /** Takes half a nanosecond per character where there is neither, so that ordinary bodies cost what they did. */
@@ -120,7 +124,6 @@ function quoteInexact(json: string): string {
 
 function endOfString(json: string, from: number): number {
   let at = from + 1;
-  for (let code = json.charCodeAt(at); code !== quote; code = json.charCodeAt(at))
-    at += code === backslash ? 2 : 1;
+  while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
   return at + 1;
 }

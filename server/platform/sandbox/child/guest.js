@@ -20,6 +20,22 @@
   const hidden = (target, name, value) =>
     defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
 
+  // A number that a double cannot hold becomes text with its digits, as everywhere in the product (decision 104).
+  const parseExactly = (text) => {
+    const value = parse(text);
+    // Shorter texts have none: `1e400` is the shortest.
+    if (typeof text !== "string" || text.length < 5) return value;
+    const exact = host.exact(text);
+    return exact === undefined ? value : parse(exact);
+  };
+  hidden(
+    JSON,
+    "parse",
+    {
+      parse: (text, reviver) => (reviver === undefined ? parseExactly(text) : parse(text, reviver)),
+    }.parse,
+  );
+
   // They differ from run to run, or let memory be watched.
   for (const name of ["SharedArrayBuffer", "Atomics", "WeakRef", "FinalizationRegistry", "performance"]) {
     delete globalThis[name];
@@ -198,7 +214,7 @@
       return new TextDecoderType().decode(await this.arrayBuffer());
     }
     async json() {
-      return parse(await this.text());
+      return parseExactly(await this.text());
     }
   }
   hidden(globalThis, "Response", Response);

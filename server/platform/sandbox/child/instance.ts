@@ -1,4 +1,5 @@
 import { type JSValueHandle, QuickJS } from "quickjs-wasi";
+import { toExactText } from "#lib/exact-json.ts";
 import { type Guest, type GuestSnapshot, mapGuest } from "./snapshot.ts";
 import { describeZone } from "./temporal.ts";
 
@@ -108,6 +109,11 @@ function connect(vm: QuickJS, host: () => Host | null): void {
   vm.registerHostCallback("fetch", (id, request, body) => {
     host()?.fetch(number(id), text(request), body?.isNull ? null : (body?.toUint8Array() ?? null));
     return vm.undefined;
+  });
+  vm.registerHostCallback("exact", (json) => {
+    const source = text(json);
+    const exact = toExactText(source);
+    return exact === source ? vm.undefined : vm.newString(exact);
   });
   // Only the snapshot with `Temporal` calls it.
   vm.registerHostCallback("zone", (id, epochMs) => vm.newString(describeZone(text(id), number(epochMs))));
