@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { charactersOf, cutText, abbreviate, toStorable, toStorableJson } from "./cut-text.ts";
+import { abbreviate, charactersOf, cutText, toStorable, toStorableJson } from "./cut-text.ts";
 
 test.each([
   ["Ada", 5, "Ada"],

@@ -1,8 +1,8 @@
-import { cutText } from "#lib/cut-text.ts";
 import { Position } from "@xyflow/react";
 import type { DocumentEdge, DocumentNode, DocumentNote, FlowDocument } from "#engine/document.ts";
 import { innerOf, labelOf, outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { CardNode } from "./card/node-card.tsx";
 import type { CardEdge } from "./edge/flow-edge.tsx";
 import type { Route } from "./edge/route.ts";

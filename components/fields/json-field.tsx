@@ -1,6 +1,5 @@
 "use client";
 
-import { abbreviate } from "#lib/cut-text.ts";
 import { Button } from "@mantine/core";
 import { IconAlignLeft } from "@tabler/icons-react";
 import type { editor } from "monaco-editor/editor";
@@ -10,6 +9,7 @@ import type { Monaco } from "#components/monaco/load.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
 import { runAfterPress } from "#components/ui/after-press.ts";
 import { findJsonError } from "#engine/node.ts";
+import { abbreviate } from "#lib/cut-text.ts";
 import { EditableText } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame, type FieldProblem } from "./field-frame.tsx";

@@ -1,10 +1,10 @@
-import { abbreviate } from "#lib/cut-text.ts";
 import { Button, Group } from "@mantine/core";
 import { useDeleteVariable } from "#components/api/variables.ts";
 import classes from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
+import { abbreviate } from "#lib/cut-text.ts";
 import type { Variable } from "#server/flows/variables/schema.ts";
 import { openVariable } from "./open-variable.tsx";
 import { usedIn } from "./shown-values.ts";

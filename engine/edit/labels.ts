@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { labelOf } from "./edit.ts";
 
 /** The longest label that node types accept. */

@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { createHash } from "node:crypto";
+import { cutText } from "#lib/cut-text.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import { readFeedDate } from "./feed-date.ts";
 

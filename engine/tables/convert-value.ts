@@ -1,6 +1,6 @@
-import { abbreviate } from "#lib/cut-text.ts";
 import { parseInstant } from "#engine/conditions/order.ts";
 import { parseNumber } from "#engine/conditions/read-number.ts";
+import { abbreviate } from "#lib/cut-text.ts";
 import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import type { NamedColumn } from "./column.ts";

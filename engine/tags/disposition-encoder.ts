@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { create } from "content-disposition";
+import { cutText } from "#lib/cut-text.ts";
 import { isToken } from "#lib/http-header.ts";
 import type { EncodedTag } from "./encoder.ts";
 import { HeaderEncoder } from "./header-encoder.ts";

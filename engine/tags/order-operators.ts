@@ -1,4 +1,4 @@
-import { defaultOperators, Drop, type Operators, toValue } from "liquidjs";
+import { Drop, defaultOperators, type Operators, toValue } from "liquidjs";
 import { compareValues } from "#engine/conditions/order.ts";
 import { TagContext } from "./context.ts";
 import { toJson } from "./to-json.ts";

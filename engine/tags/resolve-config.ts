@@ -1,7 +1,7 @@
 import { type Expression, expressionText, isExpression } from "#engine/expressions/expression.ts";
 import type { Encoding, Fields, ListFieldDefinition, TemplateFieldDefinition } from "#engine/field.ts";
-import { isJsonObject, type Json } from "#lib/json.ts";
 import { findChangedContent } from "#engine/webhook/sent-bytes.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { parsePath } from "./parse-path.ts";
 import { type Rendered, renderTemplate, renderValue } from "./render.ts";
 import type { TagScope } from "./scope.ts";

@@ -8,8 +8,8 @@ import type { CallShape, CallShapes } from "#engine/shapes/call-shape.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { hasInputTag } from "./has-input.ts";
 import { findJsonError } from "./json-error.ts";
-import { findSampleOversize } from "./sample-size.ts";
 import { resolveConfig } from "./resolve-config.ts";
+import { findSampleOversize } from "./sample-size.ts";
 import { buildScope } from "./scope.ts";
 import { varsRoot } from "./stored-variables.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { methodSettings } from "./methods.ts";
 import { authenticationSchema, headerNameSchema } from "./authentication.ts";
+import { methodSettings } from "./methods.ts";
 
 export {
   type Authentication,

@@ -1,4 +1,4 @@
-import { cutText, abbreviate } from "#lib/cut-text.ts";
+import { abbreviate, cutText } from "#lib/cut-text.ts";
 import { readArguments } from "./read-arguments.ts";
 import { splitCommand } from "./split-command.ts";
 

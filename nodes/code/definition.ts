@@ -1,10 +1,10 @@
-import { cutText } from "#lib/cut-text.ts";
 import { z } from "zod";
 import { outputOfCode } from "#engine/code/output-of-code.ts";
 import { parseBody } from "#engine/code/parse.ts";
 import { renameReturned } from "#engine/code/rename-field.ts";
 import { type BundleUse, type ConfigProblem, defineNode } from "#engine/node.ts";
 import { findImports } from "#lib/code-imports.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { isExactVersion, parsePackageSpec } from "#lib/npm-package.ts";
 import { templates } from "./templates/all.ts";
 

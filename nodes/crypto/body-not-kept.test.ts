@@ -28,7 +28,7 @@ const reading = [
   '{{_webhook["content"]}}',
   "v0:{{_webhook.headers.x[0]}}:{{_webhook.content}}",
   { js: "trigger._webhook.content" },
-  { js: "`${trigger.name}.${nodes.wait?._webhook?.content}`" },
+  { js: 'trigger.name + "." + nodes.wait?._webhook?.content' },
 ];
 
 test.each(reading)("an HMAC or hash of a body that was left out fails: %j", (value) => {

@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { StepError } from "#engine/node.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { addToDate, compareDates, endOf, startOf } from "#lib/dates/calculate.ts";
 import { DateProblem } from "#lib/dates/date-problem.ts";
 import { type DateDifference, differenceOf } from "#lib/dates/difference.ts";

@@ -1,5 +1,5 @@
-import { abbreviate } from "#lib/cut-text.ts";
 import type { OutgoingResponse } from "#engine/node.ts";
+import { abbreviate } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { nextLink } from "./link-header.ts";

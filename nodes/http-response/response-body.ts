@@ -22,11 +22,11 @@ export async function readFileBody(
   value: unknown,
   { executionId, files, warn }: AttachResult,
 ): Promise<ResponseBody | { code: string; problem: string }> {
-  let unknown: string | null = null;
-  const attaching = { executionId, files, warn: (message: string) => void (unknown ??= message) };
+  const unknown: string[] = [];
+  const attaching = { executionId, files, warn: (message: string) => void unknown.push(message) };
   const read = await toOneAttachable(value, "The body", attaching);
   if ("problem" in read) return { code: "several_files", problem: read.problem };
-  if (unknown !== null) {
+  if (unknown.length > 0) {
     return { code: "file_not_found", problem: "The file of the response is not one of this execution." };
   }
   const { file, fileId } = read;

@@ -1,5 +1,5 @@
-import { abbreviate } from "#lib/cut-text.ts";
 import type { StepError } from "#engine/node.ts";
+import { abbreviate } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 
 /** An operation's items, or why it cannot be done. */

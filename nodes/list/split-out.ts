@@ -1,6 +1,6 @@
+import { parseFieldPath } from "#lib/field-path.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { toList } from "#lib/json-list.ts";
-import { parseFieldPath } from "#lib/field-path.ts";
 import { readField } from "#lib/read-field.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,5 +1,5 @@
-import { abbreviate } from "#lib/cut-text.ts";
 import type { StepError } from "#engine/node.ts";
+import { abbreviate } from "#lib/cut-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import type { NamedList } from "./named-lists.ts";
 

@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { type AttachResult, type MailAttachment, toAttachables } from "#engine/node.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { uniqueName } from "#lib/unique-name.ts";
 
 /** Tags are resolved: content that was exactly one tag is that tag's value. */

@@ -1,7 +1,7 @@
 import type { StepError } from "#engine/node.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import { parseFieldPath } from "./field-path.ts";
 import { setField } from "#lib/set-field.ts";
+import { parseFieldPath } from "./field-path.ts";
 
 export interface Assignments {
   fields: readonly { name: string; value: Json }[];

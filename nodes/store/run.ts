@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { defineRunner, type Fail, type Outcome, type StoreAccess } from "#engine/node.ts";
+import { cutText } from "#lib/cut-text.ts";
 import definition from "./definition.ts";
 import { findInvalid } from "./find-invalid.ts";
 import { lifetimeRule, readAmount, readLifetime } from "./read-setting.ts";

@@ -41,7 +41,7 @@ test("whatever files are named, none of an archive leads out of its folder, and 
   const entries = Object.entries(unzipSync(memory.bytesOf(file) ?? new Uint8Array()));
   expect(entries).toHaveLength(hostile.length);
   for (const [name] of entries) {
-    expect(name).not.toMatch(/^[/\\]|\\|:|[\u0000-\u001f]|\u202e/);
+    expect(name).not.toMatch(/^[/\\]|\\|:|\p{Cc}|\u202e/u);
     for (const part of name.split("/")) expect(["", ".", ".."], name).not.toContain(part);
     expect(name.length).toBeLessThan(4096);
   }

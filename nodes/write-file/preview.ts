@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { OutputPreview } from "#engine/node.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { toFormulaSafe } from "#lib/formula-safe.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { nameOf } from "./named-files.ts";

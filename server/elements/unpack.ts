@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { type UnzipFileInfo, unzipSync } from "fflate";
+import { cutText } from "#lib/cut-text.ts";
 
 /** An uploaded file, with its folders. */
 export interface SentFile {

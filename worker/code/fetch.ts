@@ -1,7 +1,7 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { StepActivity } from "#engine/activity.ts";
 import type { HttpPort } from "#engine/ports.ts";
 import { clock } from "#lib/clock.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { SandboxFetchFailure, SandboxRequest, SandboxResponse } from "#server/platform/sandbox/call.ts";

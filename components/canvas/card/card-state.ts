@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { durationText, untilTime } from "#components/ui/time-text.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 
 /** A node's state in an execution, as shown on its card. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { cutText } from "#lib/cut-text.ts";
 import { Modal, VisuallyHidden } from "@mantine/core";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
@@ -11,6 +10,7 @@ import { useNodeIcons } from "#components/canvas/node-types.ts";
 import { findZoom } from "#components/canvas/view/viewport.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { type FoundLine, findText } from "#engine/edit/find-text.ts";
+import { cutText } from "#lib/cut-text.ts";
 import classes from "./find-in-flow.module.css";
 
 const [store, dialog] = createSpotlight();

@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { findColumn } from "#engine/tables/column.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { TableColumn } from "#server/flows/tables/schema.ts";
 
 /** What a field of the header is imported to: a column's id, a new column, or nothing. */

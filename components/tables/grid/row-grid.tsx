@@ -1,10 +1,10 @@
 "use client";
 
-import { cutText } from "#lib/cut-text.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { columnTypeLabels } from "#engine/tables/column.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { TableRow } from "#server/flows/tables/rows/schema.ts";
 import type { TableColumn } from "#server/flows/tables/schema.ts";
 import { CellEditor } from "./cell-editor.tsx";

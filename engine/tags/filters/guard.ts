@@ -7,8 +7,8 @@ import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { Allowance } from "./allowance.ts";
 import { withObjectsAsText, writingFilters } from "./as-text.ts";
-import { acceptedParameters } from "./check-parameters.ts";
 import { applyToCharacters, characterFilters } from "./characters.ts";
+import { acceptedParameters } from "./check-parameters.ts";
 import { applyExactly, exactFilters } from "./exact.ts";
 import { describeValue, FilterError } from "./filter-error.ts";
 

@@ -12,7 +12,7 @@ export function mayResume(principal: Principal): boolean {
 }
 
 /** A text without the tokens of such links. */
-export function hideTokens(text: string): string {
+function hideTokens(text: string): string {
   return text.replace(token, hidden);
 }
 

@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { z } from "zod";
+import { cutText } from "#lib/cut-text.ts";
 import type { Sandbox } from "#server/platform/sandbox/pool.ts";
 import { BundleRefused } from "./bundle-refused.ts";
 

@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";

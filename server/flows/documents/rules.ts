@@ -1,7 +1,7 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { withNotes } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { ExportedFlow, FlowExport } from "./schema.ts";
 import { sortObject } from "./sort-object.ts";
 

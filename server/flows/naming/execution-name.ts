@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import { renderTemplate } from "#engine/tags/render.ts";
 import { buildScope } from "#engine/tags/scope.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 
 /** A longer name is cut. */

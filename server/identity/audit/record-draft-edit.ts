@@ -2,8 +2,8 @@
 // So an editing session has one entry, which its first save writes, and each save appends a row to `audit_draft_saves` that
 // tells of the session so far. See docs/decisions/0092-edits-of-drafts-in-the-audit-log.md.
 
-import { cutText } from "#lib/cut-text.ts";
 import { clock } from "#lib/clock.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";

@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { z } from "zod";
+import { cutText } from "#lib/cut-text.ts";
 import { parseFieldPath } from "#lib/field-path.ts";
 import { emailSchema } from "#server/identity/people/schema.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";

@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { Readable } from "node:stream";
 import busboy from "busboy";
+import { cutText } from "#lib/cut-text.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 /** Aborts a form that is refused. */

@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import addressparser from "nodemailer/lib/addressparser";
 import type { MailFailure, OutgoingMail } from "#engine/ports.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { isMailAddress } from "#lib/mail-address.ts";
 import { blockRequest } from "./refusal.ts";
 

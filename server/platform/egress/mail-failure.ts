@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import type { MailFailure } from "#engine/ports.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { explain } from "./failure.ts";
 import { AddressNotAllowed, blockRequest } from "./refusal.ts";
 

@@ -1,10 +1,10 @@
 import { type ConversionRequest, conversionLimits } from "#engine/conversion-port.ts";
 import type { Json } from "#lib/json.ts";
 import { ByteQueue } from "./byte-queue.ts";
+import { tooDeepMessage } from "./child/stop.ts";
 import type { ChildJob, ChildLine } from "./child.ts";
 import { type ConvertedFrame, fromConverterSchema, type ToConverter } from "./converter-messages.ts";
 import { FrameError } from "./frames.ts";
-import { tooDeepMessage } from "./child/stop.ts";
 import { parseResult } from "./parse-result.ts";
 
 /** Inputs are sent in pieces of at most this, so that the child can stop early. */

@@ -8,7 +8,7 @@ const converter = setConverter();
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packageRelations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
-const escape = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 interface Book {
@@ -22,7 +22,7 @@ interface Book {
 /** A workbook whose second sheet has the rows. Style 0 is General, and the formats follow. */
 function workbook({ formats, rows, is1904 = false }: Book): Uint8Array {
   const custom = formats.map((code, at) =>
-    typeof code === "number" ? "" : `<numFmt numFmtId="${164 + at}" formatCode="${escape(code)}"/>`,
+    typeof code === "number" ? "" : `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(code)}"/>`,
   );
   const styles = formats.map(
     (code, at) => `<xf numFmtId="${typeof code === "number" ? code : 164 + at}" applyNumberFormat="1"/>`,

@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import { type FormField, labelOf, optionsOf } from "#engine/form/field.ts";
 import { parseFields } from "#engine/form/parse-fields.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { fieldPrefix } from "#server/webhooks/body/read-page-form.ts";
 import { type Html, html } from "./page.ts";

@@ -1,7 +1,7 @@
-import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
+import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { testCallBodySchema, testCallParamsSchema, testCallSchema } from "./schema.ts";
 import { sendTestCall } from "./test-call.ts";

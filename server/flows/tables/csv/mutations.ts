@@ -1,9 +1,9 @@
-import { cutText } from "#lib/cut-text.ts";
 import type pg from "pg";
 import { z } from "zod";
 import type { Column } from "#engine/tables/column.ts";
 import type { Cell, CellProblem } from "#engine/tables/convert-row.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { recordChange } from "#server/flows/tables/record-change.ts";
 import { onConflict } from "#server/flows/tables/sql/change-rows.ts";
 import { isOutdated, toCellProblem } from "#server/flows/tables/sql/row-fault.ts";

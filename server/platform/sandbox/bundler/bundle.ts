@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from "esbuild-wasm";
 import { build } from "esbuild-wasm/esm/browser.js";
+import { cutText } from "#lib/cut-text.ts";
 import { bundleLimits } from "#server/platform/sandbox/bundle-limits.ts";
 import type { BundleModule, BundlePackage } from "#server/platform/sandbox/bundler-messages.ts";
 import { BundleError } from "./bundle-error.ts";

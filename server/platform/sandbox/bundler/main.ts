@@ -1,7 +1,7 @@
-import { cutText } from "#lib/cut-text.ts";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { initialize } from "esbuild-wasm/esm/browser.js";
+import { cutText } from "#lib/cut-text.ts";
 import { bundleLimits } from "#server/platform/sandbox/bundle-limits.ts";
 import type { FromBundler, ToBundler } from "#server/platform/sandbox/bundler-messages.ts";
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";

@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import { stripTypeScriptTypes } from "node:module";
 import { replaceImports } from "#lib/code-imports.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { CallFrame } from "#server/platform/sandbox/messages.ts";
 import { Stop } from "./stop.ts";
 

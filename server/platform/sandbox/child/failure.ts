@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { JSException } from "quickjs-wasi";
+import { cutText } from "#lib/cut-text.ts";
 import type { SandboxError } from "#server/platform/sandbox/call.ts";
 
 const maxMessage = 10_000;

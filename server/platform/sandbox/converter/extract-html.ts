@@ -1,7 +1,7 @@
-import { cutText } from "#lib/cut-text.ts";
 import { compile, selectAll, selectOne } from "css-select";
 import { DomUtils } from "htmlparser2";
 import { conversionLimits, type HtmlExtraction, type HtmlField } from "#engine/conversion-port.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { visibleText } from "#lib/visible-text.ts";

@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { type Conversion, conversionLimits } from "#engine/conversion-port.ts";
+import { cutText } from "#lib/cut-text.ts";
 import type { FromConverter, ToConverter } from "#server/platform/sandbox/converter-messages.ts";
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
 import { checkValues } from "./check-values.ts";

@@ -1,8 +1,8 @@
-import { cutText } from "#lib/cut-text.ts";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { conversionLimits } from "#engine/conversion-port.ts";
-import { wholeInput } from "./collect.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { CharacterMaps } from "./character-maps.ts";
+import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter } from "./converter.ts";
 
 /** Reads the text of a PDF, page by page. Images, and so scanned pages, have none. */

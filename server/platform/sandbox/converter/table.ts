@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import { conversionLimits, type TableRange } from "#engine/conversion-port.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { ConversionError, count } from "./converter.ts";
 
 type Cell = string | number | boolean | null;

@@ -1,6 +1,6 @@
-import { cutText } from "#lib/cut-text.ts";
 import { writeXlsx as write, XLSX_MAX_ROWS_PER_SHEET } from "hucre/xlsx";
 import { conversionLimits, type XlsxWriting } from "#engine/conversion-port.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter, count, type Write } from "./converter.ts";
 import { toTable, type WrittenCell } from "./write-rows.ts";
