@@ -12,7 +12,7 @@ import type { ParsedBody } from "./parsed-body.ts";
  * Parses a whole text body into the trigger's output (docs/product.md §1). Pure.
  *
  * - JSON and `*+json`: the object, or `{ body: <value> }`; empty: no fields.
- * - Forms: their fields. XML: the document. Other text: `{ body: <text> }`.
+ * - Forms: their fields; a whole object or list of JSON counts as JSON. XML: the document. Other text: `{ body: <text> }`.
  * - No content type: JSON if it is JSON, otherwise text.
  * - GET: no fields, whatever the body.
  *
@@ -53,10 +53,30 @@ function readFields(
     if (kind === "json") return parseJsonBody(text);
     return bounded(parseXmlBody(stripByteOrderMark(text)));
   }
-  if (kind === "form") return bounded(parseForm(bytes, charset));
+  if (kind === "form") {
+    const json = faithful ? jsonInForm(text) : null;
+    return json === null ? bounded(parseForm(bytes, charset)) : parseJsonBody(json);
+  }
   if (kind === "none" && text === "") return { fields: {} };
   if (kind === "none" && faithful && isJsonText(text)) return parseJsonBody(text);
   return { fields: { body: stripByteOrderMark(text) } };
+}
+
+/**
+ * JSON that is labeled as a form: what `curl -d` and jQuery's `$.post` send if nobody sets the type. No form looks like it,
+ * and read as one it would be torn at each `&` and `=`.
+ */
+function jsonInForm(text: string): string | null {
+  const json = /^\s*%(?:7B|5B)/i.test(text) ? percentDecoded(text) : text;
+  return json !== null && /^\s*[{[]/.test(json) && isJsonText(json) ? json : null;
+}
+
+function percentDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return null;
+  }
 }
 
 function bounded(fields: JsonObject | string): JsonFields | string {
