@@ -24,7 +24,7 @@ const by = (field: string, more = {}) => ({
 });
 
 describe("sorted", () => {
-  test.each<[report: string, settings: object, items: Json[], sorted: Json[]]>([
+  test.each<[report: string, settings: Record<string, unknown>, items: Json[], sorted: Json[]]>([
     ["n8n-io/n8n#3744", by(""), ["1000", "9.5", "20", "100"], ["9.5", "20", "100", "1000"]],
     ["n8n-io/n8n#12391", by("", { order: "desc" }), [2, 10, 1, 33], [33, 10, 2, 1]],
     [
@@ -102,7 +102,7 @@ describe("without duplicates", () => {
 });
 
 describe("split", () => {
-  test.each<[report: string, settings: object, items: Json, split: Json[]]>([
+  test.each<[report: string, settings: Record<string, unknown>, items: Json, split: Json[]]>([
     ["n8n-io/n8n#10939", { split_field: "jobs" }, [{ jobs: [{ ID: 1 }, { ID: 2 }] }], [{ ID: 1 }, { ID: 2 }]],
     ["n8n-io/n8n#20468", { split_field: "a" }, [{ b: 1 }, { a: [1, 2] }, { a: [] }], [1, 2]],
     ["n8n-io/n8n#2751", {}, [[1, 2], [3]], [1, 2, 3]],
@@ -122,7 +122,7 @@ describe("split", () => {
 
 describe("summarized", () => {
   const measure = (operation: string, field: string) => ({ operation, field, as: operation });
-  test.each<[report: string, settings: object, items: Json[], summary: Json[]]>([
+  test.each<[report: string, settings: Record<string, unknown>, items: Json[], summary: Json[]]>([
     [
       "n8n-io/n8n#13044",
       { measures: [measure("count", ""), { ...measure("count", "n"), as: "with" }] },
@@ -212,7 +212,7 @@ describe("compared", () => {
 
 describe("merged", () => {
   const key = (join: string) => ({ mode: "key", join, left_key: "email", right_key: "email" });
-  test.each<[report: string, settings: object, input: Json, items: Json[]]>([
+  test.each<[report: string, settings: Record<string, unknown>, input: Json, items: Json[]]>([
     ["n8n-io/n8n#2111", { mode: "append" }, { a: [], b: [1] }, [1]],
     ["n8n-io/n8n#1621", { mode: "append" }, { a: [{ hi: "there" }], b: [] }, [{ hi: "there" }]],
     [
