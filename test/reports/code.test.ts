@@ -25,6 +25,42 @@ const reports: Report[] = [
   ["bellard/quickjs#57", "return String(Date.parse('2020-04-20T18:30:0000:0000'))", value("NaN")],
   ["bellard/quickjs#193", "return new Date('December 17, 1995 03:24:00')", value("1995-12-17T03:24:00.000Z")],
   ["HarlonWang/quickjs-wrapper#31", "return new Date(new Date(0).toLocaleDateString()).getTime()", value(0)],
+  [
+    "bellard/quickjs#344",
+    "return new Date(37_426_000).toLocaleTimeString('en-US', { hour12: false })",
+    value("10:23:46"),
+  ],
+  [
+    "quickjs-ng/quickjs#467",
+    "return [(1234567.891).toLocaleString('de-DE'), (12.5).toLocaleString('en-US', { style: 'currency', currency: 'USD' })]",
+    value(["1.234.567,891", "$12.50"]),
+  ],
+  [
+    "eclipsesource/J2V8#467",
+    "return new Date(0).toLocaleDateString('de-DE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Pacific/Auckland' })",
+    value("Donnerstag, 1. Januar"),
+  ],
+  [
+    "wallabyjs/quokka#453",
+    "return new Date('1997-12-21T14:12:00Z').toLocaleString('zh', { timeZone: 'UTC' })",
+    value("1997/12/21 14:12:00"),
+  ],
+  [
+    "chakra-core/ChakraCore#599",
+    "return new Date('2016-03-10T18:05:00Z').toLocaleString('en-US', { timeZone: 'America/New_York', timeZoneName: 'short', hour12: false })",
+    value("3/10/2016, 13:05:00 EST"),
+  ],
+  [
+    "bellard/quickjs#179",
+    "return ['a'.localeCompare('A', 'en', { sensitivity: 'base' }), ['z', 'ä', 'a'].sort((a, b) => a.localeCompare(b, 'de'))]",
+    value([0, ["a", "ä", "z"]]),
+  ],
+  [
+    "eclipsesource/J2V8#467",
+    "return new Date().toLocaleTimeString('i')",
+    failed("code_failed", "^RangeError: "),
+  ],
+  ["eclipsesource/J2V8#467", "return 'I'.toLocaleLowerCase('tr')", value("ı")],
   ["n8n-io/n8n#33322", "return { at: new Date(0) }", value({ at: "1970-01-01T00:00:00.000Z" })],
   [
     "n8n-io/n8n#5812",

@@ -1,4 +1,5 @@
 import { type JSValueHandle, QuickJS } from "quickjs-wasi";
+import { compareInLocale, writeInLocale } from "./locales.ts";
 import { type Guest, type GuestSnapshot, mapGuest } from "./snapshot.ts";
 import { describeZone } from "./temporal.ts";
 
@@ -108,6 +109,13 @@ function connect(vm: QuickJS, host: () => Host | null): void {
   vm.registerHostCallback("fetch", (id, request, body) => {
     host()?.fetch(number(id), text(request), body?.isNull ? null : (body?.toUint8Array() ?? null));
     return vm.undefined;
+  });
+  vm.registerHostCallback("locale", (kind, value, settings) =>
+    vm.newString(writeInLocale(text(kind), text(value), text(settings))),
+  );
+  vm.registerHostCallback("compare", (first, second, settings) => {
+    const order = compareInLocale(text(first), text(second), text(settings));
+    return typeof order === "number" ? vm.newNumber(order) : vm.newString(order);
   });
   // Only the snapshot with `Temporal` calls it.
   vm.registerHostCallback("zone", (id, epochMs) => vm.newString(describeZone(text(id), number(epochMs))));
