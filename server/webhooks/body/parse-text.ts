@@ -3,6 +3,7 @@ import { xmlCharset } from "#lib/decoding/xml-charset.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { BodyType } from "./content-type.ts";
+import { jsonInForm } from "./json-in-form.ts";
 import { formCharset, parseForm } from "./parse-form.ts";
 import { isJsonText, type JsonFields, parseJsonBody } from "./parse-json.ts";
 import { parseXmlBody } from "./parse-xml-body.ts";
@@ -60,23 +61,6 @@ function readFields(
   if (kind === "none" && text === "") return { fields: {} };
   if (kind === "none" && faithful && isJsonText(text)) return parseJsonBody(text);
   return { fields: { body: stripByteOrderMark(text) } };
-}
-
-/**
- * JSON that is labeled as a form: what `curl -d` and jQuery's `$.post` send if nobody sets the type. No form looks like it,
- * and read as one it would be torn at each `&` and `=`.
- */
-function jsonInForm(text: string): string | null {
-  const json = /^\s*%(?:7B|5B)/i.test(text) ? percentDecoded(text) : text;
-  return json !== null && /^\s*[{[]/.test(json) && isJsonText(json) ? json : null;
-}
-
-function percentDecoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return null;
-  }
 }
 
 function bounded(fields: JsonObject | string): JsonFields | string {
