@@ -113,9 +113,9 @@ const reports: Report[] = [
   },
   {
     report: "PagerDuty/developer-docs#101",
-    what: "bytes that are not UTF-8",
+    what: "text of several scripts",
     preset: "github",
-    body: Buffer.from([0x7b, 0xff, 0xe9, 0x7d]),
+    body: '{"title":"Größe ☃ 障害"}',
     headers: github,
     accepted: true,
   },
