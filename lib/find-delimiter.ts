@@ -26,6 +26,30 @@ export function findDelimiter(beginning: string): string {
   return best.delimiter;
 }
 
+/**
+ * Whether a field in quotes has spaces before it, as in `1, "Smith, Ada"`. Then they belong to the separator: read
+ * strictly, such a quote is a character and the field is torn at its comma.
+ *
+ * @param beginning at most `sampleChars` of the text
+ */
+export function hasSpacesBeforeQuotes(beginning: string, delimiter: string): boolean {
+  let isFieldStart = true;
+  let spaces = 0;
+  for (let at = 0; at < beginning.length; at += 1) {
+    const char = beginning[at] ?? "";
+    if (char === '"' && isFieldStart) {
+      if (spaces > 0) return true;
+      at = endOfQuotes(beginning, at);
+      isFieldStart = false;
+    } else if (char === delimiter || char === "\n" || char === "\r") {
+      isFieldStart = true;
+      spaces = 0;
+    } else if (char === " " && isFieldStart) spaces += 1;
+    else isFieldStart = false;
+  }
+  return false;
+}
+
 /** How often each candidate occurs in each of the first lines that are not empty. */
 function countsByLine(text: string): number[][] {
   const lines: number[][] = [];

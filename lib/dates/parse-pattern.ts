@@ -62,7 +62,7 @@ function readPart(
   found: Found,
 ): number | DateProblem {
   if ("text" in part) {
-    if (text.startsWith(part.text, at)) return part.text.length;
+    if (text.startsWith(withPlainSpaces(part.text), at)) return part.text.length;
     return unreadable(`“${part.text}” is missing at “${cut(text.slice(at))}”.`);
   }
   const { letter, width } = part;
@@ -89,7 +89,7 @@ function readLetter(
   }
   if (letter === "E") return readName(rest, [names.weekdays.long, names.weekdays.short])?.length ?? null;
   if (letter === "a") {
-    const half = readName(rest, [[...names.halves], ["AM", "PM"]]);
+    const half = readName(rest, [[...names.halves], ["AM", "PM"], ["A.M.", "P.M."]]);
     if (half) found.half = half.index;
     return half?.length ?? null;
   }
@@ -139,7 +139,8 @@ function readName(rest: string, lists: readonly string[][]): { index: number; le
   let best: { index: number; length: number } | null = null;
   for (const list of lists) {
     for (const [index, name] of list.entries()) {
-      for (const form of [name.toLowerCase(), name.toLowerCase().replace(/\.$/, "")]) {
+      const full = withPlainSpaces(name.toLowerCase());
+      for (const form of [full, full.replace(/\.$/, "")]) {
         if (form !== "" && form.length > (best?.length ?? 0) && lower.startsWith(form))
           best = { index, length: form.length };
       }
@@ -161,6 +162,9 @@ function hourOf({ hour, hour12, half }: Found): number | null {
   if (hour12 < 1 || hour12 > 12) return null;
   return (hour12 % 12) + (half === 1 ? 12 : 0);
 }
+
+/** Every space as that of the space bar. What JavaScript writes for people has narrow ones, as before its AM. */
+export const withPlainSpaces = (text: string) => text.replace(/\p{Zs}/gu, " ");
 
 const isDigits = (part: PatternPart | undefined) =>
   part !== undefined &&

@@ -3,7 +3,7 @@ import type { Json } from "#lib/json.ts";
 import { compilePattern } from "./compile-pattern.ts";
 import { DateProblem } from "./date-problem.ts";
 import { fromFields } from "./from-fields.ts";
-import { parsePattern } from "./parse-pattern.ts";
+import { parsePattern, withPlainSpaces } from "./parse-pattern.ts";
 import { inRange, isInRange } from "./range.ts";
 import { Temporal } from "./temporal.ts";
 import { atLocal, zonedAt } from "./zoned.ts";
@@ -40,9 +40,11 @@ function readForm(value: string | number, reading: DateReading): Temporal.ZonedD
   const { form, zone } = reading;
   if (form === "pattern") {
     const pattern = compilePattern(reading.pattern);
-    return pattern instanceof DateProblem ? pattern : parsePattern(String(value).trim(), pattern, reading);
+    return pattern instanceof DateProblem
+      ? pattern
+      : parsePattern(withPlainSpaces(String(value).trim()), pattern, reading);
   }
-  if (form === "auto" && typeof value === "string") return readText(value.trim(), zone);
+  if (form === "auto" && typeof value === "string") return readText(withPlainSpaces(value.trim()), zone);
   const number = typeof value === "number" ? value : toNumber(value.trim());
   if (number === null) return invalid(`“${cut(String(value))}” is not a number.`);
   return fromUnix(number, form, zone);

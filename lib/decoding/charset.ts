@@ -13,3 +13,12 @@ export function isCharset(label: string): boolean {
     return false;
   }
 }
+
+/** A charset's label by the WHATWG Encoding Standard, also of Java's and Windows' names for it: `x-windows-949`, `cp949`, `MS932`. */
+export function charsetLabel(name: string): string {
+  if (name === "utf-8" || isCharset(name)) return name;
+  const plain = name.toLowerCase().replace(/^x-/, "");
+  const page = /^(?:cp|ms)-?(\d{3,4})$/.exec(plain)?.[1];
+  const labels = [plain, page === undefined ? "" : page === "932" ? "windows-31j" : `windows-${page}`];
+  return labels.find((label) => label !== "" && isCharset(label)) ?? name;
+}

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { markedCharset } from "./charset.ts";
+import { charsetLabel, markedCharset } from "./charset.ts";
 
 /**
  * Decodes bytes to text in exactly this charset, and keeps a byte order mark as a character. Invalid bytes become replacement characters, and `faithful` is then false: the text no longer
@@ -19,9 +19,9 @@ export function decodeText(bytes: Buffer, charset: string): { text: string; fait
   }
 }
 
-/** Removes the byte order mark, which only indicates the encoding. */
+/** Removes the byte order mark, which only indicates the encoding. PowerShell may put a second one before it. */
 export function stripByteOrderMark(text: string): string {
-  return text.startsWith("\uFEFF") ? text.slice(1) : text;
+  return text.startsWith("\uFEFF") ? text.replace(/^\uFEFF+/, "") : text;
 }
 
 /** A slice of wide characters has to fit in V8's young generation: larger strings stay until a full collection. */
@@ -42,5 +42,5 @@ export function* decodeSlices(bytes: Buffer, charset: string, fatal = false): Ge
 
 /** The charset of a text: its byte order mark's, else the declared one, else UTF-8. */
 export function charsetOf(bytes: Uint8Array, declared: string | null): string {
-  return markedCharset(bytes) ?? declared ?? "utf-8";
+  return markedCharset(bytes) ?? (declared === null ? "utf-8" : charsetLabel(declared));
 }

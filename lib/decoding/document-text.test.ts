@@ -63,3 +63,11 @@ test.each([
 ])("decodes %s", (_, bytes, contentType, text) => {
   expect(decodeDocument(bytes, contentType)).toEqual(text);
 });
+
+test.each(["x-windows-949", "CP949", "ms949", "X-EUC-KR"])(
+  "reads what Java and Windows call %s",
+  (charset) => {
+    const bytes = Buffer.from([0xb0, 0xa1]);
+    expect(decodeDocument(bytes, `text/plain; charset=${charset}`)).toBe("가");
+  },
+);

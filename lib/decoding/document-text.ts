@@ -1,4 +1,4 @@
-import { isCharset } from "./charset.ts";
+import { charsetLabel, isCharset } from "./charset.ts";
 import { decodeFile } from "./text-decoder.ts";
 import { declaredXmlCharset } from "./xml-charset.ts";
 
@@ -10,9 +10,9 @@ import { declaredXmlCharset } from "./xml-charset.ts";
  * @param contentType the header, or "" without one
  */
 export function decodeDocument(bytes: Buffer, contentType: string): string {
-  const given = charsetOfType(contentType);
-  const declared = given !== null && isCharset(given) ? given : documentCharset(bytes, contentType);
-  return decodeFile(bytes, "auto", declared);
+  const given = charsetLabel(charsetOfType(contentType) ?? "");
+  const declared = isCharset(given) ? given : charsetLabel(documentCharset(bytes, contentType) ?? "");
+  return decodeFile(bytes, "auto", declared === "" ? null : declared);
 }
 
 /** The `charset` parameter of a content type. */

@@ -2,19 +2,17 @@ import { expect, test } from "vitest";
 import { defaultNodeSettings } from "#engine/document.ts";
 import type { HttpFailure, HttpPort } from "#engine/node.ts";
 import { newId } from "#lib/id.ts";
-import { resumeParentTask, runExecutionsPayloadSchema, runExecutionsTask } from "#queue/jobs.ts";
 import { cancelExecution } from "#server/executions/cancel/cancel.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { chain, httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, readSteps, type TestFlow } from "#test/executions/executions.ts";
 import { readJobs } from "#test/executions/jobs.ts";
 import { forEach, loop } from "#test/executions/loop.ts";
+import * as queue from "#test/executions/run-queue.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
 import { limit } from "#test/turns/turns.ts";
 import { reconcile } from "#worker/housekeeping/reconcile.ts";
-import { runExecutions } from "#worker/tasks/run-executions.ts";
-import { createResumeParent } from "./resume-parents.ts";
 
 const stage = setStage();
 
@@ -40,38 +38,10 @@ async function createCallee(sample: unknown, ...links: Link[]): Promise<TestFlow
 const greet = () =>
   createCallee({ name: "Ada" }, setFields("greeting", { text: "Hello {{name}}" }), returned("{{greeting}}"));
 
-interface Job {
-  id: string;
-  task: string;
-  payload: unknown;
-}
-
-/** Takes the oldest due job off the queue. */
-async function takeJob(): Promise<Job | undefined> {
-  const { rows } = await stage.database.pool.query<Job>(
-    `with oldest as (
-       select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where run_at <= now() order by j.id limit 1
-     ), gone as (delete from graphile_worker._private_jobs where id in (select id from oldest))
-     select * from oldest`,
-  );
-  return rows[0];
-}
-
-async function runJob({ task, payload }: Job, http?: HttpPort): Promise<void> {
-  const shell = createShell(stage.database.pool, http && { http });
-  if (task === resumeParentTask) return createResumeParent(stage.database.pool, shell.loadFlow)(payload);
-  expect(task).toBe(runExecutionsTask);
-  const { ids, epoch } = runExecutionsPayloadSchema.parse(payload);
-  await runExecutions({ ids, epoch }, { id: "1", attempt: 1, isAlone: false }, shell);
-}
-
-/** Runs everything that is due, each job twice if wanted: a worker that died may have run it already. */
-async function runQueue({ times = 1, http }: { times?: number; http?: HttpPort } = {}): Promise<void> {
-  for (let job = await takeJob(); job; job = await takeJob()) {
-    for (let time = 0; time < times; time += 1) await runJob(job, http);
-  }
-}
+const takeJob = () => queue.takeJob(stage.database.pool);
+const runJob = (job: queue.QueuedJob, http?: HttpPort) => queue.runJob(stage.database.pool, job, http);
+const runQueue = (options: { times?: number; http?: HttpPort } = {}) =>
+  queue.runQueue(stage.database.pool, options);
 
 async function begin(...links: Link[]) {
   const flow = await createFlow(stage.database.pool, chain(...links));

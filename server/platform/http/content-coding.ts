@@ -13,6 +13,9 @@ const codings: { readonly [name: string]: ContentCoding } = {
 /** The value of `Accept-Encoding` when a body's coding is refused (RFC 9110 §12.5.3). */
 export const acceptedCodings = "gzip, deflate, br";
 
+/** What stands for no coding. Some senders put the charset here (expressjs/body-parser#100). */
+const none: ReadonlySet<string> = new Set(["", "identity", "utf-8", "utf8"]);
+
 /** The content coding of a body, null for none. `unsupported`: several, or an unknown one. */
 export function contentCoding(headers: HeaderLists): ContentCoding | null | "unsupported" {
   const lines = headers["content-encoding"];
@@ -21,7 +24,7 @@ export function contentCoding(headers: HeaderLists): ContentCoding | null | "uns
     .join(",")
     .split(",")
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== "" && name !== "identity");
+    .filter((name) => !none.has(name));
   const [first] = names;
   if (first === undefined) return null;
   const coding = Object.hasOwn(codings, first) ? codings[first] : undefined;

@@ -523,6 +523,21 @@ export const bodies: readonly BodyRow[] = [
     output: '{"a":""}',
     content: "<a/>",
   },
+  {
+    name: "a charset in place of a coding",
+    type: json,
+    headers: { "content-encoding": "UTF-8" },
+    body: "{}",
+    output: "{}",
+  },
+  { name: "JSON that is labeled as a form", type: form, body: '{"a":"b=c&d"}', output: '{"a":"b=c&d"}' },
+  {
+    name: "a list of JSON that is labeled as a form",
+    type: form,
+    body: "%5B1%2C2%5D",
+    output: '{"body":[1,2]}',
+  },
+  { name: "a form with a byte order mark", type: form, body: "\uFEFFa=1", output: '{"a":"1"}' },
   { name: "identity", type: json, headers: { "content-encoding": "identity" }, body: "{}", output: "{}" },
   { name: "empty gzip", type: json, headers: gzip, body: "", output: "{}" },
   {

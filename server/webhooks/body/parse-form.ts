@@ -1,4 +1,5 @@
-import { decodeText } from "#lib/decoding/decode-text.ts";
+import { markedCharset } from "#lib/decoding/charset.ts";
+import { decodeText, stripByteOrderMark } from "#lib/decoding/decode-text.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { type FlatField, maxFields, nestFields, tooManyFields } from "./nest-fields.ts";
 
@@ -40,10 +41,12 @@ export function parseForm(bytes: Buffer, charset: string): JsonObject | string {
  */
 export function readFields(bytes: Buffer, charset: string): FlatField[] | string {
   if (multiByteCharset.test(charset)) {
-    return readFields(Buffer.from(decodeText(bytes, charset)?.text ?? "", "utf8"), "utf-8");
+    const text = stripByteOrderMark(decodeText(bytes, charset)?.text ?? "");
+    return readFields(Buffer.from(text, "utf8"), "utf-8");
   }
   const fields: FlatField[] = [];
-  for (let at = skipSeparators(bytes, 0); at < bytes.length; ) {
+  const start = markedCharset(bytes) === "utf-8" ? 3 : 0;
+  for (let at = skipSeparators(bytes, start); at < bytes.length; ) {
     if (fields.length === maxFields) return tooManyFields;
     const next = bytes.indexOf(ampersand, at);
     const pair = bytes.subarray(at, next < 0 ? bytes.length : next);

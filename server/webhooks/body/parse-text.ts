@@ -3,6 +3,7 @@ import { xmlCharset } from "#lib/decoding/xml-charset.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { BodyType } from "./content-type.ts";
+import { jsonInForm } from "./json-in-form.ts";
 import { formCharset, parseForm } from "./parse-form.ts";
 import { isJsonText, type JsonFields, parseJsonBody } from "./parse-json.ts";
 import { parseXmlBody } from "./parse-xml-body.ts";
@@ -12,7 +13,7 @@ import type { ParsedBody } from "./parsed-body.ts";
  * Parses a whole text body into the trigger's output (docs/product.md §1). Pure.
  *
  * - JSON and `*+json`: the object, or `{ body: <value> }`; empty: no fields.
- * - Forms: their fields. XML: the document. Other text: `{ body: <text> }`.
+ * - Forms: their fields; a whole object or list of JSON counts as JSON. XML: the document. Other text: `{ body: <text> }`.
  * - No content type: JSON if it is JSON, otherwise text.
  * - GET: no fields, whatever the body.
  *
@@ -53,7 +54,10 @@ function readFields(
     if (kind === "json") return parseJsonBody(text);
     return bounded(parseXmlBody(stripByteOrderMark(text)));
   }
-  if (kind === "form") return bounded(parseForm(bytes, charset));
+  if (kind === "form") {
+    const json = faithful ? jsonInForm(text) : null;
+    return json === null ? bounded(parseForm(bytes, charset)) : parseJsonBody(json);
+  }
   if (kind === "none" && text === "") return { fields: {} };
   if (kind === "none" && faithful && isJsonText(text)) return parseJsonBody(text);
   return { fields: { body: stripByteOrderMark(text) } };

@@ -8,9 +8,11 @@ import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { BodyType } from "./content-type.ts";
 import { bodyLimits } from "./json-limits.ts";
+import { jsonInForm } from "./json-in-form.ts";
 import { JsonTooLarge, JsonWriter } from "./json-writer.ts";
 import { type FlatField, nestFields } from "./nest-fields.ts";
-import { parseForm } from "./parse-form.ts";
+import { formCharset, parseForm } from "./parse-form.ts";
+import { parseJsonBody } from "./parse-json.ts";
 import { parseXmlBody } from "./parse-xml-body.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import { type CallMetadata, toWebhookRecord } from "./webhook-record.ts";
@@ -70,7 +72,8 @@ function toContent(type: BodyType, bytes: Buffer): Content | { problem: string }
 }
 
 function bodyCharset({ kind, charset }: BodyType, bytes: Buffer): string {
-  return charsetOf(bytes, charset ?? (kind === "xml" ? xmlCharset(bytes) : null));
+  if (charset !== null) return charsetOf(bytes, charset);
+  return charsetOf(bytes, kind === "xml" ? xmlCharset(bytes) : kind === "form" ? formCharset(bytes) : null);
 }
 
 /** @returns a problem */
@@ -92,13 +95,21 @@ function writeText(
     return writeFields(writer, parseXmlBody(stripByteOrderMark(decoded.text)));
   }
   if (type.kind === "form") {
-    const fields = parseForm(bytes, charset);
+    const fields = readForm(bytes, charset);
     free();
     return writeFields(writer, fields);
   }
   const otherwise = () => writeString(writer, bytes, charset);
   if (type.kind !== "none") return otherwise();
   return writeJson(writer, bytes, charset, () => {}, otherwise, otherwise);
+}
+
+function readForm(bytes: Buffer, charset: string): JsonObject | string {
+  const decoded = decodeText(bytes, charset);
+  const json = decoded?.faithful ? jsonInForm(decoded.text) : null;
+  if (json === null) return parseForm(bytes, charset);
+  const read = parseJsonBody(json);
+  return typeof read === "string" ? read : read.fields;
 }
 
 function writeFields(writer: JsonWriter, fields: JsonObject | string): string | null {
@@ -147,7 +158,8 @@ function writeJson(
   }
   free();
   const copied = writer.since(textAt);
-  let text = copied.subarray(0, 3).equals(byteOrderMark) ? copied.subarray(3) : copied;
+  let text = copied;
+  while (text.subarray(0, 3).equals(byteOrderMark)) text = text.subarray(3);
   const scan = scanJson(text, bodyLimits());
   if (scan.kind === "json" && scan.inexact.length > 0) {
     const from = writer.size - text.length;

@@ -18,7 +18,8 @@ export function genericHmac({ header, algorithm, encoding, prefix }: GenericHmac
       const value = singleHeader(headers, header);
       if (value === undefined) return missingHeader(header);
       if (!value.startsWith(prefix)) return `${header} does not begin with ${prefix}.`;
-      const signature = value.slice(prefix.length);
+      // Some senders put a space behind the prefix (HaloPSA: `sha256= …`).
+      const signature = value.slice(prefix.length).trim();
       return {
         signedBefore: "",
         timestamp: null,

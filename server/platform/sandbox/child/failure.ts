@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { JSException } from "quickjs-wasi";
 import { cutText } from "#lib/cut-text.ts";
 import type { SandboxError } from "#server/platform/sandbox/call.ts";
@@ -41,7 +42,16 @@ function readException(exception: JSException): { name: string; message: string;
 
 function inText(handle: JSException["handle"]): string {
   if (handle.isString) return JSON.stringify(cutText(handle.toString(), 1000));
-  return cutText(JSON.stringify(handle.vm.dump(handle)) ?? "a value", 1000);
+  return cutText(asJson(handle.vm.dump(handle)) ?? "a value", 1000);
+}
+
+/** Errors of HTTP clients often have a circle, which JSON cannot write. */
+function asJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return inspect(value, { depth: 3, breakLength: Number.POSITIVE_INFINITY, maxStringLength: 1000 });
+  }
 }
 
 /** The first place of the program in a stack trace such as `at f (code:2:16)`. */

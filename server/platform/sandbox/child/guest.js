@@ -7,6 +7,7 @@
   const { hasOwnProperty: isOwn } = Object.prototype;
   const { isArray } = Array;
   const ErrorType = Error;
+  const RangeErrorType = RangeError;
   const TypeErrorType = TypeError;
   const PromiseType = Promise;
   const { then: thenOf } = Promise.prototype;
@@ -97,6 +98,54 @@
       warn: logger("warn"),
     }),
   );
+
+  // QuickJS has no languages and ignores what names them. The child writes these texts; without a locale or options,
+  // QuickJS does.
+  const hasLocale = (locales, options) =>
+    options !== undefined || (isArray(locales) ? locales.length > 0 : locales !== undefined);
+  const localize = (prototype, name, kind, read) => {
+    const plain = prototype[name];
+    const method = {
+      [name](locales, options) {
+        if (!hasLocale(locales, options)) return apply(plain, this, []);
+        const [isDone, text] = parse(host.locale(kind, read(this), stringify([locales, options])));
+        if (!isDone) throw new RangeErrorType(text);
+        return text;
+      },
+    }[name];
+    defineProperty(method, "length", { value: plain.length, configurable: true });
+    hidden(prototype, name, method);
+  };
+  const valueOf = ({ prototype }) => {
+    const { valueOf: of } = prototype;
+    return (value) => stringFrom(apply(of, value, []));
+  };
+  localize(Number.prototype, "toLocaleString", "number", valueOf(Number));
+  localize(BigInt.prototype, "toLocaleString", "bigint", valueOf(BigInt));
+  localize(Date.prototype, "toLocaleString", "datetime", valueOf(Date));
+  localize(Date.prototype, "toLocaleDateString", "date", valueOf(Date));
+  localize(Date.prototype, "toLocaleTimeString", "time", valueOf(Date));
+  localize(String.prototype, "toLocaleUpperCase", "upper", stringFrom);
+  localize(String.prototype, "toLocaleLowerCase", "lower", stringFrom);
+  // Sorting calls it for each pair, so it has a function of its own, and its settings are written once.
+  const { localeCompare: comparePlain } = String.prototype;
+  let lastLocales;
+  let lastSettings = "[null,null]";
+  const settingsOf = (locales, options) => {
+    if (options !== undefined || typeof locales !== "string") return stringify([locales, options]);
+    if (locales !== lastLocales) [lastLocales, lastSettings] = [locales, stringify([locales])];
+    return lastSettings;
+  };
+  const compare = {
+    localeCompare(other, locales, options) {
+      if (!hasLocale(locales, options)) return apply(comparePlain, this, [other]);
+      const order = host.compare(stringFrom(this), stringFrom(other), settingsOf(locales, options));
+      if (typeof order === "string") throw new RangeErrorType(order);
+      return order;
+    },
+  }.localeCompare;
+  hidden(String.prototype, "localeCompare", compare);
+  defineProperty(compare, "length", { value: 1, configurable: true });
 
   // What waits for the child: requests and timers, by a number.
   const waiting = new Map();

@@ -1,5 +1,6 @@
 import { type JSValueHandle, QuickJS } from "quickjs-wasi";
 import { toExactText } from "#lib/exact-json.ts";
+import { compareInLocale, writeInLocale } from "./locales.ts";
 import { type Guest, type GuestSnapshot, mapGuest } from "./snapshot.ts";
 import { describeZone } from "./temporal.ts";
 
@@ -114,6 +115,13 @@ function connect(vm: QuickJS, host: () => Host | null): void {
     const source = text(json);
     const exact = toExactText(source);
     return exact === source ? vm.undefined : vm.newString(exact);
+  });
+  vm.registerHostCallback("locale", (kind, value, settings) =>
+    vm.newString(writeInLocale(text(kind), text(value), text(settings))),
+  );
+  vm.registerHostCallback("compare", (first, second, settings) => {
+    const order = compareInLocale(text(first), text(second), text(settings));
+    return typeof order === "number" ? vm.newNumber(order) : vm.newString(order);
   });
   // Only the snapshot with `Temporal` calls it.
   vm.registerHostCallback("zone", (id, epochMs) => vm.newString(describeZone(text(id), number(epochMs))));

@@ -33,7 +33,7 @@ export interface GuestSnapshot {
 
 /** Those of guest-result.js. */
 const resultNames: ReadonlySet<string> = new Set(["awaitInside", "findPending", "write"]);
-const hostFunctions = ["log", "timer", "clearTimer", "fetch", "exact"] as const;
+const hostFunctions = ["log", "timer", "clearTimer", "fetch", "exact", "locale", "compare"] as const;
 const engineModule = "quickjs.wasm";
 const extensionNames = ["url", "encoding", "headers", "crypto", "structured-clone"];
 const moduleOf = (extension: string) => `${extension}.so`;

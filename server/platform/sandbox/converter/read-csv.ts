@@ -1,7 +1,7 @@
 import { CsvError, type Parser, parse } from "csv-parse";
 import { type CsvReading, conversionLimits } from "#engine/conversion-port.ts";
 import { createDecoder } from "#lib/decoding/text-decoder.ts";
-import { findDelimiter, sampleChars } from "#lib/find-delimiter.ts";
+import { findDelimiter, hasSpacesBeforeQuotes, sampleChars } from "#lib/find-delimiter.ts";
 import { tooLarge } from "./collect.ts";
 import { ConversionError, type Converter, count } from "./converter.ts";
 import { readNumber } from "./read-number.ts";
@@ -34,13 +34,15 @@ export function readCsv({ encoding, delimiter, table: range, readsNumbers }: Csv
   }
 
   function start(): Parser {
-    used = delimiter === "auto" ? findDelimiter(sample.slice(0, sampleChars)) : delimiter;
+    const beginning = sample.slice(0, sampleChars);
+    used = delimiter === "auto" ? findDelimiter(beginning) : delimiter;
     const started = parse({
       delimiter: used,
       // A file may mix them; otherwise the first one would be expected everywhere.
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
+      ltrim: hasSpacesBeforeQuotes(beginning, used),
       skip_empty_lines: true,
       max_record_size: maxRecordChars,
       on_record: take,
