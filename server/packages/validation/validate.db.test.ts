@@ -68,7 +68,10 @@ describe("reaches every code", () => {
     await storeRelease(database.pool, "flow", "2.0.0", tomorrow);
     const { key } = await storeLicense(database.pool, { updatesUntil: new Date() });
     expect(await codeOf({ license_key: key, version: "v2.0.0" })).toBe("VERSION_NOT_ENTITLED");
+    for (const version of ["2.0", "V2", "2.0.0.0", "2.0.0+build.5", "Version 2.0"])
+      expect(await codeOf({ license_key: key, version }), version).toBe("VERSION_NOT_ENTITLED");
     expect(await codeOf({ license_key: key, version: "1.0.0" })).toBe("VALID");
+    expect(await codeOf({ license_key: key, version: "2.0.0.1" })).toBe("VALID");
     expect(await codeOf({ license_key: key, version: "2.0.0-dev" })).toBe("VALID");
   });
 
