@@ -120,6 +120,9 @@ function FieldInput({ field, maxFileBytes, problemOfFiles }: FieldInputProps) {
           </Group>
         </Radio.Group>
       );
+    case "email":
+      // Browsers refuse ñandú@example.com in an input of the type email.
+      return <TextInput {...shared} inputMode="email" autoComplete="email" maxLength={10_000} />;
     default:
       return <TextInput {...shared} type={field.type} maxLength={10_000} />;
   }
