@@ -130,6 +130,8 @@ export interface OutgoingMail {
 
 export interface MailAttachment {
   filename: string;
+  /** What `cid:` in the HTML names it by; omitted: it is not shown there. */
+  contentId?: string;
   /** Omitted: by the extension of its name. */
   contentType?: string;
   content: string | StreamedBody;

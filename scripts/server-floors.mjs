@@ -124,7 +124,7 @@ export const floors = {
     standsOn: ["platform", "identity"],
     outside: ["#queue/**", "#lib/**"],
     rows: [
-      ["signing", "license-checks"],
+      ["signing", "license-checks", "versions"],
       ["licenses"],
       ["validation", "entitlements", "features", "releases"],
       ["installations"],

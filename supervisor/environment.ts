@@ -83,6 +83,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   TRUSTED_PROXIES: "web",
   EGRESS_ALLOW: "both",
   CODE_PACKAGES: "web",
+  DEVELOPMENT_HOSTS: "web",
   NPM_REGISTRY_URL: "web",
   RESPONSE_TIMEOUT_SECONDS: "web",
   LOG_LEVEL: "both",

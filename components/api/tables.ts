@@ -159,6 +159,8 @@ export function exportUrl(tableId: string, view: RowView, isSafe: boolean): stri
 export interface ImportInput {
   file: File;
   mode: "insert" | "upsert";
+  /** The row with the names of the fields, from 1. */
+  headerRow: number;
   /** The id of the column for each field of the header; null: it is not imported. Undefined: by name. */
   columns: readonly (string | null)[] | undefined;
   onProgress: (share: number) => void;
@@ -199,6 +201,6 @@ export function useImport(tableId: string) {
   );
 }
 
-function importQuery({ mode, columns }: Pick<ImportInput, "mode" | "columns">) {
-  return { mode, columns: columns?.map((id) => id ?? "").join(",") };
+function importQuery({ mode, headerRow, columns }: Pick<ImportInput, "mode" | "headerRow" | "columns">) {
+  return { mode, header_row: String(headerRow), columns: columns?.map((id) => id ?? "").join(",") };
 }

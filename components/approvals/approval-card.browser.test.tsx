@@ -128,3 +128,16 @@ test("a link that does not work says what to do", async () => {
   await draw(<ApprovalNotFound />);
   await expect.element(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
 });
+
+test("what was typed is still there to copy when the approval has been canceled meanwhile", async () => {
+  sessionStorage.clear();
+  const first = await show({});
+  await userEvent.fill(page.getByRole("textbox", { name: "Comment" }), "Call the supplier before Friday.");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: /Reason/ }), "Urgent");
+  await first.unmount();
+  await show({ state: "canceled" });
+  const typed = page.getByRole("region", { name: "What you entered" });
+  await expect.element(typed.getByText("Call the supplier before Friday.")).toBeVisible();
+  await expect.element(typed.getByText("Urgent")).toBeVisible();
+  sessionStorage.clear();
+});

@@ -1,10 +1,12 @@
 import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
+import { labelOf } from "#engine/form/field.ts";
 import { Logo } from "#components/shell/logo.tsx";
 import type { ApprovalView, RefusalQuery } from "#server/webhooks/resume/schema.ts";
 import classes from "./approval-card.module.css";
 import { ApprovalForm } from "./approval-form.tsx";
 import { refusalText } from "./refusal-text.ts";
+import { TypedValues } from "./typed-values.tsx";
 
 interface ApprovalCardProps {
   page: ApprovalView;
@@ -89,7 +91,10 @@ const endings = {
   canceled: ["Canceled", "The flow was canceled, so there is nothing left to decide."],
 } as const;
 
-function Ended({ page: { state, decision, answers }, refusal }: Pick<ApprovalCardProps, "page" | "refusal">) {
+function Ended({
+  page: { state, decision, answers, fields },
+  refusal,
+}: Pick<ApprovalCardProps, "page" | "refusal">) {
   if (state === "open" || state === "decided" || decision) {
     const isApproved = decision?.decision === "approved";
     return (
@@ -99,6 +104,7 @@ function Ended({ page: { state, decision, answers }, refusal }: Pick<ApprovalCar
             Your decision was not counted, because this had been decided before.
           </Alert>
         )}
+        {refusal?.problem === "already_decided" && <TypedValues labels={labelsOf(fields)} />}
         <Outcome kind={isApproved ? "approved" : "rejected"} title={isApproved ? "Approved" : "Rejected"}>
           By {decision?.by ?? "someone with the link"}
           {decision && (
@@ -118,10 +124,21 @@ function Ended({ page: { state, decision, answers }, refusal }: Pick<ApprovalCar
   }
   const [title, text] = endings[state];
   return (
-    <Outcome kind="over" title={title}>
-      {text}
-    </Outcome>
+    <>
+      <Outcome kind="over" title={title}>
+        {text}
+      </Outcome>
+      <TypedValues labels={labelsOf(fields)} />
+    </>
   );
+}
+
+/** By the names of the form's inputs. */
+function labelsOf(fields: ApprovalView["fields"]): Record<string, string> {
+  return {
+    comment: "Comment",
+    ...Object.fromEntries(fields.map((field) => [`field.${field.name}`, labelOf(field)])),
+  };
 }
 
 /** What became of it, announced to screen readers. */

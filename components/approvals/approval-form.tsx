@@ -15,6 +15,7 @@ import { useState } from "react";
 import { type FormField, labelOf, optionsOf } from "#engine/form/field.ts";
 import classes from "./approval-card.module.css";
 import { FileInput, filesProblem } from "./file-input.tsx";
+import { keepTyped } from "./typed-values.tsx";
 
 interface ApprovalFormProps {
   fields: readonly FormField[];
@@ -32,7 +33,10 @@ export function ApprovalForm({ fields, maxFileBytes, problem, userName }: Approv
     <form
       method="post"
       action="?"
-      onChange={({ currentTarget }) => setProblemOfFiles(filesProblem(currentTarget, maxFileBytes))}
+      onChange={({ currentTarget }) => {
+        setProblemOfFiles(filesProblem(currentTarget, maxFileBytes));
+        keepTyped(currentTarget);
+      }}
       encType={fields.some(({ type }) => type === "file") ? "multipart/form-data" : undefined}
     >
       <Stack gap={16}>
@@ -120,6 +124,9 @@ function FieldInput({ field, maxFileBytes, problemOfFiles }: FieldInputProps) {
           </Group>
         </Radio.Group>
       );
+    case "email":
+      // Browsers refuse ñandú@example.com in an input of the type email.
+      return <TextInput {...shared} inputMode="email" autoComplete="email" maxLength={10_000} />;
     default:
       return <TextInput {...shared} type={field.type} maxLength={10_000} />;
   }

@@ -108,6 +108,13 @@ describe("verifying", () => {
     expect(readLicenseFile(file, keys)?.meta.expiry).toBe(soon.toISOString());
     expect(readLicenseFile(file, keys, soon)).toBeNull();
   });
+
+  test("a license file of the future is refused: the clock was set back", async () => {
+    const { key } = await storeLicense(database.pool);
+    const { license_file: file } = JSON.parse((await receive({ license_key: key })).body);
+    expect(readLicenseFile(file, keys, new Date(Date.now() - 4 * 60_000))).not.toBeNull();
+    expect(readLicenseFile(file, keys, new Date(Date.now() - 6 * 60_000))).toBeNull();
+  });
 });
 
 describe("checking with grace", () => {
@@ -246,9 +253,11 @@ describe("the WordPress client", () => {
         if (null !== $read->invoke($site, $file)) $accepted += 1;
       }
       $genuine = null !== $read->invoke($site, ${quote(file)});
-      echo json_encode(array('accepted' => $accepted, 'genuine' => $genuine));`;
+      Site::$later = -360;
+      $early = null !== $read->invoke($site, ${quote(file)});
+      echo json_encode(array('accepted' => $accepted, 'genuine' => $genuine, 'early' => $early));`;
     const said = await runWordPress(keys, script);
-    expect(said, `seed ${random.seed}`).toEqual({ accepted: 0, genuine: true });
+    expect(said, `seed ${random.seed}`).toEqual({ accepted: 0, genuine: true, early: false });
   });
 
   const known = () => Object.fromEntries(keys.keys.map(({ kid, x }) => [kid, x]));

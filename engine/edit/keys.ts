@@ -1,5 +1,11 @@
 const maxKeyLength = 63;
 
+/** Latin letters that Unicode does not take apart into a letter and a mark. */
+const latin: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i", ŋ: "n", ŧ: "t" },
+  ...{ ĸ: "k", ŀ: "l", ſ: "s", ə: "e", ɨ: "i", ʉ: "u", ƒ: "f" },
+};
+
 /**
  * Derives a node's key from its label: "Receive Webhook" becomes `receive_webhook`.
  *
@@ -10,6 +16,7 @@ export function keyFromLabel(label: string, otherwise = "node"): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
+    .replace(/[^\0-\x7f]/g, (letter) => latin[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^[_0-9]+|_+$/g, "")
     .slice(0, maxKeyLength)

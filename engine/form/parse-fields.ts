@@ -2,12 +2,12 @@ import { z } from "zod";
 import { parseNumber } from "#engine/conditions/read-number.ts";
 import { canHold } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
+import { isPublicMailAddress } from "#lib/mail-address.ts";
 import { type FormField, hasOptions, optionsOf } from "./field.ts";
 import type { FieldProblem, FieldProblemCode } from "./field-problem.ts";
 import type { SentFile, SentFiles } from "./file.ts";
 
 const maxTextLength = 10_000;
-const email = z.email();
 const date = z.iso.date();
 
 /** The values of fields by their names, or all problems in the order of the fields. */
@@ -56,7 +56,7 @@ function parseField(field: FormField, sent: unknown): ParsedField {
   if (typeof sent !== "string") return { problem: "not_text" };
   if (sent.length > maxTextLength) return { problem: "too_long" };
   const value = isFreeText(field) ? sent : sent.trim();
-  if (field.type === "email" && !email.safeParse(value).success) return { problem: "not_an_email" };
+  if (field.type === "email" && !isPublicMailAddress(value)) return { problem: "not_an_email" };
   if (field.type === "date" && !date.safeParse(value).success) return { problem: "not_a_date" };
   if (hasOptions(field) && !optionsOf(field).includes(value)) return { problem: "not_an_option" };
   return { value };

@@ -397,3 +397,26 @@ describe("for any date in any zone", () => {
     );
   });
 });
+
+test.each([
+  ["/Date(1700000000000)/", "2023-11-14T22:13:20Z"],
+  ["/Date(1700000000000+0100)/", "2023-11-14T22:13:20Z"],
+  ["\\/Date(-1000)\\/", "1969-12-31T23:59:59Z"],
+  ["2026-11-23T20:04:22.1234567Z", "2026-11-23T20:04:22.123Z"],
+  ["2026-11-23T24:00:00Z", "2026-11-24T00:00:00Z"],
+  ["Mon Nov 23 2026 20:04:22 GMT+0100 (Central European Standard Time)", "2026-11-23T19:04:22Z"],
+])("reads %s, as other programs write dates", (text, instant) => {
+  const date = readDate(text, { ...reading, zone: "UTC" });
+  expect(date instanceof DateProblem ? date.message : date.toInstant().toString()).toBe(instant);
+});
+
+test.each([
+  [1_700_000_000_000_000, /looks like microseconds.*Divide it by 1000 /],
+  ["1700000000000000", /looks like microseconds/],
+  ["1700000000000000000", /looks like nanoseconds.*Divide it by 1000000 /],
+])("says which unit %s has", (value, message) => {
+  expect(readDate(value, reading)).toMatchObject({
+    code: "date_out_of_range",
+    message: expect.stringMatching(message),
+  });
+});

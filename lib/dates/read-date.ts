@@ -57,12 +57,20 @@ function fromUnix(number: number, form: DateForm, zone: string): Temporal.ZonedD
   const isSeconds = form === "seconds" || (form === "auto" && Math.abs(number) < firstMilliseconds);
   const ms = Math.floor(isSeconds ? number * 1000 : number);
   if (!isInRange(ms)) {
+    const unit = finerUnit(Math.abs(number), form);
     return new DateProblem(
       "date_out_of_range",
-      `${number} is not in the years from 1 to 9999 as a Unix time.`,
+      unit ?? `${number} is not in the years from 1 to 9999 as a Unix time.`,
     );
   }
   return zonedAt(ms, zone);
+}
+
+/** Today is 1.7e15 microseconds and 1.7e18 nanoseconds after 1970. */
+function finerUnit(size: number, form: DateForm): string | null {
+  if (form === "seconds" || size < 1e15 || size >= 1e19) return null;
+  const [unit, divisor] = size < 1e17 ? ["microseconds", "1000"] : ["nanoseconds", "1000000"];
+  return `The date looks like ${unit} since 1970. Divide it by ${divisor} for milliseconds.`;
 }
 
 function toNumber(text: string): number | null {
@@ -73,6 +81,9 @@ function toNumber(text: string): number | null {
 const maxChars = 100;
 
 function readText(text: string, zone: string): Temporal.ZonedDateTime | DateProblem {
+  // How older .NET programs write JSON: milliseconds, and an offset that changes nothing.
+  const [, dotNet] = /^\\?\/Date\((-?\d{1,20})(?:[+-]\d{4})?\)\\?\/$/.exec(text) ?? [];
+  if (dotNet !== undefined) return fromUnix(Number(dotNet), "milliseconds", zone);
   const unix = toNumber(text);
   // Eight digits are a day in ISO 8601's basic form.
   if (unix !== null && /^-?\d{9}/.test(text)) return fromUnix(unix, "auto", zone);

@@ -52,7 +52,22 @@ function flowProblem(flowId: string | undefined): ConfigProblem[] {
 }
 
 function inputProblem(input: string): ConfigProblem[] {
-  if (input.trim() !== "") return [];
+  const text = input.trim();
   const detail = "Enter a JSON object, or {} to pass nothing.";
-  return [{ pointer: "/input", code: "input_required", detail }];
+  if (text === "") return [{ pointer: "/input", code: "input_required", detail }];
+  // A list or a text with tags in it is one too; a tag alone may be an object.
+  if (!/^[["]/.test(text) && !isLiteral(text)) return [];
+  const example = 'Put it into a field: {"items": […]}.';
+  return [
+    { pointer: "/input", code: "input_not_object", detail: `The input is not a JSON object. ${example}` },
+  ];
+}
+
+/** A number, true, false or null. */
+function isLiteral(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) !== "object" || text === "null";
+  } catch {
+    return false;
+  }
 }

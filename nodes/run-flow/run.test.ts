@@ -35,3 +35,18 @@ test("cannot be activated before a flow is chosen", () => {
     { pointer: "/input", code: "input_required" },
   ]);
 });
+
+test.each([
+  ["[1, 2]", ["input_not_object"]],
+  ["[{{name}}]", ["input_not_object"]],
+  ['"text"', ["input_not_object"]],
+  ['"Hello {{name}}"', ["input_not_object"]],
+  ["5", ["input_not_object"]],
+  ["null", ["input_not_object"]],
+  [' {"a": [1]} ', []],
+  ["{{order}}", []],
+  ['{"a": {{name}}}', []],
+])("the input %j is checked before publishing", (input, codes) => {
+  const config = definition.config.parse({ flow_id: "x", input });
+  expect(definition.check?.(config).map(({ code }) => code)).toEqual(codes);
+});

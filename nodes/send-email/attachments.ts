@@ -1,10 +1,13 @@
 import { type AttachResult, type MailAttachment, toAttachables } from "#engine/node.ts";
-import { cutText } from "#lib/cut-text.ts";
+import { cutFileName } from "#lib/cut-file-name.ts";
 import { uniqueName } from "#lib/unique-name.ts";
+import { toContentId } from "./content-ids.ts";
 
 /** Tags are resolved: content that was exactly one tag is that tag's value. */
 interface AttachmentRow {
   name: string;
+  /** Empty: the HTML does not show it. */
+  content_id: string;
   content: unknown;
 }
 
@@ -13,7 +16,7 @@ const maxAttachments = 20;
 
 /**
  * The attachments that the settings describe: one for each file of a row, and none for a row without content, such as an
- * optional upload. If a row with a name has several files, the later ones get a number.
+ * optional upload. If a row with a name or a content id has several files, the later ones get a number.
  *
  * @returns null if there are more than 20
  */
@@ -22,19 +25,27 @@ export async function readAttachments(
   attaching: AttachResult,
 ): Promise<MailAttachment[] | null> {
   const attachments: MailAttachment[] = [];
-  for (const { name, content } of rows) {
+  const takenIds = new Set<string>();
+  for (const { name, content, content_id } of rows) {
+    const wantedId = toContentId(content_id);
     const taken = new Set<string>();
     for (const file of await toAttachables(content, attaching)) {
       if (attachments.length === maxAttachments) return null;
+      const contentId = wantedId === "" ? {} : { contentId: uniqueName(wantedId, takenIds) };
       const unnamed = `attachment-${attachments.length + 1}`;
       if (typeof file === "string") {
-        attachments.push({ filename: uniqueName(name || `${unnamed}.txt`, taken), content: file });
+        attachments.push({
+          filename: uniqueName(name || `${unnamed}.txt`, taken),
+          content: file,
+          ...contentId,
+        });
       } else {
         const wanted = name || withoutControls(file.filename ?? "") || unnamed;
         attachments.push({
           filename: uniqueName(wanted, taken),
           contentType: file.contentType,
           content: file,
+          ...contentId,
         });
       }
     }
@@ -44,5 +55,5 @@ export async function readAttachments(
 
 /** A file's name was chosen by its sender. */
 function withoutControls(name: string): string {
-  return cutText(name.replaceAll(/\p{Cc}/gu, " ").trim(), 200);
+  return cutFileName(name.replaceAll(/\p{Cc}/gu, " ").trim(), 200);
 }

@@ -21,6 +21,7 @@ const configSchema = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().max(1000).default(""),
+        content_id: z.string().max(1000).default(""),
         content: z.string().max(1_000_000).default(""),
       }),
     )
@@ -109,6 +110,14 @@ export default defineNode({
           encoding: "value",
           lines: "many",
           help: "To attach a file from the call, enter only its tag. Anything else becomes the text of a new file.",
+        },
+        content_id: {
+          kind: "template",
+          label: "Content ID",
+          encoding: "header",
+          lines: "one",
+          placeholder: "logo",
+          help: 'To show a picture in the HTML: <img src="cid:logo">. Several files get logo, logo-2, ….',
         },
       },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExecutionFile, MailAttachment, OutgoingMail } from "#engine/node.ts";
-import type { MailFailure, SentMail } from "#engine/ports.ts";
+import type { FilePort, MailFailure, SentMail } from "#engine/ports.ts";
 import { noPorts, stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
@@ -21,7 +21,7 @@ const file: ExecutionFile = {
   },
 };
 
-async function run(config: object, result: SentMail | MailFailure = sent) {
+async function run(config: object, result: SentMail | MailFailure = sent, files: Partial<FilePort> = {}) {
   const mails: OutgoingMail[] = [];
   const warnings: string[] = [];
   const outcome = await runner.run({
@@ -40,6 +40,7 @@ async function run(config: object, result: SentMail | MailFailure = sent) {
       files: {
         find: async (_execution, id) => (id === "known" ? file : null),
         store: () => Promise.reject(new Error("This node stores no files")),
+        ...files,
       },
     },
     warn: (message) => warnings.push(message),
@@ -93,6 +94,42 @@ test.each<[string, unknown, MailAttachment[]]>([
   ["a.json", [{ a: 1 }, { a: 2 }], [{ filename: "a.json", content: '[{"a":1},{"a":2}]' }]],
 ])("attaches %j with %j", async (name, content, attachments) => {
   expect((await run({ attachments: [{ name, content }] })).mail?.attachments).toEqual(attachments);
+});
+
+test.each<[string, unknown, string[]]>([
+  ["logo", reference("known"), ["logo"]],
+  ["<logo@acme.com>", reference("known"), ["logo@acme.com"]],
+  ["cid:logo", "text", ["logo"]],
+  ["logo", [reference("known"), reference("known")], ["logo", "logo-2"]],
+  ["logo", null, []],
+])("the HTML can show an attachment by the content id %j", async (content_id, content, ids) => {
+  const html = ids.map((id) => `<img src="cid:${id.replace("@", "%40")}">`).join("");
+  const { mail, warnings } = await run({ html, attachments: [{ content_id, content }] });
+  expect(mail?.attachments.map(({ contentId }) => contentId)).toEqual(ids);
+  expect(warnings).toEqual([]);
+});
+
+test("a content id that no attachment has is a warning, and one that no header can have an error", async () => {
+  const html = `<img src="cid:logo"><p style="background: url(cid:bg)">cid: is text</p><img src='CID:logo'>`;
+  const attachments = [{ content_id: "other", content: "text" }];
+  expect((await run({ html, attachments })).warnings).toEqual([
+    "The HTML shows cid:logo, but no attachment has this content ID.",
+    "The HTML shows cid:bg, but no attachment has this content ID.",
+  ]);
+  const { outcome } = await run({ attachments: [{ content_id: "my logo\r\nBcc: x", content: "text" }] });
+  expect(outcome).toMatchObject({ kind: "fail", error: { code: "content_id_invalid" } });
+});
+
+test.each([
+  [`${"a".repeat(300)}.pdf`, `${"a".repeat(196)}.pdf`],
+  [`${"😀".repeat(150)}.tar.gz`, `${"😀".repeat(96)}.tar.gz`],
+  ["b".repeat(300), "b".repeat(200)],
+  [`${"c".repeat(50)}.${"d".repeat(300)}`, `${"c".repeat(50)}.${"d".repeat(149)}`],
+])("a long name keeps its extension: %s", async (filename, cut) => {
+  const ports = { find: async () => ({ ...file, filename }) };
+  expect(
+    (await run({ attachments: [{ content: reference("known") }] }, sent, ports)).mail?.attachments,
+  ).toMatchObject([{ filename: cut }]);
 });
 
 test("a file of another execution is not attached", async () => {

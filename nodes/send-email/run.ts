@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defineRunner } from "#engine/node.ts";
+import { cutText } from "#lib/cut-text.ts";
+import { isContentId, missingContentIds } from "./content-ids.ts";
 import { readAttachments } from "./attachments.ts";
 import definition from "./definition.ts";
 
@@ -24,7 +26,9 @@ export default defineRunner({
     subject: setting,
     text: setting,
     html: setting,
-    attachments: z.array(z.strictObject({ name: setting, content: z.json().default("") })).default([]),
+    attachments: z
+      .array(z.strictObject({ name: setting, content_id: setting, content: z.json().default("") }))
+      .default([]),
   }),
   async run({ settings, executionId, idempotencyKey, signal, ports, warn }) {
     const {
@@ -48,6 +52,12 @@ export default defineRunner({
         "Attachments has more than 20 files, which is the most of one e-mail. Send several, or a ZIP file.";
       return { kind: "fail", error: { code: "too_many_attachments", message }, retryable: false };
     }
+    const invalid = attachments.find(({ contentId }) => contentId !== undefined && !isContentId(contentId));
+    if (invalid) {
+      const message = `“${cutText(invalid.contentId ?? "", 100)}” is not a content ID. Use letters, digits and dashes, such as logo.`;
+      return { kind: "fail", error: { code: "content_id_invalid", message }, retryable: false };
+    }
+    for (const warning of missingContentIds(html, attachments)) warn(warning);
     const result = await ports.mail.send({
       ...(credentialId !== undefined && { credentialId }),
       ...{ from, to, cc, bcc, replyTo, subject, text, html, attachments },

@@ -152,6 +152,11 @@ describe("publishing", () => {
     });
     expect(changed.body).toMatchObject({ version: "1.0.0", unpublished_changes: true });
     expect((await get("/builder/elements/items/plain-box.json")).text).toContain("Words");
+    for (const path of ["items/plain-box", "items/Plain-Box.JSON", "ITEMS/plain-box.json?x=1"])
+      expect((await get(`/builder/elements/${path}`)).text, path).toContain("Words");
+    expect((await get("/builder/elements/Previews/plain-box")).status).toBe(200);
+    expect((await get("/builder/elements/items/plain-box.html")).status).toBe(404);
+    expect((await get("/builder/elements/INDEX.json")).status).toBe(200);
     const second = await editor(publishElementEndpoint, {
       params: { id: body.id },
       body: { notes: "Second." },

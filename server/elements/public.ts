@@ -19,17 +19,18 @@ import { consumeReadLimit } from "./read-limit.ts";
 /** The requested resource. */
 type CatalogTarget = { kind: "index" | "registry" } | { kind: "item" | "preview"; name: string };
 
-const itemPath = /^\/builder\/elements\/(items|previews)\/([^/?]+)\.(json|html)(?:\?|$)/;
-const indexPath = /^\/builder\/elements\/(?:index|items\/registry)\.json(?:\?|$)/;
+/** The ending may be missing, and people type capitals: an element's name has none. */
+const itemPath = /^\/builder\/elements\/(items|previews)\/([^/?]+?)(\.json|\.html)?(?:\?|$)/i;
+const indexPath = /^\/builder\/elements\/(?:index|items\/registry)(?:\.json)?(?:\?|$)/i;
 
 /** Which public address of the catalog this is; null: none of them. */
 function parseTarget(target: string): CatalogTarget | null {
   if (indexPath.test(target)) {
-    return { kind: target.startsWith("/builder/elements/index") ? "index" : "registry" };
+    return { kind: target.toLowerCase().startsWith("/builder/elements/index") ? "index" : "registry" };
   }
-  const [, folder, name = "", ending] = itemPath.exec(target) ?? [];
-  if (folder === "items" && ending === "json") return { kind: "item", name };
-  if (folder === "previews" && ending === "html") return { kind: "preview", name };
+  const [, folder, name = "", ending] = itemPath.exec(target)?.map((part) => part?.toLowerCase()) ?? [];
+  if (folder === "items" && ending !== ".html") return { kind: "item", name };
+  if (folder === "previews" && ending !== ".json") return { kind: "preview", name };
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, NumberInput, Progress, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -26,7 +26,7 @@ function ImportForm({ table }: { table: Table }) {
         <ImportFile key={`${file.name} ${file.lastModified} ${file.size}`} table={table} file={file} />
       ) : (
         <Text size="sm" c="dimmed">
-          A CSV file, with the names of the columns in its first row.
+          A CSV file with a row that has the names of the columns.
         </Text>
       )}
     </Stack>
@@ -61,6 +61,15 @@ function ImportFile({ table, file }: { table: Table; file: File }) {
           {csv.problem.message}
         </Alert>
       )}
+      <NumberInput
+        label="Header row"
+        description="The row with the names of the columns. Blank lines do not count, and rows above it are left out."
+        min={1}
+        max={100}
+        allowDecimal={false}
+        value={csv.headerRow}
+        onChange={(row) => typeof row === "number" && row >= 1 && row <= 100 && csv.setHeaderRow(row)}
+      />
       {report && choices && (
         <>
           <NativeSelect
@@ -79,6 +88,19 @@ function ImportFile({ table, file }: { table: Table; file: File }) {
             }
           />
           <ImportPreview report={report} columns={columns} choices={choices} onChoose={csv.choose} />
+          {report.warnings.length > 0 && (
+            <Alert
+              color="yellow"
+              title="Check these numbers"
+              icon={<IconAlertTriangle size={18} aria-hidden />}
+            >
+              {report.warnings.map(({ row, column, detail }) => (
+                <div key={column}>
+                  Row {row}, {column}: {detail}
+                </div>
+              ))}
+            </Alert>
+          )}
           <RowProblems
             count={refused.length > 0 ? refused.length : report.problem_count}
             problems={refused.length > 0 ? refused : report.problems.map(toRowProblem)}

@@ -9,6 +9,7 @@ type Mode = "insert" | "upsert";
 /** A file that is checked whenever its settings change, and imported in the end. */
 export function useTableImport(table: Table, file: File | null) {
   const [mode, setMode] = useState<Mode>("insert");
+  const [headerRow, setHeaderRow] = useState(1);
   const [columns, setColumns] = useState<readonly TableColumn[]>(table.columns);
   const [choices, setChoices] = useState<readonly FieldChoice[] | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
@@ -20,21 +21,21 @@ export function useTableImport(table: Table, file: File | null) {
 
   // New columns hold text, which fits: they are left out of the check.
   const checked = choices?.map((choice) => (choice === newColumn || choice === notImported ? null : choice));
-  const settings = JSON.stringify([mode, checked ?? null]);
+  const settings = JSON.stringify([mode, headerRow, checked ?? null]);
 
   useEffect(() => {
     if (file === null) return;
     let isCurrent = true;
-    const [asked, chosen] = JSON.parse(settings) as [Mode, (string | null)[] | null];
+    const [asked, row, chosen] = JSON.parse(settings) as [Mode, number, (string | null)[] | null];
     // Without a column to check against there is nothing to ask the server.
     if (chosen?.every((id) => id === null)) {
       setIsChecking(false);
       setProblem(null);
-      setReport((before) => before && { ...before, problem_count: 0, problems: [] });
+      setReport((before) => before && { ...before, problem_count: 0, problems: [], warnings: [] });
       return;
     }
     setIsChecking(true);
-    checkImport(table.id, { file, mode: asked, columns: chosen ?? undefined })
+    checkImport(table.id, { file, mode: asked, headerRow: row, columns: chosen ?? undefined })
       .then((found) => {
         if (!isCurrent) return;
         setProblem(null);
@@ -65,7 +66,14 @@ export function useTableImport(table: Table, file: File | null) {
     });
     setProgress(0);
     try {
-      return await load.mutateAsync({ file, mode, columns: targets, signal, onProgress: setProgress });
+      return await load.mutateAsync({
+        file,
+        mode,
+        headerRow,
+        columns: targets,
+        signal,
+        onProgress: setProgress,
+      });
     } catch (error) {
       // The new columns stay, so another try imports to them.
       setColumns(known);
@@ -77,6 +85,12 @@ export function useTableImport(table: Table, file: File | null) {
   return {
     mode,
     setMode,
+    headerRow,
+    /** Another header has other fields: they are matched with the columns again. */
+    setHeaderRow: (row: number) => {
+      setHeaderRow(row);
+      setChoices(null);
+    },
     columns,
     choices,
     choose: (index: number, choice: FieldChoice) =>

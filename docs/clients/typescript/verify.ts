@@ -72,7 +72,7 @@ export interface LicenseFile {
   meta: { issued: string; expiry: string };
 }
 
-/** Reads a license file; null if it is not genuine or has expired. The caller has to compare the instance. */
+/** Reads a license file; null if it is not genuine, has expired or is from the future: then the clock was set back. The caller has to compare the instance. */
 export function readLicenseFile(file: string, set: KeySet, now = new Date()): LicenseFile | null {
   const [, lines = ""] =
     /^-----BEGIN LICENSE FILE-----\n([A-Za-z0-9+/=\n]+)-----END LICENSE FILE-----\n?$/.exec(file) ?? [];
@@ -84,7 +84,8 @@ export function readLicenseFile(file: string, set: KeySet, now = new Date()): Li
     if (alg !== "base64+ed25519" || typeof enc !== "string" || typeof sig !== "string") return null;
     if (!set.keys.some(({ kid }) => isSignedBy(set, kid, `license/${enc}`, sig))) return null;
     const content: LicenseFile = JSON.parse(fromBase64(enc).toString("utf8"));
-    return new Date(content.meta.expiry) > now ? content : null;
+    const isIssued = Date.parse(content.meta.issued) <= now.getTime() + maxAgeMs;
+    return isIssued && new Date(content.meta.expiry) > now ? content : null;
   } catch {
     return null;
   }

@@ -199,7 +199,7 @@ class Flow_License {
 		return $this->is_signed_by( $found[2], $base . '"@signature-params": ' . $found[1], $sent[1] );
 	}
 
-	/** Reads a license file; null if it is not genuine or has expired. The caller has to compare the instance. */
+	/** Reads a license file; null if it is not genuine, has expired or is from the future: then the clock was set back. The caller has to compare the instance. */
 	private function read_license_file( $file ) {
 		$layout = '/\A-----BEGIN LICENSE FILE-----\n([A-Za-z0-9+\/=\n]+)-----END LICENSE FILE-----\n?\z/';
 		if ( ! preg_match( $layout, (string) $file, $found ) ) {
@@ -218,7 +218,9 @@ class Flow_License {
 		foreach ( array_keys( $this->public_keys ) as $kid ) {
 			if ( $this->is_signed_by( $kid, 'license/' . $parts['enc'], $parts['sig'] ) ) {
 				$content = json_decode( (string) self::from_base64( $parts['enc'] ), true );
-				return $this->now() < strtotime( $content['meta']['expiry'] ) ? $content : null;
+				$issued  = strtotime( $content['meta']['issued'] );
+				$current = false !== $issued && $issued <= $this->now() + self::MAX_AGE;
+				return $current && $this->now() < strtotime( $content['meta']['expiry'] ) ? $content : null;
 			}
 		}
 		return null;

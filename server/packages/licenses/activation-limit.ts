@@ -1,3 +1,4 @@
+import { config } from "#server/platform/config/config.ts";
 import { classifyHost } from "./local-host.ts";
 import type { Instance, LicenseCheckRequest, LicenseFacts } from "./rules.ts";
 import type { InstanceEnvironment } from "./schema.ts";
@@ -17,9 +18,10 @@ export function environmentOf({
   fingerprint,
   name,
 }: Pick<Instance, "fingerprint" | "name">): InstanceEnvironment {
-  const own = classifyHost(fingerprint);
+  const { developmentHosts } = config();
+  const own = classifyHost(fingerprint, developmentHosts);
   if (own === "live") return "production";
-  const nameKind = name === null ? "none" : classifyHost(name);
+  const nameKind = name === null ? "none" : classifyHost(name, developmentHosts);
   const isDevelopment = nameKind === "local" || (nameKind === "none" && own === "local");
   return isDevelopment ? "development" : "production";
 }

@@ -1,4 +1,5 @@
 import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import { releaseNameOf } from "#server/packages/versions/installed-version.ts";
 import { addressKey } from "#server/platform/http/rate-limit.ts";
 import type { Refusal } from "#server/platform/http/refusal.ts";
 import type { HttpRequest } from "#server/platform/http/request-response.ts";
@@ -39,7 +40,12 @@ export async function findByKey(
     limitByKey(address, subject, now.getTime()) ?? limitGuesser(address, subject, now.getTime());
   if (refusal) return refusal;
   const known = instanceId === null || uuid.test(instanceId);
-  const lookup = { keyHash, instanceId: known ? instanceId : missingInstanceId, fingerprint, version };
+  const lookup = {
+    keyHash,
+    instanceId: known ? instanceId : missingInstanceId,
+    fingerprint,
+    version: version && releaseNameOf(version),
+  };
   const facts = await findFacts(lookup);
   if (facts) recordKnownKey(address, subject);
   return { lookup, facts };

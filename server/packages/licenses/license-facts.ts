@@ -2,6 +2,7 @@ import type pg from "pg";
 import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import { type Batcher, createBatcher } from "#server/platform/batching/batcher.ts";
+import { instanceHost } from "./local-host.ts";
 import type { Instance, LicenseFacts } from "./rules.ts";
 import { storedStatusSchema } from "./schema.ts";
 
@@ -13,6 +14,13 @@ export interface FactsQuery {
   fingerprint: string | null;
   version: string | null;
 }
+
+/** How earlier versions stored the fingerprint of a site: as it was sent. */
+const olderForms = ["", "www."].flatMap((www) =>
+  ["https://", "http://"].flatMap((scheme) =>
+    ["", "/"].map((slash) => `'${scheme}${www}' || asked.site || '${slash}'`),
+  ),
+);
 
 /**
  * All facts for many checks in one statement. Each license is found through its unique index: `limit 1` keeps the
@@ -31,8 +39,8 @@ select asked.place, l.id, l.package_id, p.slug, l.key_end, l.status, l.created_a
          order by f.lookup_key
        ) as entitlements,
        i.id as instance_id, i.fingerprint, i.name, i.counts, i.created_at as activated_at
-from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) with ordinality
-       as asked (key_hmac, instance_id, fingerprint, version, place)
+from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $6::text[]) with ordinality
+       as asked (key_hmac, instance_id, fingerprint, version, site, place)
 cross join lateral (select * from licenses where key_hmac = asked.key_hmac limit 1) l
 join packages p on p.id = l.package_id
 cross join lateral (
@@ -43,8 +51,11 @@ left join lateral (
   select * from activations
   where asked.instance_id is not null and id = asked.instance_id and license_id = l.id
   union all
-  select * from activations
-  where asked.instance_id is null and license_id = l.id and fingerprint = asked.fingerprint
+  (select * from activations
+  where asked.instance_id is null and license_id = l.id
+    and fingerprint in (asked.fingerprint, asked.site, 'www.' || asked.site, ${olderForms.join(", ")})
+  order by fingerprint = asked.site desc
+  limit 1)
   limit 1
 ) i on true`;
 
@@ -85,6 +96,7 @@ export async function readFacts(
       queries.map(({ fingerprint }) => fingerprint),
       queries.map(({ version }) => version),
       now,
+      queries.map(({ fingerprint }) => fingerprint && instanceHost(fingerprint)),
     ],
   });
   const facts = new Array<LicenseFacts | null>(queries.length).fill(null);

@@ -1,9 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { isAddress } from "#server/platform/addresses/address.ts";
-
-/** Names of machines that are not public (RFC 6761, RFC 6762, RFC 8375, and common usage). */
-const localSuffix = /(?:^|\.)(?:localhost|local|test|internal|lan|home\.arpa|localdomain)$/;
-const stagingLabel = /^(?:staging|stage|dev|develop|development|test|local)$/;
+import { isDevelopmentHost } from "./development-hosts.ts";
 
 /**
  * Matches nearly all fingerprints and names, so that a validation need not parse a URL for them: an id or a single
@@ -14,29 +11,45 @@ const plainLabel = /^[a-z0-9-]+$/;
 const plainHost = /^(?!.*xn--)(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
 /**
- * Classifies a host: `local` for development and staging (a reserved name, a private or loopback address, or a first
- * label such as `staging` or `dev`), `live` for any other, `none` if the text is not a host, for example a machine id.
- * Accepts a host, a host with a port, or a URL.
+ * Classifies a host: `local` for development and staging (a private or loopback address, or a name that
+ * `isDevelopmentHost` knows), `live` for any other, `none` if the text is not a host, for example a machine id. Accepts a
+ * host, a host with a port, or a URL.
+ *
+ * @param further more patterns of development hosts
  */
-export function classifyHost(text: string): "local" | "live" | "none" {
+export function classifyHost(text: string, further: readonly string[] = []): "local" | "live" | "none" {
   const host = instanceHost(text);
   if (host === null) return "none";
-  return isLocal(host) ? "local" : "live";
+  return isLocal(host, further) ? "local" : "live";
 }
 
-function isLocal(host: string): boolean {
+function isLocal(host: string, further: readonly string[]): boolean {
   if (!plainHost.test(host) && isAddress(host)) return ipaddr.process(host).range() !== "unicast";
-  const [first = ""] = host.split(".");
-  return localSuffix.test(host) || (host.includes(".") && stagingLabel.test(first));
+  return isDevelopmentHost(host, further);
 }
 
-/** The host of a URL, `host:port` or host, in lower case; null if there is none. */
+/**
+ * What identifies an instance: the host if its fingerprint or name is one, otherwise the text as it is. A URL, a port, a
+ * path, the case, a trailing dot, Punycode and `www.` make no difference.
+ */
+export function identityOf(text: string): string {
+  return instanceHost(text) ?? text;
+}
+
+/** The host of a URL, `host:port` or host, in lower case and without `www.`; null if there is none. */
 export function instanceHost(text: string): string | null {
-  const trimmed = text.trim();
+  const host = hostOf(text.trim());
+  return host?.replace(/^www\.(?=[^.]+\.|localhost$)/, "") ?? null;
+}
+
+function hostOf(trimmed: string): string | null {
   const lower = trimmed.toLowerCase();
   if (plainLabel.test(lower)) return lower === "localhost" ? lower : null;
   if (plainHost.test(lower)) return lower;
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${bracketed(trimmed)}`);
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed);
+  // Without a scheme, ada@example.com is an account.
+  if (!hasScheme && trimmed.includes("@")) return null;
+  const url = URL.parse(hasScheme ? trimmed : `http://${bracketed(trimmed)}`);
   if (url === null || url.hostname === "") return null;
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   // The URL parser reads a bare number as an address: `12345` as 0.0.48.57.

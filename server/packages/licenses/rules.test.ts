@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { config } from "#server/platform/config/config.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { decide, type Instance, type LicenseCheckRequest, type LicenseFacts } from "./rules.ts";
 import { type LicenseCode, licenseCodes } from "./schema.ts";
+
+arrangeServices((services) => services.add(config, () => testConfig()));
 
 const now = new Date("2026-11-21T12:00:00Z");
 const before = new Date(now.getTime() - 1000);
@@ -144,7 +148,11 @@ test("an instance id of another fingerprint is a mismatch; without a fingerprint
   expect(decide(moved.facts, moved.question, now)).toBe("INSTANCE_MISMATCH");
 });
 
-test("deactivating what is not activated says so", () => {
+test("deactivating what is not activated is valid: there is nothing to do", () => {
   const gone = withQuestion(fine(), { action: "deactivate", fingerprint: "shop.com" });
-  expect(decide(gone.facts, gone.question, now)).toBe("NOT_ACTIVATED");
+  expect(decide(gone.facts, gone.question, now)).toBe("VALID");
+  const byId = withQuestion(fine(), { action: "deactivate", instanceId: "i1" });
+  expect(decide(byId.facts, byId.question, now)).toBe("VALID");
+  const another = withQuestion(withFacts(byId, { instance }), { fingerprint: "copy.com" });
+  expect(decide(another.facts, another.question, now)).toBe("INSTANCE_MISMATCH");
 });

@@ -1,4 +1,5 @@
 import { exceedsActivationLimit } from "./activation-limit.ts";
+import { identityOf } from "./local-host.ts";
 import type { LicenseAction, LicenseCode, StoredStatus } from "./schema.ts";
 
 /** An instance that a license is used on. */
@@ -63,7 +64,8 @@ export interface LicenseCheckRequest {
  * is not a release (a development build) is not refused.
  * - `INSTANCE_MISMATCH`: the `instance_id` is not on this license, or belongs to another fingerprint.
  * - `NOT_ACTIVATED`: the fingerprint names an instance that is not on this license. A check that names no instance is
- * about the license alone and gets neither code.
+ * about the license alone and gets neither code. Deactivating what is not activated changes nothing and is valid, so that
+ * a repeated request is no error.
  * - `ACTIVATION_LIMIT_REACHED`: only for activations. An activated instance stays so when the limit is lowered.
  */
 export function decide(facts: LicenseFacts | null, check: LicenseCheckRequest, now: Date): LicenseCode {
@@ -72,6 +74,7 @@ export function decide(facts: LicenseFacts | null, check: LicenseCheckRequest, n
   const standing = decideWithoutInstance(facts, now);
   if (standing !== "VALID") return standing;
   if (!check.entitlements.every((key) => facts.entitlements.includes(key))) return "ENTITLEMENTS_MISSING";
+  if (check.action === "deactivate" && facts.instance === null) return "VALID";
   if (isMismatch(facts, check)) return "INSTANCE_MISMATCH";
   if (check.action !== "activate" && check.fingerprint !== null && facts.instance === null)
     return "NOT_ACTIVATED";
@@ -99,7 +102,19 @@ function isBeyondUpdates({ updatesUntil, versionPublishedAt }: LicenseStanding):
 function isMismatch({ instance }: LicenseFacts, { instanceId, fingerprint }: LicenseCheckRequest): boolean {
   if (instanceId === null) return false;
   if (instance === null) return true;
-  return fingerprint !== null && instance.fingerprint !== fingerprint;
+  return fingerprint !== null && !isSameInstance(instance.fingerprint, fingerprint);
+}
+
+function isSameInstance(one: string, other: string): boolean {
+  return one === other || identityOf(one) === identityOf(other);
+}
+
+/** The facts with the instance's fingerprint as the check writes it: clients compare it with theirs. */
+export function asWrittenBy({ fingerprint }: LicenseCheckRequest, facts: LicenseFacts): LicenseFacts {
+  const { instance } = facts;
+  if (instance === null || fingerprint === null || !isSameInstance(instance.fingerprint, fingerprint))
+    return facts;
+  return { ...facts, instance: { ...instance, fingerprint } };
 }
 
 const details: Readonly<Record<LicenseCode, string>> = {

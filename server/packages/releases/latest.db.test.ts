@@ -313,6 +313,9 @@ describe("Tauri", () => {
   test.each([
     ["the same version", "1.1.0", {}],
     ["a newer version", "2.0.0", {}],
+    ["a newer version that is not semver", "3.0", {}],
+    ["a patch with a fourth number", "1.1.0.2", {}],
+    ["a year", "2024.1", {}],
     ["another target", "1.0.0", { target: "windows" }],
     ["another architecture", "1.0.0", { arch: "aarch64" }],
   ])("gets 204 for %s", async (_, current, platform) => {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isInRollout } from "./rollout.ts";
 import type { Channel } from "./schema.ts";
@@ -70,6 +71,57 @@ test.each([
   ["1.0.0", "1.0.0-beta.1", true],
   ["1.0.0", "v0.9.0", true],
   ["1.0.0", "unknown", true],
+  ["1.0.0", "", true],
+  ["1.10.0", "3.0", false],
+  ["1.10.0", "1.10.0.2", false],
+  ["1.10.0", "1.10.0.0", false],
+  ["1.10.1", "1.10.0.2", true],
+  ["1.10.0", "v2", false],
+  ["2.0.1", "v2", true],
+  ["1.10.0", "2024.1", false],
+  ["1.10.0", "2024-01-05", false],
+  ["1.10.0", "1.0-beta", true],
+  ["1.0.0", "1.0-beta", true],
+  ["1.0.0-alpha", "1.0-beta", false],
+  ["1.0.0-beta.2", "1.0b1", true],
+  ["1.0.0-beta.2", "1.0b3", false],
+  ["1.0.0-rc.10", "1.0-rc2", true],
+  ["1.0.0-rc.1", "1.0rc1", false],
+  ["1.10.0", "1.10", false],
+  ["1.10.0", "1.9", true],
+  ["1.10.0", "01.10.00", false],
+  ["1.10.0", "1.10.0-p1", true],
+  ["1.10.0", "1.10-p1", false],
+  ["1.10.0", "1.10.0k", false],
+  ["1.10.0", "1.10.0 (build 5)", false],
+  ["1.10.0", "1.10 final", false],
+  ["1.10.0", "1.10.0+build.7", false],
+  ["1.10.0", "Version 2.0", false],
+  ["1.10.0", "flow/2.0 (linux)", false],
+  ["1.10.0", "flow-1.9.0", true],
+  ["1.10.0", "r4711", false],
+  ["1.10.0", "1:2.0", false],
+  ["1.10.0", "1.x", false],
+  ["1.10.0", "2.x-dev", false],
+  ["2.0.0", "1.x", true],
+  ["1.10.0", "1,11", false],
+  ["1.10.0", "99999999999999999999.0.0", false],
+  ["1.10.0", "2.0.0-beta_1", false],
 ])("%s is an update for %s: %s", (version, current, newer) => {
   expect(isNewer(version, current)).toBe(newer);
+});
+
+test("a lower version is never an update, however many numbers the installed one has", () => {
+  const number = fc.nat(30);
+  const release = fc.tuple(number, number, number);
+  const installed = fc.array(number, { minLength: 1, maxLength: 6 });
+  const order = (one: readonly number[], other: readonly number[]) =>
+    [0, 1, 2, 3, 4, 5]
+      .map((at) => (one[at] ?? 0) - (other[at] ?? 0))
+      .find((difference) => difference !== 0) ?? 0;
+  fc.assert(
+    fc.property(release, installed, fc.constantFrom("", "v", "V", "Version "), (offered, known, start) => {
+      expect(isNewer(offered.join("."), start + known.join("."))).toBe(order(offered, known) > 0);
+    }),
+  );
 });

@@ -1,4 +1,5 @@
-import { compare, gt, valid } from "semver";
+import { compare } from "semver";
+import { compareWithInstalled } from "#server/packages/versions/installed-version.ts";
 import { type Channel, channels } from "./schema.ts";
 
 /** The fields that decide which release is chosen. */
@@ -37,10 +38,10 @@ export function selectRelease<Release extends Candidate>(
 }
 
 /**
- * Whether `version` is an update for an installation of `current`. If `current` is not a version, anything is an
- * update.
+ * Whether `version` is an update for an installation of `current`, which may be written by other rules than semver's:
+ * `3.0`, `1.10.0.2`, `v2`. If `current` does not name a version, anything is an update.
  */
 export function isNewer(version: string, current: string): boolean {
-  const known = valid(current);
-  return known === null || gt(version, known);
+  const order = compareWithInstalled(version, current);
+  return order === null || order > 0;
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { countsAgainstLimit } from "#server/packages/licenses/activation-limit.ts";
 import { type FactsQuery, readFacts } from "#server/packages/licenses/license-facts.ts";
+import { identityOf } from "#server/packages/licenses/local-host.ts";
 import { decide, type LicenseCheckRequest, type LicenseFacts } from "#server/packages/licenses/rules.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
@@ -62,7 +63,7 @@ async function activate(client: pg.ClientBase, facts: LicenseFacts, check: Licen
   await client.query(
     `insert into activations (id, license_id, fingerprint, name, counts, version, created_at, last_seen_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [newId(), id, check.fingerprint, check.name, counts, check.version, now],
+    [newId(), id, check.fingerprint && identityOf(check.fingerprint), check.name, counts, check.version, now],
   );
 }
 

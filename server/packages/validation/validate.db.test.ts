@@ -68,7 +68,10 @@ describe("reaches every code", () => {
     await storeRelease(database.pool, "flow", "2.0.0", tomorrow);
     const { key } = await storeLicense(database.pool, { updatesUntil: new Date() });
     expect(await codeOf({ license_key: key, version: "v2.0.0" })).toBe("VERSION_NOT_ENTITLED");
+    for (const version of ["2.0", "V2", "2.0.0.0", "2.0.0+build.5", "Version 2.0"])
+      expect(await codeOf({ license_key: key, version }), version).toBe("VERSION_NOT_ENTITLED");
     expect(await codeOf({ license_key: key, version: "1.0.0" })).toBe("VALID");
+    expect(await codeOf({ license_key: key, version: "2.0.0.1" })).toBe("VALID");
     expect(await codeOf({ license_key: key, version: "2.0.0-dev" })).toBe("VALID");
   });
 
@@ -125,8 +128,57 @@ describe("instances", () => {
       license_file: null,
       license_key: { activation_usage: 0 },
     });
-    expect(await codeOf(gone)).toBe("NOT_ACTIVATED");
+    expect(await ask(gone)).toMatchObject({ valid: true, code: "VALID", instance: null, license_file: null });
+    const { id } = first.instance as { id: string };
+    expect(await codeOf({ license_key: key, action: "deactivate", instance_id: id })).toBe("VALID");
+    expect(await codeOf({ license_key: key, instance_id: id })).toBe("INSTANCE_MISMATCH");
     expect((await activate("b")).code).toBe("VALID");
+  });
+
+  test("a site is one instance, however its host is written, and is answered as it was sent", async () => {
+    const { key, id } = await storeLicense(database.pool, { activationLimit: 1 });
+    const activate = (instance: Record<string, string>) =>
+      ask({ license_key: key, action: "activate", instance });
+    const first = await activate({ fingerprint: "https://www.München.example/shop/" });
+    const instance = { id: (first.instance as { id: string }).id };
+    for (const fingerprint of [
+      "https://www.München.example/shop/",
+      "http://MÜNCHEN.example:8080",
+      "xn--mnchen-3ya.example.",
+      "www.xn--mnchen-3ya.example",
+      "https://user:secret@münchen.example/?x#y",
+    ]) {
+      expect(await activate({ fingerprint }), fingerprint).toMatchObject({
+        code: "VALID",
+        instance: { ...instance, fingerprint },
+        license_key: { activation_usage: 1 },
+      });
+      const check = { license_key: key, instance_id: instance.id, instance: { fingerprint } };
+      expect(await ask(check), fingerprint).toMatchObject({ code: "VALID", instance: { fingerprint } });
+    }
+    expect(await activate({ name: "www.münchen.example" })).toMatchObject({ code: "VALID", instance });
+    expect((await activate({ fingerprint: "ada@münchen.example" })).code).toBe("ACTIVATION_LIMIT_REACHED");
+    const { rows } = await database.pool.query("select fingerprint from activations where license_id = $1", [
+      id,
+    ]);
+    expect(rows).toEqual([{ fingerprint: "xn--mnchen-3ya.example" }]);
+  });
+
+  test("a site that was stored as it was sent is found by its host", async () => {
+    const { key, id } = await storeLicense(database.pool, { activationLimit: 1 });
+    await database.pool.query(
+      "insert into activations (id, license_id, fingerprint, counts) values (gen_random_uuid(), $1, $2, true)",
+      [id, "https://www.old.com/"],
+    );
+    const named = { license_key: key, action: "activate", instance: { fingerprint: "old.com" } };
+    expect(await ask(named)).toMatchObject({
+      code: "VALID",
+      instance: { fingerprint: "old.com" },
+      license_key: { activation_usage: 1 },
+    });
+    expect((await ask({ ...named, action: "deactivate" })).license_key).toMatchObject({
+      activation_usage: 0,
+    });
   });
 
   test("local and staging hosts take no place, until they are neither", async () => {

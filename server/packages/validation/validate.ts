@@ -8,7 +8,12 @@ import {
 } from "#server/packages/licenses/find-by-key.ts";
 import { readSmallBody } from "#server/packages/licenses/read-body.ts";
 import { recordCheck } from "#server/packages/licenses/record-check.ts";
-import { decide, type LicenseCheckRequest, type LicenseFacts } from "#server/packages/licenses/rules.ts";
+import {
+  asWrittenBy,
+  decide,
+  type LicenseCheckRequest,
+  type LicenseFacts,
+} from "#server/packages/licenses/rules.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import { handlePost, signedResponse } from "#server/packages/licenses/signed-response.ts";
 import {
@@ -55,7 +60,14 @@ async function decideAndRespond(
   if (refused) return refused;
   recordCheck(caller, check.action, code, facts, check, now);
   const signer = (await keyRing()).signer();
-  const decided = { code, facts, check, nonce, mistyped: !found.lookup, now };
+  const decided = {
+    code,
+    facts: facts && asWrittenBy(check, facts),
+    check,
+    nonce,
+    mistyped: !found.lookup,
+    now,
+  };
   const body = toValidationBody(signer, { ...decided, requestId: request.requestId });
   return signedResponse(signer, request, { requestDigest, body }, now);
 }
@@ -76,7 +88,8 @@ async function performAction(
 function changesNothing(facts: LicenseFacts, check: LicenseCheckRequest): boolean {
   const { instance } = facts;
   if (check.action === "validate") return true;
-  if (check.action === "deactivate" || instance === null) return false;
+  if (check.action === "deactivate") return instance === null;
+  if (instance === null) return false;
   const sameName = check.name === null || check.name === instance.name;
   return sameName && instance.counts === countsAgainstLimit(facts, check);
 }

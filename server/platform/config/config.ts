@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultMaxValues } from "#lib/body-values.ts";
+import { isHostPattern } from "#lib/host-pattern.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { service } from "#lib/services.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
@@ -81,6 +82,8 @@ export interface Config {
   egressAllow: string[];
   /** The npm packages that code may import: names, `@scope/*`, or `*` for all. Empty: none. */
   codePackages: string[];
+  /** Hosts of development sites, in addition to the built-in ones: `*.example.com`, `copy.*` or a host. */
+  developmentHosts: string[];
   /** Where npm packages are fetched from, without a trailing slash. */
   npmRegistryUrl: string;
   /** How long a caller waits for an HTTP Response node. */
@@ -230,6 +233,12 @@ export const environmentSchema = z.object({
     (names) => names.every(isAllowedPackage),
     "must be names of npm packages, @scope/* or *, separated by commas or spaces",
   ),
+  DEVELOPMENT_HOSTS: list
+    .transform((patterns) => patterns.map((pattern) => pattern.toLowerCase()))
+    .refine(
+      (patterns) => patterns.every(isHostPattern),
+      "must be hosts, *.example.com or staging.*, separated by commas or spaces",
+    ),
   NPM_REGISTRY_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://registry.npmjs.org" })
     .refine((text) => !/[?#@]/.test(text), "must not have a user, a query or a fragment")
@@ -379,6 +388,7 @@ function toConfig(env: Environment): Config {
     trustedProxies: env.TRUSTED_PROXIES,
     egressAllow: env.EGRESS_ALLOW,
     codePackages: env.CODE_PACKAGES,
+    developmentHosts: env.DEVELOPMENT_HOSTS,
     npmRegistryUrl: env.NPM_REGISTRY_URL.replace(/\/+$/, ""),
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,

@@ -40,6 +40,16 @@ async function start(options: Parameters<typeof startMailServer>[0] = {}) {
   return server;
 }
 
+test("shows an attachment with a content id in the HTML", async () => {
+  const { port, mails } = await start();
+  const attachments = [{ filename: "logo.png", contentId: "logo", content: "png" }];
+  await egress.sendMail(mail({ html: '<img src="cid:logo">', attachments }), at(port));
+  const source = mails[0]?.source ?? "";
+  expect(source).toMatch(/^Content-Type: multipart\/related/im);
+  expect(source).toMatch(/^Content-ID: <logo>/im);
+  expect(source).toMatch(/^Content-Disposition: inline; filename="?logo\.png/im);
+});
+
 test("sends text, HTML and attachments to everyone, and names nobody who is hidden", async () => {
   const { port, mails } = await start();
   const bytes = Buffer.from([0, 255, 10]);

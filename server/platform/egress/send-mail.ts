@@ -128,9 +128,10 @@ function sizeOfContent(content: MailAttachment["content"]): number {
   return typeof content === "string" ? Buffer.byteLength(content) : content.size;
 }
 
-function toAttachment({ filename, contentType, content }: MailAttachment) {
+function toAttachment({ filename, contentId, contentType, content }: MailAttachment) {
   return {
     filename,
+    ...(contentId !== undefined && { cid: contentId, contentDisposition: "inline" as const }),
     ...(contentType !== undefined && { contentType }),
     content: typeof content === "string" ? content : Readable.from(content.read(), { objectMode: false }),
   };

@@ -20,8 +20,10 @@ export function convertRecord(
   record: readonly string[],
   fields: MappedFields,
 ): { cells: Cell[] } | { problems: CellProblem[] } {
-  if (record.length > fields.count) {
-    const detail = `The row has ${record.length} values, and the header has ${fields.count}.`;
+  // A delimiter at the end of each row makes an empty value that no field of the header is for.
+  const last = record.findLastIndex((value) => value.trim() !== "");
+  if (last >= fields.count) {
+    const detail = `The row has ${last + 1} values, and the header has ${fields.count}.`;
     return { problems: [{ name: "", detail }] };
   }
   const problems: CellProblem[] = [];

@@ -70,6 +70,7 @@ test("imports rows, with fields found by name, and says what became of them", as
       updated: 0,
       problem_count: 0,
       problems: [],
+      warnings: [],
       sample: [
         ["1.5", "A-1", "x", '{"a":1}'],
         ["", "B;2", "", ""],
@@ -80,6 +81,48 @@ test("imports rows, with fields found by name, and says what became of them", as
     { SKU: "A-1", Price: 1.5, Sold: null, Data: { a: 1 } },
     { SKU: "B;2", Price: null, Sold: null, Data: null },
   ]);
+});
+
+test.each([
+  ["a delimiter at the end of each row", "sku;price;\nA-1;1;\nB-2;2;\n", {}],
+  ["more of them than in the header", "sku;price\nA-1;1;;\nB-2;2; ;\n", {}],
+  ["a line that names the delimiter", "sep=;\nsku;price\nA-1;1\nB-2;2\n", {}],
+  ["a delimiter that nobody would guess", "sep=^\r\nsku^price\r\nA-1^1\r\nB-2^2\r\n", {}],
+  [
+    "titles above the header",
+    "Sales, 2026, all\n\nNorth, and South\nsku;price\nA-1;1\nB-2;2\n",
+    { header_row: "3" },
+  ],
+])("imports a file with %s", async (_, csv, query) => {
+  const table = await tables.create(products);
+  const { status, body } = await importCsv(table, csv, query);
+  expect([status, body.rows, body.inserted, body.warnings]).toEqual([200, 2, 2, []]);
+  expect(await rowsOf(table)).toMatchObject([
+    { SKU: "A-1", Price: 1 },
+    { SKU: "B-2", Price: 2 },
+  ]);
+});
+
+test("counts rows from the file's first one below titles, and says when there is no header", async () => {
+  const table = await tables.create(products);
+  const wrong = await importCsv(table, "Title\nsku;price\nA-1;x\n", { header_row: "2" });
+  expect(wrong.body.errors).toMatchObject([{ pointer: "/3" }]);
+  const { body } = await importCsv(table, "sku\nA-1\n", { header_row: "3" });
+  expect([body.code, body.detail]).toEqual(["csv_invalid", "The file has no row 3."]);
+});
+
+test.each([
+  [
+    "sku;price\nA-1;1.250\nB-2;3\nC-3;2.000\n",
+    [{ row: 2, column: "Price", detail: expect.stringContaining("“1.250” is read as 1.25, and 1 more") }],
+  ],
+  ["sku;price\nA-1;1.250\nB-2;3.5\n", []],
+  ["sku;price\nA-1;0.250\nB-2;12.3456\n", []],
+  ["sku,price\nA-1,1.250\n", []],
+  ["sku;note\nA-1;1.250\n", []],
+])("shows before the import which numbers are ambiguous: %j", async (csv, warnings) => {
+  const table = await tables.create(products);
+  expect((await importCsv(table, csv, { dry_run: "true" })).body.warnings).toEqual(warnings);
 });
 
 const invalid = "SKU,Price,Sold\nA-1,1,2026-01-01\nB-2,abc,\nA-1,2,\n,3,yesterday\nC-3,4,,more\n";

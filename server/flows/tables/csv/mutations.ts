@@ -18,6 +18,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { AmbiguousNumbers } from "./ambiguous-numbers.ts";
 import { convertRecord, toMappedFields } from "./convert-record.ts";
 import { mapHeader } from "./map-header.ts";
 import { InvalidCsv, readRecords } from "./read-records.ts";
@@ -95,16 +96,26 @@ async function run(
   query: ImportQuery,
 ): Promise<ImportReport> {
   if (!query.dry_run) await claimImport(tx);
-  const records = readRecords(body, { isCut: query.partial && query.dry_run });
+  const numbers = new AmbiguousNumbers();
+  const records = readRecords(body, {
+    isCut: query.partial && query.dry_run,
+    headerRow: query.header_row,
+    onDelimiter: (delimiter) => numbers.setDelimiter(delimiter),
+  });
   const { value: header } = await records.next();
-  if (!header) throw new InvalidCsv("The file is empty.");
+  if (!header) {
+    const detail = query.header_row === 1 ? "The file is empty." : `The file has no row ${query.header_row}.`;
+    throw new InvalidCsv(detail);
+  }
   const { mapped, key, problem } = readColumns(table, header, query);
-  const report = new Report(header, mapped);
+  const report = new Report(header, mapped, query.header_row, numbers);
   if (problem) report.add(report.row, [problem]);
   const fields = toMappedFields(mapped);
   const writer = new BatchWriter(tx, table, mapped, key, report);
   for await (const record of records) {
     report.count(record);
+    for (const { index, column } of fields.imported)
+      numbers.add(report.row, index, column, record[index] ?? "");
     const converted = convertRecord(record, fields);
     if ("problems" in converted) report.add(report.row, converted.problems);
     else await writer.add(report.row, converted.cells);
@@ -153,15 +164,25 @@ function readColumns(
 /** What is known about the file so far. */
 class Report {
   /** The number of the current row, as spreadsheets count. */
-  row = 1;
+  row: number;
   inserted = 0;
   updated = 0;
   readonly #header: ImportReport["header"];
   readonly #problems: ImportReport["problems"] = [];
   readonly #sample: string[][] = [];
+  readonly #headerRow: number;
+  readonly #numbers: AmbiguousNumbers;
   #problemCount = 0;
 
-  constructor(header: readonly string[], mapped: readonly (Column | null)[]) {
+  constructor(
+    header: readonly string[],
+    mapped: readonly (Column | null)[],
+    headerRow: number,
+    numbers: AmbiguousNumbers,
+  ) {
+    this.row = headerRow;
+    this.#headerRow = headerRow;
+    this.#numbers = numbers;
     this.#header = header.map((name, index) => ({ name, column: mapped[index]?.id ?? null }));
   }
 
@@ -184,11 +205,12 @@ class Report {
   toJson(): ImportReport {
     return {
       header: this.#header,
-      rows: this.row - 1,
+      rows: this.row - this.#headerRow,
       inserted: this.hasProblems ? 0 : this.inserted,
       updated: this.hasProblems ? 0 : this.updated,
       problem_count: this.#problemCount,
       problems: this.#problems.toSorted((a, b) => a.row - b.row),
+      warnings: this.#numbers.warnings(),
       sample: this.#sample,
     };
   }

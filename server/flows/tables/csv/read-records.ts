@@ -8,16 +8,27 @@ import { createPace } from "#lib/pace.ts";
 /** A file that cannot be read as CSV, with the reason as a sentence. */
 export class InvalidCsv extends Error {}
 
+interface ReadOptions {
+  /** The body is the beginning of a file: a quoted value may be incomplete at its end, and is left out. */
+  isCut?: boolean;
+  /** The row with the names of the fields, from 1, not counting blank lines. The rows above it are left out. */
+  headerRow?: number;
+  /** Called with the delimiter before the first record. */
+  onDelimiter?: (delimiter: string) => void;
+}
+
+/** Excel writes and reads the delimiter in a line before the header, and does not show this line. */
+const delimiterLine = /^sep=(.)(?:\r\n|\n|\r)/i;
+
 /**
  * The records of a CSV file (RFC 4180) in order, while it arrives. Its charset and its delimiter are found as in Read File.
  * Blank lines are skipped. Only a chunk and a record are in memory, and other work of the process is not kept waiting.
  *
- * @param isCut the body is the beginning of a file: a quoted value may be incomplete at its end, and is left out
  * @throws InvalidCsv, also when the body ends too early
  */
 export async function* readRecords(
   body: ReadableStream<Uint8Array>,
-  { isCut = false }: { isCut?: boolean } = {},
+  { isCut = false, headerRow = 1, onDelimiter }: ReadOptions = {},
 ): AsyncGenerator<string[]> {
   const pace = createPace();
   const chunks = decode(body, !isCut);
@@ -28,8 +39,12 @@ export async function* readRecords(
       if (done) break;
       head += value;
     }
+    const [line = "", named] = delimiterLine.exec(head) ?? [];
+    head = head.slice(line.length);
+    const delimiter = named ?? findDelimiter(withoutRows(head.slice(0, sampleChars), headerRow - 1));
+    onDelimiter?.(delimiter);
     const options: Options & TransformOptions = {
-      delimiter: findDelimiter(head.slice(0, sampleChars)),
+      delimiter,
       // A file may mix them; otherwise the first one would be expected everywhere.
       record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: tableLimits.csvRecordBytes,
@@ -46,7 +61,12 @@ export async function* readRecords(
     // The parser is destroyed with the source's error, which the iteration throws.
     const pieces = boundRecords(startingWith(head, chunks), parser, pace);
     pipeline(Readable.from(pieces, { highWaterMark: 1 }), parser, () => {});
+    let skipped = 0;
     for await (const record of parser) {
+      if (skipped < headerRow - 1) {
+        skipped += 1;
+        continue;
+      }
       if (record.length > tableLimits.csvFields) throw new InvalidCsv(tooManyFields);
       yield record;
       await pace();
@@ -56,6 +76,13 @@ export async function* readRecords(
   } finally {
     await chunks.return(undefined);
   }
+}
+
+/** The text after its first lines. Titles above a header have other commas than the rows. */
+function withoutRows(text: string, rows: number): string {
+  let rest = text;
+  for (let row = 0; row < rows; row += 1) rest = rest.replace(/^(?:\s*[\r\n])?[^\r\n]*(?:\r\n|\n|\r)?/, "");
+  return rest;
 }
 
 /** The parser's own limit does not count delimiters: a file of commas would be one record of millions of values. */

@@ -21,6 +21,8 @@ export const importQuerySchema = z.strictObject({
     .max(20_000)
     .regex(/^(?:c\d{1,6})?(?:,(?:c\d{1,6})?)*$/)
     .optional(),
+  /** The row with the names of the fields. Rows above it are left out, and blank lines do not count. */
+  header_row: z.coerce.number().int().min(1).max(100).default(1),
   /** Checks the file, and imports nothing. */
   dry_run: flag("false"),
   /** The file is the beginning of a larger one, so its last record may be incomplete. For dry runs. */
@@ -39,6 +41,8 @@ export const importReportSchema = z.strictObject({
   problem_count: z.int(),
   /** The first 100. `row` counts as spreadsheets do: the header is row 1. */
   problems: z.array(z.strictObject({ row: z.int(), column: z.string(), detail: z.string() })),
+  /** Numbers that the file may mean differently, such as `1.250` in a file with semicolons: the first of each column. */
+  warnings: z.array(z.strictObject({ row: z.int(), column: z.string(), detail: z.string() })),
   /** The first five records. */
   sample: z.array(z.array(z.string())),
 });
