@@ -197,8 +197,10 @@ export interface FilePreview {
   read(
     settings: Readonly<Record<string, unknown>>,
     file: AttachableFile,
-  ): { conversion: FileReading } | { error: StepError };
+  ): Reading | Promise<Reading>;
 }
+
+type Reading = { conversion: FileReading } | { error: StepError };
 
 /** An output before it is computed for real, or why there will be none. `note`: how it differs from the real one. */
 export type OutputPreview = { output: Json; note?: string | undefined } | { error: StepError };

@@ -13,3 +13,8 @@ export function isCharset(label: string): boolean {
     return false;
   }
 }
+
+/** The `charset` parameter of a content type; null without one. */
+export function charsetOfType(contentType: string): string | null {
+  return /;\s*charset\s*=\s*["']?\s*([\w.:+-]+)/i.exec(contentType)?.[1] ?? null;
+}

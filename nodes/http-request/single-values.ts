@@ -1,4 +1,5 @@
 import { toText } from "#engine/node.ts";
+import type { Json } from "#lib/json.ts";
 import type { Settings } from "./resolved.ts";
 
 interface Row<Value> {
@@ -16,22 +17,25 @@ export function withSingleValues(settings: Settings): Settings {
   return { ...settings, query: expand(settings.query), form: expand(settings.form) };
 }
 
-type Value = Settings["form"][number]["value"];
+type Value = Json;
 
 function toRows(
   { name, value }: Row<Value>,
   { list_format, skip_empty }: Pick<Settings, "list_format" | "skip_empty">,
 ): Row<Value>[] {
   if (!Array.isArray(value)) return skip_empty && isEmpty(value) ? [] : [{ name, value }];
-  const entries: Value[] = value.flat(Number.POSITIVE_INFINITY).some(isFile)
-    ? value.flat(Number.POSITIVE_INFINITY)
-    : value;
+  const flat = flatten(value);
+  const entries = flat.some(isFile) ? flat : value;
   if (!entries.every(isSingle)) return [{ name, value: toText(value) }];
   const given = entries.filter((each) => !isEmpty(each));
   if (given.length === 0) return [];
   if (list_format === "commas" && !given.some(isFile)) return [{ name, value: given.map(toText).join(",") }];
   const each = list_format === "brackets" && !name.endsWith("[]") ? `${name}[]` : name;
   return given.map((entry) => ({ name: each, value: entry }));
+}
+
+function flatten(list: readonly Value[]): Value[] {
+  return list.flatMap((entry) => (Array.isArray(entry) ? flatten(entry) : [entry]));
 }
 
 const isEmpty = (value: Value) => value === null || value === "";

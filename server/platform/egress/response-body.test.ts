@@ -15,7 +15,21 @@ test.each([
   ["application/xml", "<a/>", "<a/>"],
   ["", "plain", "plain"],
   ["image/png", "abc", "YWJj"],
-  ["application/octet-stream", "abc", "YWJj"],
+  ["image/svg+xml", "<svg/>", "<svg/>"],
+  ["application/pdf", "abc", "YWJj"],
+  ["application/octet-stream", "abc", "abc"],
+  ["binary/octet-stream", "a,b\r\n1,ü", "a,b\r\n1,ü"],
+  ["application/octet-stream", "a\u0000b", "YQBi"],
+  ["application/x-protobuf", "abc", "YWJj"],
+  ["application/sql", "SELECT 1;\n", "SELECT 1;\n"],
+  ["application/x-sh", "#!/bin/sh", "#!/bin/sh"],
+  ["application/json-seq", '\u001e{"a":1}\n', '\u001e{"a":1}\n'],
+  ["application/x-pem-file", "-----BEGIN KEY-----", "-----BEGIN KEY-----"],
+  ["application/yaml", "a: 1", "a: 1"],
+  ["application/toml", "a = 1", "a = 1"],
+  ["application/graphql", "{ a }", "{ a }"],
+  ["application/vnd.acme", "hello", "hello"],
+  ["multipart/mixed; boundary=b", "--b--", "--b--"],
   ["text/plain; charset=nobody-knows", "abc", "abc"],
 ])("reads a body of type %j holding %j", (type, body, value) => {
   expect(parseResponseBody(text(body), type)).toEqual(value);
@@ -31,6 +45,8 @@ test.each<[string, Buffer, unknown]>([
   ["application/json", Buffer.from('\uFEFF{"a":1}'), { a: 1 }],
   ["application/json", Buffer.from('\uFEFF{"a":1}', "utf16le"), { a: 1 }],
   ["text/plain", Buffer.from("\xfcber", "latin1"), "über"],
+  ["application/vnd.acme; charset=iso-8859-1", Buffer.from("\xfcber", "latin1"), "über"],
+  ["application/vnd.acme", Buffer.from("\xfcber", "latin1"), "/GJlcg=="],
 ])("decodes %s by its charset, its mark, or what its bytes can be", (type, bytes, value) => {
   expect(parseResponseBody(bytes, type)).toEqual(value);
 });

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { decodeDocument } from "#lib/decoding/document-text.ts";
+import { isTextType, mediaTypeOf, readTextContent } from "#lib/decoding/text-content.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
@@ -55,8 +56,6 @@ export async function decompress(bytes: Buffer, coding: string, maxBytes: number
   }
 }
 
-const textType =
-  /^text\/|[/+](json|xml|yaml)$|^application\/(x-www-form-urlencoded|javascript|x-ndjson|graphql)$/;
 const jsonType = /[/+]json$/;
 
 function parseJson(text: string): Json {
@@ -71,17 +70,11 @@ function parseJson(text: string): Json {
 /**
  * The body as a flow sees it: parsed if it is declared as JSON and valid, otherwise text, otherwise base64.
  *
- * @param contentType the response's header, or "" if it has none: then UTF-8 is text and everything else binary
+ * @param contentType the response's header, or "" if it has none. What it does not declare as text is text if its bytes are
  */
 export function parseResponseBody(bytes: Buffer, contentType: string): Json {
-  const [type = ""] = contentType.split(";", 1);
-  const lower = type.trim().toLowerCase();
-  if (jsonType.test(lower)) return parseJson(decodeDocument(bytes, contentType));
-  if (textType.test(lower)) return decodeDocument(bytes, contentType);
-  if (lower !== "") return bytes.toString("base64");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return bytes.toString("base64");
-  }
+  const type = mediaTypeOf(contentType);
+  if (jsonType.test(type)) return parseJson(decodeDocument(bytes, contentType));
+  if (isTextType(type)) return decodeDocument(bytes, contentType);
+  return readTextContent(bytes, contentType) ?? bytes.toString("base64");
 }

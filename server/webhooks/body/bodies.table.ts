@@ -445,8 +445,21 @@ export const bodies: readonly BodyRow[] = [
     type: "multipart/mixed; boundary=b",
     body: "hello",
     output: asFile("multipart/mixed", 5, sha.hello),
-    content: "aGVsbG8=",
-    content_encoding: "base64",
+    content: "hello",
+  },
+  {
+    name: "a text type that is stored as a file",
+    type: "application/sql",
+    body: "hello",
+    output: asFile("application/sql", 5, sha.hello),
+    content: "hello",
+  },
+  {
+    name: "text of an unknown type",
+    type: "application/octet-stream",
+    body: "hello",
+    output: asFile("application/octet-stream", 5, sha.hello),
+    content: "hello",
   },
   {
     name: "a compressed file",
