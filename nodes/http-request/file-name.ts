@@ -1,22 +1,36 @@
 import { parse } from "content-disposition";
+import { extension } from "mime-types";
 import { toSafeName } from "#lib/file-name.ts";
 
 const fallback = "download";
 
 /**
  * The name of a downloaded file: the given one, else that of the response's `Content-Disposition`, else the last part of
- * the URL's path. A name has no folders and no characters that a file system refuses.
+ * the URL's path. A name that was not given gets the extension of the response's type if it has none. A name has no folders and
+ * no characters that a file system refuses.
  */
 export function fileName(
   given: string,
   headers: { readonly [name: string]: readonly string[] },
   url: string,
 ): string {
-  for (const name of [given, dispositionName(headers["content-disposition"]?.[0]), pathName(url)]) {
+  const chosen = toSafeName(given);
+  if (chosen !== "") return chosen;
+  const type = headers["content-type"]?.[0] ?? "";
+  for (const name of [dispositionName(headers["content-disposition"]?.[0]), pathName(url), fallback]) {
     const safe = toSafeName(name ?? "");
-    if (safe !== "") return safe;
+    if (safe !== "") return toSafeName(withExtension(safe, type));
   }
   return fallback;
+}
+
+/** What follows a dot is an extension if it has a letter: `report.7z`, but not `v1.2`. */
+const hasExtension = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i;
+
+function withExtension(name: string, contentType: string): string {
+  if (hasExtension.test(name) || /^(?:application|binary)\/octet-stream\b/i.test(contentType)) return name;
+  const found = extension(contentType);
+  return found === false ? name : `${name}.${found}`;
 }
 
 function dispositionName(value: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { decompress, parseResponseBody } from "./response-body.ts";
 
@@ -73,8 +73,25 @@ test.each([
   ["deflate", deflateRawSync("hello")],
   ["", text("hello")],
   ["identity", text("hello")],
+  ["zstd", zstdCompressSync("hello")],
+  ["gzip, gzip", gzipSync(gzipSync("hello"))],
+  ["gzip,identity, BR", brotliCompressSync(gzipSync("hello"))],
 ])("undoes the coding %j", async (coding, bytes) => {
-  expect((await decompress(bytes, coding, 100)).toString()).toBe("hello");
+  expect((await decompress(bytes, coding, 100))?.toString()).toBe("hello");
+});
+
+test.each(["compress", "gzip, unknown", "gzip,gzip,gzip,gzip,gzip,gzip"])(
+  "does not decode a body of the codings %s",
+  async (coding) => {
+    expect(await decompress(gzipSync("hello"), coding, 100)).toBeNull();
+  },
+);
+
+test("stops a bomb at the limit, in any layer", async () => {
+  const layers = gzipSync(gzipSync(Buffer.alloc(50_000_000)));
+  await expect(decompress(layers, "gzip, gzip", 1_000_000)).rejects.toMatchObject({
+    code: "ERR_BUFFER_TOO_LARGE",
+  });
 });
 
 test("stops a bomb at the limit", async () => {
