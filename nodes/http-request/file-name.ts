@@ -1,5 +1,5 @@
 import { parse } from "content-disposition";
-import { extension } from "mime-types";
+import { withExtension } from "#lib/file-extension.ts";
 import { toSafeName } from "#lib/file-name.ts";
 
 const fallback = "download";
@@ -22,15 +22,6 @@ export function fileName(
     if (safe !== "") return toSafeName(withExtension(safe, type));
   }
   return fallback;
-}
-
-/** What follows a dot is an extension if it has a letter: `report.7z`, but not `v1.2`. */
-const hasExtension = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i;
-
-function withExtension(name: string, contentType: string): string {
-  if (hasExtension.test(name) || /^(?:application|binary)\/octet-stream\b/i.test(contentType)) return name;
-  const found = extension(contentType);
-  return found === false ? name : `${name}.${found}`;
 }
 
 function dispositionName(value: string | undefined): string | undefined {

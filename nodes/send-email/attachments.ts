@@ -1,5 +1,6 @@
 import { cutText } from "#lib/cut-text.ts";
 import { type AttachResult, type MailAttachment, toAttachables } from "#engine/node.ts";
+import { withExtension } from "#lib/file-extension.ts";
 import { uniqueName } from "#lib/unique-name.ts";
 
 /** Tags are resolved: content that was exactly one tag is that tag's value. */
@@ -30,7 +31,8 @@ export async function readAttachments(
       if (typeof file === "string") {
         attachments.push({ filename: uniqueName(name || `${unnamed}.txt`, taken), content: file });
       } else {
-        const wanted = name || withoutControls(file.filename ?? "") || unnamed;
+        const wanted =
+          name || withoutControls(file.filename ?? "") || withExtension(unnamed, file.contentType);
         attachments.push({
           filename: uniqueName(wanted, taken),
           contentType: file.contentType,

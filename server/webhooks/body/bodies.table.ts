@@ -266,6 +266,58 @@ export const bodies: readonly BodyRow[] = [
     content_omitted: true,
   },
   {
+    name: "a file name and a field name in Latin-1",
+    type: multipart,
+    body: latin1(file("für", "Übung.zip", "application/zip", "hello") + end),
+    output: `{"für":${stored("Übung.zip", "application/zip", 5, sha.hello)}}`,
+    content: "",
+    content_omitted: true,
+  },
+  {
+    name: "a file name by RFC 8187",
+    type: multipart,
+    body: `--b\r\nContent-Disposition: form-data; name="f"; filename="x.zip"; filename*=UTF-8''%C3%9Cbung.zip\r\nContent-Type: application/zip\r\n\r\nhello\r\n${end}`,
+    output: `{"f":${stored("Übung.zip", "application/zip", 5, sha.hello)}}`,
+    content: "",
+    content_omitted: true,
+  },
+  {
+    name: "a multipart form that names its charset",
+    type: multipart,
+    body: Buffer.concat([
+      Buffer.from(field("_charset_", "windows-1252")),
+      latin1(field("größe", "5 \x80 für é")),
+      Buffer.from(end),
+    ]),
+    output: '{"_charset_":"windows-1252","größe":"5 € für é"}',
+    content: Buffer.concat([
+      Buffer.from(field("_charset_", "windows-1252")),
+      latin1(field("größe", "5 \x80 für é")),
+      Buffer.from(end),
+    ]).toString("base64"),
+    content_encoding: "base64",
+  },
+  {
+    name: "a multipart form that names Shift_JIS",
+    type: multipart,
+    body: Buffer.concat([
+      Buffer.from(field("_charset_", "Shift_JIS")),
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'),
+      Buffer.from([0x93, 0xfa, 0x96, 0x7b]),
+      Buffer.from(`\r\n${field("b", "1")}${end}`),
+    ]),
+    output: '{"_charset_":"Shift_JIS","a":"日本","b":"1"}',
+    content:
+      "LS1iDQpDb250ZW50LURpc3Bvc2l0aW9uOiBmb3JtLWRhdGE7IG5hbWU9Il9jaGFyc2V0XyINCg0KU2hpZnRfSklTDQotLWINCkNvbnRlbnQtRGlzcG9zaXRpb246IGZvcm0tZGF0YTsgbmFtZT0iYSINCg0Kk/qWew0KLS1iDQpDb250ZW50LURpc3Bvc2l0aW9uOiBmb3JtLWRhdGE7IG5hbWU9ImIiDQoNCjENCi0tYi0tDQo=",
+    content_encoding: "base64",
+  },
+  {
+    name: "a multipart form whose charset is unknown",
+    type: multipart,
+    body: field("_charset_", "nobody-knows") + field("a", "é") + end,
+    output: '{"_charset_":"nobody-knows","a":"é"}',
+  },
+  {
     name: "Low 15: a file name with changed text direction",
     type: multipart,
     body: file("f", "invoice\u202efdp.exe", "application/pdf", "hello") + end,
