@@ -19,6 +19,7 @@ export type Effect =
   | "max_time"
   | "max_redirects"
   | "url_query"
+  | "no_globs"
   /** What every request does anyway. */
   | "always"
   | "ignored";
@@ -128,7 +129,7 @@ const long: { readonly [name: string]: Option } = {
   sslv3: ignored(network),
   ciphers: ignored(network, true),
   "path-as-is": ignored("dots in the path are resolved."),
-  globoff: ignored("brackets and braces in the URL have no special meaning."),
+  globoff: flag("no_globs"),
   range: ignored("add a Range header instead.", true),
   "continue-at": ignored("add a Range header instead.", true),
   "time-cond": ignored("add an If-Modified-Since header instead.", true),
