@@ -78,7 +78,10 @@ class Splitter {
         this.#skipLine();
         continue;
       }
-      if (first === "\n" && this.#continuesAfterLine()) continue;
+      if (first === "\n") {
+        if (this.#continuesAfterLine()) continue;
+        break;
+      }
       if (this.#matches(redirection)) {
         if (!this.#readRedirection()) return null;
         continue;
