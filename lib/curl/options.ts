@@ -20,6 +20,7 @@ export type Effect =
   | "max_redirects"
   | "url_query"
   | "no_globs"
+  | "range"
   /** What every request does anyway. */
   | "always"
   | "ignored";
@@ -130,7 +131,7 @@ const long: { readonly [name: string]: Option } = {
   ciphers: ignored(network, true),
   "path-as-is": ignored("dots in the path are resolved."),
   globoff: flag("no_globs"),
-  range: ignored("add a Range header instead.", true),
+  range: takes("range"),
   "continue-at": ignored("add a Range header instead.", true),
   "time-cond": ignored("add an If-Modified-Since header instead.", true),
   "max-filesize": ignored("the limit is set under Response size limit.", true),

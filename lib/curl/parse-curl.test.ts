@@ -21,6 +21,20 @@ test.each<[string, object]>([
   [`curl -XDELETE ${url}`, { method: "DELETE" }],
   [`curl -sSLX put ${url}`, { method: "PUT" }],
   [`curl --url ${url} --request=PATCH`, { method: "PATCH", url }],
+  [`# a remark: 'open\n\n  # curly\n$ curl ${url}`, { url, notes: [] }],
+  [`curl -d '' ${url}`, { method: "POST", body: { kind: "text", text: "" } }],
+  [`curl -b a=1 -b b=2 -A x -A y ${url}`, { headers: [{ value: "a=1; b=2" }, { value: "y" }] }],
+  [
+    `curl --json 1 -A x -H 'user-agent: y' -H 'Content-Type: a/b' -H 'Accept:' ${url}`,
+    {
+      headers: [
+        { name: "user-agent", value: "y" },
+        { name: "Content-Type", value: "a/b" },
+      ],
+    },
+  ],
+  [`curl -r 600 ${url}`, { headers: [{ name: "Range", value: "bytes=600-" }] }],
+  [`curl -r 0-99 ${url}`, { headers: [{ name: "Range", value: "bytes=0-99" }] }],
   ["curl api.example.com/a", { url: "http://api.example.com/a" }],
   ["curl {{base}}/a", { url: "{{base}}/a" }],
   [`curl -I ${url}`, { method: "HEAD" }],

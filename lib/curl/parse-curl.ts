@@ -35,14 +35,22 @@ const maxNotes = 30;
 
 /** True if the text looks like a curl command. */
 export function isCurlCommand(text: string): boolean {
-  return /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/i.test(cutText(text, 1000));
+  return /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/i.test(cutText(withoutRemarks(text), 1000));
+}
+
+/** Without lines that are remarks before the command. `# curl` is the prompt of an administrator. */
+function withoutRemarks(text: string): string {
+  const remark = /[^\S\n]*(?:#(?!\s*curl\s)[^\n]*)?\n/y;
+  let at = 0;
+  while (remark.test(text)) at = remark.lastIndex;
+  return text.slice(at);
 }
 
 /** Reads a curl command as copied from a browser or a manual. Never throws. */
 export function parseCurl(text: string): CurlRequest | { refused: string } {
   if (!isCurlCommand(text)) return { refused: "This is not a curl command. It starts with “curl”." };
   if (text.length > maxChars) return { refused: "This command is too long to import." };
-  const command = splitCommand(text.replace(/^\s*[$>%#]\s+/, ""));
+  const command = splitCommand(withoutRemarks(text).replace(/^\s*[$>%#]\s+/, ""));
   if (!command) return { refused: "A quote in this command is not closed. Copy the whole command." };
   return new Builder(command).build(command.words.slice(1));
 }
@@ -52,6 +60,9 @@ class Builder {
   /** What a file called `-` contains. */
   readonly #input: string | null;
   readonly #headers: CurlRow[] = [];
+  /** Headers that options set, by their names in lower case. */
+  readonly #defaults = new Map<string, CurlRow>();
+  readonly #removed = new Set<string>();
   #data = "";
   readonly #query: string[] = [];
   readonly #parts: CurlRow[] = [];
@@ -112,11 +123,14 @@ class Builder {
           this.#addDefault("Authorization", `Bearer ${value}`);
           break;
         case "cookie":
-          if (value.includes("=")) this.#addDefault("Cookie", value);
+          if (value.includes("=")) this.#addCookie(value);
           else this.#notes.push(fileNote(name, value));
           break;
         case "agent":
           this.#addDefault("User-Agent", value);
+          break;
+        case "range":
+          this.#addDefault("Range", `bytes=${/^\d+$/.test(value) ? `${value}-` : value}`);
           break;
         case "referer":
           this.#addDefault("Referer", value.replace(/;auto$/, ""));
@@ -152,7 +166,7 @@ class Builder {
     return {
       method: this.#method ?? implied,
       url,
-      headers: this.#headers,
+      headers: this.#allHeaders(),
       body,
       user: this.#user ?? user,
       maxTimeSeconds: this.#maxTimeSeconds,
@@ -163,7 +177,7 @@ class Builder {
 
   #body(): CurlBody {
     if (this.#hasParts) return { kind: "multipart", parts: this.#parts };
-    if (this.#isGet || this.#data === "") return { kind: "none" };
+    if (this.#isGet || !this.#hasData) return { kind: "none" };
     return { kind: "text", text: this.#data };
   }
 
@@ -179,15 +193,28 @@ class Builder {
     }
     const [, name = "", separator, value = ""] = /^([^:;]*)([:;]?)(.*)$/s.exec(line) ?? [];
     // `Name:` without a value removes a header that curl would send.
-    if (name.trim() === "" || separator === "" || (separator === ":" && value.trim() === "")) return;
+    if (name.trim() === "" || separator === "") return;
+    if (separator === ":" && value.trim() === "") {
+      this.#removed.add(name.trim().toLowerCase());
+      return;
+    }
     this.#headers.push({ name: name.trim(), value: separator === ":" ? value.trim() : "" });
   }
 
-  /** A header that an option sets, unless the command sets it itself. */
+  /** A header that an option sets. The last one counts, unless the command sets or removes the header itself. */
   #addDefault(name: string, value: string): void {
-    const lower = name.toLowerCase();
-    if (!this.#headers.some((header) => header.name.toLowerCase() === lower))
-      this.#headers.push({ name, value });
+    this.#defaults.set(name.toLowerCase(), { name, value });
+  }
+
+  #addCookie(value: string): void {
+    const before = this.#defaults.get("cookie")?.value;
+    this.#addDefault("Cookie", before === undefined ? value : `${before}; ${value}`);
+  }
+
+  #allHeaders(): CurlRow[] {
+    const given = new Set(this.#headers.map(({ name }) => name.toLowerCase()));
+    const defaults = [...this.#defaults].filter(([lower]) => !given.has(lower) && !this.#removed.has(lower));
+    return [...this.#headers, ...defaults.map(([, row]) => row)];
   }
 
   #addData(effect: "data" | "data_raw" | "data_urlencode", name: string, value: string): void {
@@ -229,7 +256,7 @@ class Builder {
         `curl sends one request for each value of ${shorten(glob)}. It was imported as text: enter one value, or a tag in a For Each.`,
       );
     }
-    const texts = [url, ...this.#headers.map(({ value }) => value)];
+    const texts = [url, ...this.#allHeaders().map(({ value }) => value)];
     if (body.kind === "text") texts.push(body.text);
     if (body.kind === "multipart") texts.push(...body.parts.map(({ value }) => value));
     const tags = texts.flatMap((text) => text.match(/\{\{[^{}]{0,200}\}\}|\{%[^{}]{0,200}%\}/g) ?? []);
