@@ -194,10 +194,7 @@ export interface FilePreview {
   /** The name of the setting that is the file, or its content as text. */
   setting: string;
   /** Reads at most `previewLimits`. `settings` are resolved, and may be invalid. */
-  read(
-    settings: Readonly<Record<string, unknown>>,
-    file: AttachableFile,
-  ): Reading | Promise<Reading>;
+  read(settings: Readonly<Record<string, unknown>>, file: AttachableFile): Reading | Promise<Reading>;
 }
 
 type Reading = { conversion: FileReading } | { error: StepError };
