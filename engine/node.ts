@@ -194,11 +194,10 @@ export interface FilePreview {
   /** The name of the setting that is the file, or its content as text. */
   setting: string;
   /** Reads at most `previewLimits`. `settings` are resolved, and may be invalid. */
-  read(
-    settings: Readonly<Record<string, unknown>>,
-    file: AttachableFile,
-  ): { conversion: FileReading } | { error: StepError };
+  read(settings: Readonly<Record<string, unknown>>, file: AttachableFile): Reading | Promise<Reading>;
 }
+
+type Reading = { conversion: FileReading } | { error: StepError };
 
 /** An output before it is computed for real, or why there will be none. `note`: how it differs from the real one. */
 export type OutputPreview = { output: Json; note?: string | undefined } | { error: StepError };

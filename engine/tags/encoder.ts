@@ -14,6 +14,8 @@ export interface EncodedTag {
   isEscaped: boolean;
   /** Its last filter writes JSON without indentation. */
   isJson: boolean;
+  /** Its last filter writes segments of a URL's path. */
+  isUrlPath: boolean;
 }
 
 /**
@@ -34,9 +36,9 @@ export abstract class Encoder implements Emitter {
 
   /** Writes a tag's value. */
   insert(value: unknown, missing: boolean, tag: EncodedTag): void {
-    if (missing) this.#warn(missingWarning(tag.tag));
+    if (missing) this.warn(missingWarning(tag.tag));
     if (isNonFinite(value)) {
-      this.#warn(nonFiniteWarning(tag.tag, value));
+      this.warn(nonFiniteWarning(tag.tag, value));
       this.encode(null, tag);
     } else this.encode(value, tag);
   }
@@ -58,7 +60,7 @@ export abstract class Encoder implements Emitter {
   }
 
   /** Once per tag, however often a loop repeats it. */
-  #warn(warning: TagWarning): void {
+  protected warn(warning: TagWarning): void {
     if (!this.warnings.some(({ message }) => message === warning.message)) this.warnings.push(warning);
   }
 

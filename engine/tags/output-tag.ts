@@ -32,6 +32,7 @@ export class OutputTag implements Template, EncodedTag {
   readonly isRaw: boolean;
   readonly isEscaped: boolean;
   readonly isJson: boolean;
+  readonly isUrlPath: boolean;
   readonly #compares: boolean;
   /** A word such as `true`, which is a value where the data has no field of this name. */
   readonly #literal: { word: string; value: Value } | null;
@@ -48,6 +49,7 @@ export class OutputTag implements Template, EncodedTag {
     this.isRaw = lastFilter === "raw";
     this.isEscaped = escapingFilters.has(lastFilter);
     this.isJson = jsonFilters.has(lastFilter) && filters.at(-1)?.args.length === 0;
+    this.isUrlPath = lastFilter === "url_path";
     this.#compares = initial.postfix.length > 1;
   }
 
@@ -76,7 +78,13 @@ export class OutputTag implements Template, EncodedTag {
 export class EncodedCycleTag extends CycleTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
     const value = toValue(yield* super.render(context, emitter));
-    const tag = { tag: this.token.getText(), isRaw: false, isEscaped: false, isJson: false };
+    const tag = {
+      tag: this.token.getText(),
+      isRaw: false,
+      isEscaped: false,
+      isJson: false,
+      isUrlPath: false,
+    };
     if (emitter instanceof Encoder) emitter.insert(value, value === undefined, tag);
     else if (context instanceof TagContext) capture(value, false, context, emitter);
   }

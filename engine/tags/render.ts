@@ -50,7 +50,7 @@ export function renderTemplate(source: string, scope: TagScope, encoding: Encodi
 export function renderValue(value: Json, encoding: Encoding, tag: string): Rendered {
   if (encoding === "value") return { value, warnings: noWarnings };
   const encoder = encoders[encoding]();
-  encoder.insert(value, false, { tag, isRaw: false, isEscaped: false, isJson: false });
+  encoder.insert(value, false, { tag, isRaw: false, isEscaped: false, isJson: false, isUrlPath: false });
   encoder.finish();
   if (encoder.problem) return { problem: encoder.problem };
   return { value: encoder.buffer, warnings: encoder.warnings };

@@ -1,3 +1,4 @@
+import { isJsonObject } from "#lib/json.ts";
 import { type EncodedTag, Encoder } from "./encoder.ts";
 import { toText } from "./to-text.ts";
 import { authorityOf, hasDotSegment, urlPartAt } from "./url-part.ts";
@@ -8,7 +9,8 @@ const hostWithPort = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
 /**
  * A URL. If it begins with a tag, that value is inserted as it is, because it provides the scheme and host. Every other
- * value is percent-encoded, so that a tag is always one path segment, one query value or one label of the host.
+ * value is percent-encoded, so that a tag is always one path segment, one query value or one label of the host. With the filter
+ * `url_path`, which has encoded it, it is one or more segments.
  */
 export class UrlEncoder extends Encoder {
   #begun = false;
@@ -41,7 +43,12 @@ export class UrlEncoder extends Encoder {
     this.buffer = this.buffer.replace(unsafe, encodeURIComponent);
   }
 
-  protected override encode(value: unknown, { tag }: EncodedTag): void {
+  protected override encode(value: unknown, { tag, isUrlPath }: EncodedTag): void {
+    if (Array.isArray(value) || isJsonObject(value)) {
+      const what = Array.isArray(value) ? "a list" : "an object";
+      const message = `${tag} is ${what}, which is written as JSON in the URL. A query parameter of an HTTP Request can be a list, and the filter join makes text of one.`;
+      this.warn({ tag, message, missing: false });
+    }
     const text = toText(value).toWellFormed();
     if (!this.#begun) {
       this.#begun = true;
@@ -49,7 +56,9 @@ export class UrlEncoder extends Encoder {
       return;
     }
     const urlPart = urlPartAt(this.buffer);
-    if (urlPart === "host") this.#fitHost(text, tag);
+    if (isUrlPath && (urlPart !== "host" || text.startsWith("/"))) {
+      this.#putEncoded(text, urlPart === "query" || urlPart === "fragment" ? null : tag);
+    } else if (urlPart === "host") this.#fitHost(text, tag);
     else this.#putEncoded(encodeURIComponent(text), urlPart === "path" ? tag : null);
   }
 

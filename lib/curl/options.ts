@@ -19,6 +19,8 @@ export type Effect =
   | "max_time"
   | "max_redirects"
   | "url_query"
+  | "no_globs"
+  | "range"
   /** What every request does anyway. */
   | "always"
   | "ignored";
@@ -128,8 +130,8 @@ const long: { readonly [name: string]: Option } = {
   sslv3: ignored(network),
   ciphers: ignored(network, true),
   "path-as-is": ignored("dots in the path are resolved."),
-  globoff: ignored("brackets and braces in the URL have no special meaning."),
-  range: ignored("add a Range header instead.", true),
+  globoff: flag("no_globs"),
+  range: takes("range"),
   "continue-at": ignored("add a Range header instead.", true),
   "time-cond": ignored("add an If-Modified-Since header instead.", true),
   "max-filesize": ignored("the limit is set under Response size limit.", true),

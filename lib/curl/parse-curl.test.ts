@@ -21,6 +21,20 @@ test.each<[string, object]>([
   [`curl -XDELETE ${url}`, { method: "DELETE" }],
   [`curl -sSLX put ${url}`, { method: "PUT" }],
   [`curl --url ${url} --request=PATCH`, { method: "PATCH", url }],
+  [`# a remark: 'open\n\n  # curly\n$ curl ${url}`, { url, notes: [] }],
+  [`curl -d '' ${url}`, { method: "POST", body: { kind: "text", text: "" } }],
+  [`curl -b a=1 -b b=2 -A x -A y ${url}`, { headers: [{ value: "a=1; b=2" }, { value: "y" }] }],
+  [
+    `curl --json 1 -A x -H 'user-agent: y' -H 'Content-Type: a/b' -H 'Accept:' ${url}`,
+    {
+      headers: [
+        { name: "user-agent", value: "y" },
+        { name: "Content-Type", value: "a/b" },
+      ],
+    },
+  ],
+  [`curl -r 600 ${url}`, { headers: [{ name: "Range", value: "bytes=600-" }] }],
+  [`curl -r 0-99 ${url}`, { headers: [{ name: "Range", value: "bytes=0-99" }] }],
   ["curl api.example.com/a", { url: "http://api.example.com/a" }],
   ["curl {{base}}/a", { url: "{{base}}/a" }],
   [`curl -I ${url}`, { method: "HEAD" }],
@@ -121,6 +135,52 @@ test.each([
 ])("says what it does not import of %s", (command, note) => {
   const request = parseCurl(command);
   expect("notes" in request && request.notes).toEqual([expect.stringMatching(note)]);
+});
+
+test.each<[string, string]>([
+  [`curl --json '{"a":' --json '1}' ${url}`, '{"a":1}'],
+  [`curl -d a --json b -d c ${url}`, "abc"],
+  [`curl --json a --data-urlencode 'b c' ${url}`, "ab%20c"],
+  [`curl -d @- ${url} <<EOF\n{"a":\n1}\nEOF`, '{"a":1}'],
+  [`curl --data-binary @- ${url} <<'EOF'\n{"a":\n1}\nEOF`, '{"a":\n1}\n'],
+  [`curl --json @- ${url} <<< '{}'`, "{}\n"],
+  [`curl --data-urlencode a@- ${url} <<< 'x y'`, "a=x%20y%0A"],
+  [`curl -d '' -d a ${url}`, "&a"],
+])("joins the data of %s as curl does", (command, text) => {
+  expect(parseCurl(command)).toMatchObject({ method: "POST", body: { kind: "text", text }, notes: [] });
+});
+
+test("takes the first of two commands", () => {
+  expect(parseCurl(`curl -X DELETE ${url}/1\ncurl -d a=1 ${url}/2`)).toEqual(
+    expect.objectContaining({
+      method: "DELETE",
+      url: `${url}/1`,
+      body: { kind: "none" },
+      notes: [expect.stringContaining("only the first command was imported")],
+    }),
+  );
+});
+
+test.each([
+  [`curl '${url}/{a,b}'`, /one request for each value of \{a,b\}/],
+  [`curl '${url}/[1-3]'`, /one request for each value of \[1-3\]/],
+  [`curl '${url}/[a-z:2]'`, /one request for each value of \[a-z:2\]/],
+  [`curl '${url}' -H 'X-Token: {{token}}'`, /^\{\{token\}\} is a tag here/],
+  [`curl '{{base}}/a'`, /^\{\{base\}\} is a tag here/],
+  [`curl '${url}' -d '{"a":"{{ b }}"}'`, /^\{\{ b \}\} is a tag here/],
+  [`curl '${url}' -F 'a={{b}}'`, /^\{\{b\}\} is a tag here/],
+  [`curl "${url}/$ID"`, /^\$ID was imported as text/],
+])("tells what braces and variables mean in %s", (command, note) => {
+  const request = parseCurl(command);
+  expect("notes" in request && request.notes).toEqual([expect.stringMatching(note)]);
+});
+
+test.each([
+  `curl -g '${url}/{a,b}'`,
+  "curl 'http://[::1]:80/a'",
+  `curl '${url}' -d '{"a":[1-3],"b":{"c":1,"d":2}}'`,
+])("says nothing about the braces of %s", (command) => {
+  expect(parseCurl(command)).toMatchObject({ notes: [] });
 });
 
 test("imports the rest of a command with a file", () => {

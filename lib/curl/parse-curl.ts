@@ -1,6 +1,6 @@
 import { abbreviate, cutText } from "#lib/cut-text.ts";
 import { readArguments } from "./read-arguments.ts";
-import { splitCommand } from "./split-command.ts";
+import { type Command, splitCommand } from "./split-command.ts";
 
 export interface CurlRow {
   name: string;
@@ -35,33 +35,55 @@ const maxNotes = 30;
 
 /** True if the text looks like a curl command. */
 export function isCurlCommand(text: string): boolean {
-  return /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/i.test(cutText(text, 1000));
+  return /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/i.test(cutText(withoutRemarks(text), 1000));
+}
+
+/** Without lines that are remarks before the command. `# curl` is the prompt of an administrator. */
+function withoutRemarks(text: string): string {
+  const remark = /[^\S\n]*(?:#(?!\s*curl\s)[^\n]*)?\n/y;
+  let at = 0;
+  while (remark.test(text)) at = remark.lastIndex;
+  return text.slice(at);
 }
 
 /** Reads a curl command as copied from a browser or a manual. Never throws. */
 export function parseCurl(text: string): CurlRequest | { refused: string } {
   if (!isCurlCommand(text)) return { refused: "This is not a curl command. It starts with “curl”." };
   if (text.length > maxChars) return { refused: "This command is too long to import." };
-  const words = splitCommand(text.replace(/^\s*[$>%#]\s+/, ""));
-  if (!words) return { refused: "A quote in this command is not closed. Copy the whole command." };
-  return new Builder().build(words.slice(1));
+  const command = splitCommand(withoutRemarks(text).replace(/^\s*[$>%#]\s+/, ""));
+  if (!command) return { refused: "A quote in this command is not closed. Copy the whole command." };
+  return new Builder(command).build(command.words.slice(1));
 }
 
 class Builder {
-  readonly #notes: string[] = [];
+  readonly #notes: string[];
+  /** What a file called `-` contains. */
+  readonly #input: string | null;
   readonly #headers: CurlRow[] = [];
-  readonly #data: string[] = [];
+  /** Headers that options set, by their names in lower case. */
+  readonly #defaults = new Map<string, CurlRow>();
+  readonly #removed = new Set<string>();
+  #data = "";
   readonly #query: string[] = [];
   readonly #parts: CurlRow[] = [];
   #method: string | null = null;
   #url: string | null = null;
   #user: CurlRequest["user"] = null;
   #isGet = false;
+  /** `--json` joins all data without a separator. */
+  #isJson = false;
+  #globs = true;
   #isHead = false;
   #hasParts = false;
   #hasData = false;
+  #hasFile = false;
   #maxTimeSeconds: number | null = null;
   #maxRedirects: number | null = null;
+
+  constructor({ input, notes }: Command) {
+    this.#input = input;
+    this.#notes = [...notes];
+  }
 
   build(words: readonly string[]): CurlRequest | { refused: string } {
     const { given, notes } = readArguments(words);
@@ -81,7 +103,11 @@ class Builder {
         case "data_urlencode":
           this.#addData(effect, name, value);
           break;
+        case "no_globs":
+          this.#globs = false;
+          break;
         case "json":
+          this.#isJson = true;
           this.#addData("data", name, value);
           this.#addDefault("Content-Type", "application/json");
           this.#addDefault("Accept", "application/json");
@@ -97,11 +123,14 @@ class Builder {
           this.#addDefault("Authorization", `Bearer ${value}`);
           break;
         case "cookie":
-          if (value.includes("=")) this.#addDefault("Cookie", value);
+          if (value.includes("=")) this.#addCookie(value);
           else this.#notes.push(fileNote(name, value));
           break;
         case "agent":
           this.#addDefault("User-Agent", value);
+          break;
+        case "range":
+          this.#addDefault("Range", `bytes=${/^\d+$/.test(value) ? `${value}-` : value}`);
           break;
         case "referer":
           this.#addDefault("Referer", value.replace(/;auto$/, ""));
@@ -127,15 +156,17 @@ class Builder {
   }
 
   #request(given: string, notes: readonly string[]): CurlRequest {
-    const query = [...this.#query, ...(this.#isGet ? this.#data : [])].join("&");
+    const query = [...this.#query, ...(this.#isGet && this.#data !== "" ? [this.#data] : [])].join("&");
     const { url, user } = withoutUser(withScheme(addQuery(given, query)));
     const body = this.#body();
-    const isSent = body.kind !== "none" || (this.#hasData && !this.#isGet) || this.#hasParts;
+    const isSent =
+      body.kind !== "none" || ((this.#hasData || this.#hasFile) && !this.#isGet) || this.#hasParts;
+    this.#noteBraces(url, body);
     const implied = this.#isHead ? "HEAD" : isSent ? "POST" : "GET";
     return {
       method: this.#method ?? implied,
       url,
-      headers: this.#headers,
+      headers: this.#allHeaders(),
       body,
       user: this.#user ?? user,
       maxTimeSeconds: this.#maxTimeSeconds,
@@ -146,8 +177,8 @@ class Builder {
 
   #body(): CurlBody {
     if (this.#hasParts) return { kind: "multipart", parts: this.#parts };
-    if (this.#isGet || this.#data.length === 0) return { kind: "none" };
-    return { kind: "text", text: this.#data.join("&") };
+    if (this.#isGet || !this.#hasData) return { kind: "none" };
+    return { kind: "text", text: this.#data };
   }
 
   #setUrl(value: string): void {
@@ -162,27 +193,77 @@ class Builder {
     }
     const [, name = "", separator, value = ""] = /^([^:;]*)([:;]?)(.*)$/s.exec(line) ?? [];
     // `Name:` without a value removes a header that curl would send.
-    if (name.trim() === "" || separator === "" || (separator === ":" && value.trim() === "")) return;
+    if (name.trim() === "" || separator === "") return;
+    if (separator === ":" && value.trim() === "") {
+      this.#removed.add(name.trim().toLowerCase());
+      return;
+    }
     this.#headers.push({ name: name.trim(), value: separator === ":" ? value.trim() : "" });
   }
 
-  /** A header that an option sets, unless the command sets it itself. */
+  /** A header that an option sets. The last one counts, unless the command sets or removes the header itself. */
   #addDefault(name: string, value: string): void {
-    const lower = name.toLowerCase();
-    if (!this.#headers.some((header) => header.name.toLowerCase() === lower))
-      this.#headers.push({ name, value });
+    this.#defaults.set(name.toLowerCase(), { name, value });
+  }
+
+  #addCookie(value: string): void {
+    const before = this.#defaults.get("cookie")?.value;
+    this.#addDefault("Cookie", before === undefined ? value : `${before}; ${value}`);
+  }
+
+  #allHeaders(): CurlRow[] {
+    const given = new Set(this.#headers.map(({ name }) => name.toLowerCase()));
+    const defaults = [...this.#defaults].filter(([lower]) => !given.has(lower) && !this.#removed.has(lower));
+    return [...this.#headers, ...defaults.map(([, row]) => row)];
   }
 
   #addData(effect: "data" | "data_raw" | "data_urlencode", name: string, value: string): void {
+    const separator = this.#hasData && !this.#isJson ? "&" : "";
+    const data = this.#readData(effect, name, value);
+    if (data === null) return;
+    this.#data += separator + data;
     this.#hasData = true;
-    if (effect === "data_urlencode") {
-      const encoded = urlEncode(value);
-      if (encoded === null) this.#notes.push(fileNote(name, value.slice(value.indexOf("@") + 1)));
-      else this.#data.push(encoded);
-    } else if (effect === "data" && value.startsWith("@")) {
-      this.#notes.push(fileNote(name, value.slice(1)));
-    } else {
-      this.#data.push(value);
+  }
+
+  /** Null for a file. */
+  #readData(effect: "data" | "data_raw" | "data_urlencode", name: string, value: string): string | null {
+    const isUrlEncoded = effect === "data_urlencode";
+    const encoded = isUrlEncoded
+      ? urlEncode(value)
+      : effect === "data" && value.startsWith("@")
+        ? null
+        : value;
+    if (encoded !== null) return encoded;
+    const at = value.indexOf("@");
+    const file = value.slice(at + 1);
+    if (file !== "-" || this.#input === null) {
+      this.#hasFile = true;
+      this.#notes.push(fileNote(name, file));
+      return null;
+    }
+    if (isUrlEncoded) return `${at === 0 ? "" : `${value.slice(0, at)}=`}${encodeURIComponent(this.#input)}`;
+    // Only these options keep line ends.
+    return /binary|json/.test(name) ? this.#input : this.#input.replace(/[\r\n]/g, "");
+  }
+
+  /** Braces that mean something else to curl or to another program than here. */
+  #noteBraces(url: string, body: CurlBody): void {
+    const glob = this.#globs
+      ? /\{[^{}]*,[^{}]*\}|\[(?:\d+-\d+|[A-Za-z]-[A-Za-z])(?::\d+)?\]/.exec(withoutTags(url))?.[0]
+      : undefined;
+    if (glob !== undefined) {
+      this.#notes.push(
+        `curl sends one request for each value of ${shorten(glob)}. It was imported as text: enter one value, or a tag in a For Each.`,
+      );
+    }
+    const texts = [url, ...this.#allHeaders().map(({ value }) => value)];
+    if (body.kind === "text") texts.push(body.text);
+    if (body.kind === "multipart") texts.push(...body.parts.map(({ value }) => value));
+    const tags = texts.flatMap((text) => text.match(/\{\{[^{}]{0,200}\}\}|\{%[^{}]{0,200}%\}/g) ?? []);
+    for (const tag of new Set(tags)) {
+      this.#notes.push(
+        `${shorten(tag)} is a tag here, for data of the flow. If it is a variable of another program, replace it.`,
+      );
     }
   }
 
@@ -210,6 +291,10 @@ class Builder {
     const quoted = effect === "form" ? /^"((?:[^"\\]|\\.)*)"$/s.exec(plain)?.[1] : undefined;
     this.#parts.push({ name, value: quoted?.replace(/\\(["\\])/g, "$1") ?? plain });
   }
+}
+
+function withoutTags(text: string): string {
+  return text.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, "");
 }
 
 function toUser(value: string): { username: string; password: string } {

@@ -1,3 +1,5 @@
+import { abbreviate } from "#lib/cut-text.ts";
+
 /** The escapes of `$'…'` that stand for one character. */
 const ansiEscapes = new Map([
   ["a", "\u0007"],
@@ -15,66 +17,193 @@ const ansiEscapes = new Map([
 const numberEscape = /([0-7]{1,3})|x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})/y;
 
 /**
- * What ends an unquoted word; all but space also end the command. `&` does so only before space: URLs are often pasted
- * without quotes.
+ * What ends an unquoted word. `&` does so only before space, because URLs are often pasted without quotes.
  */
 const wordEnd = /[\s|;<>]|&(?=[\s&]|$)/y;
 
+const redirection = /&>>?|<<<|<<-?|[<>]&|>>|>\||[<>]/y;
+
+/** What a shell would replace. `$.a` and a price in `$` are text. */
+const variable = /\$(?:[A-Za-z_]\w*|\{[^}\n]*\}|[\d@*#?!$-])/y;
+
+/** A line that is meant for the command before it, although the shell would take it for one of its own. */
+const belongsToLineBefore = /^(?:-|["']?https?:\/\/)/i;
+
+/** The words of a command. */
+export interface Command {
+  words: string[];
+  /** What a here-document or here-string gives the command to read; null without one. */
+  input: string | null;
+  /** Sentences about what a shell would do and an import cannot. */
+  notes: string[];
+}
+
 /**
  * Splits the first command of a shell text into its words, as a POSIX shell does, with `$'…'` and the line continuations
- * of Windows (`^`). Variables and substitutions are left as written. The rest after `|`, `;`, `&` or a redirection is
- * ignored. Takes time in proportion to the text. Null if a quote is not closed.
+ * of Windows (`^`) and PowerShell (a backtick). Variables and substitutions are left as written, and the rest after `|`, `;`, `&`
+ * or a line's end is not read; the notes say so. Takes time in proportion to the text. Null if a quote is not closed.
  *
  * The packages for this do not know `$'…'`, or decode escapes once more in the words around a quote.
  */
-export function splitCommand(text: string): string[] | null {
-  return new Splitter(isWindows(text) ? fromWindows(text) : text).split();
+export function splitCommand(text: string): Command | null {
+  if (!isWindows(text)) return new Splitter(text).split();
+  const command = new Splitter(fromWindows(text)).split();
+  for (const [name] of text.matchAll(/%(?![\dA-F]{2})[A-Z_]\w{0,50}%/gi))
+    command?.notes.push(variableNote(name));
+  return command;
+}
+
+function variableNote(text: string): string {
+  return `${abbreviate(text, 60)} was imported as text: variables of the shell have no value here. Replace it with a tag or a credential.`;
 }
 
 class Splitter {
   readonly #text: string;
+  readonly #notes = new Set<string>();
+  #input: string | null = null;
+  /** The delimiters of here-documents that begin on the next line. */
+  #heredoc: { end: string; isIndented: boolean } | null = null;
   #at = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  split(): string[] | null {
+  split(): Command | null {
     const words: string[] = [];
     for (;;) {
       this.#skipSpace();
       const first = this.#text[this.#at];
-      if (first === undefined || first === "#" || this.#isWordEnd()) return words;
+      if (first === "#") {
+        this.#skipLine();
+        continue;
+      }
+      if (first === "\n") {
+        if (this.#continuesAfterLine()) continue;
+        break;
+      }
+      if (this.#matches(redirection)) {
+        if (!this.#readRedirection()) return null;
+        continue;
+      }
+      if (first === undefined || this.#matches(wordEnd)) break;
       const word = this.#readWord();
       if (word === null) return null;
-      words.push(word);
+      // The number of a redirected stream: `2>`.
+      if (!(/^\d$/.test(word) && /[<>]/.test(this.#text[this.#at] ?? ""))) words.push(word);
     }
+    this.#noteRest();
+    return { words, input: this.#input, notes: [...this.#notes] };
   }
 
+  #noteRest(): void {
+    const rest = this.#text.slice(this.#at, this.#at + 1000).trim();
+    if (/^[;&\s]*$/.test(rest)) return;
+    this.#notes.add(`“${abbreviate(rest, 60)}” was ignored: only the first command was imported.`);
+  }
+
+  #matches(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at;
+    return pattern.test(this.#text);
+  }
+
+  /** Skips space within a line, and continued lines. */
   #skipSpace(): void {
     for (;;) {
       const rest = this.#text.slice(this.#at, this.#at + 3);
-      const continuation = /^\\\r?\n/.exec(rest)?.[0].length ?? 0;
+      const continuation = /^[\\`]\r?\n/.exec(rest)?.[0].length ?? 0;
       if (continuation > 0) this.#at += continuation;
-      else if (/^\s/.test(rest)) this.#at += 1;
+      else if (/^[^\S\n]/.test(rest)) this.#at += 1;
       else return;
     }
   }
 
-  #isWordEnd(): boolean {
-    wordEnd.lastIndex = this.#at;
-    return wordEnd.test(this.#text);
+  #skipLine(): void {
+    const end = this.#text.indexOf("\n", this.#at);
+    this.#at = end === -1 ? this.#text.length : end;
+  }
+
+  /** At the end of a line: reads a here-document, and goes on if the next line belongs to this one. */
+  #continuesAfterLine(): boolean {
+    if (this.#heredoc) this.#readHeredoc(this.#heredoc);
+    const space = /\s*/y;
+    space.lastIndex = this.#at;
+    space.test(this.#text);
+    if (!belongsToLineBefore.test(this.#text.slice(space.lastIndex, space.lastIndex + 20))) return false;
+    this.#at = space.lastIndex;
+    this.#notes.add("Lines were joined, although no \\ is at their ends.");
+    return true;
+  }
+
+  #readHeredoc({ end, isIndented }: { end: string; isIndented: boolean }): void {
+    this.#heredoc = null;
+    const lines: string[] = [];
+    let at = this.#at + 1;
+    while (at <= this.#text.length) {
+      const stop = this.#text.indexOf("\n", at);
+      const raw = this.#text.slice(at, stop === -1 ? undefined : stop).replace(/\r$/, "");
+      const line = isIndented ? raw.replace(/^\t+/, "") : raw;
+      at = stop === -1 ? this.#text.length + 1 : stop + 1;
+      if (line === end) break;
+      lines.push(`${line}\n`);
+    }
+    // The line end before the next command stays.
+    this.#at = Math.min(at - 1, this.#text.length);
+    this.#input = lines.join("");
+  }
+
+  /** Returns false if a quote is not closed. */
+  #readRedirection(): boolean {
+    redirection.lastIndex = this.#at;
+    const operator = redirection.exec(this.#text)?.[0] ?? "";
+    this.#at += operator.length;
+    this.#skipSpace();
+    const target = this.#matches(wordEnd) ? "" : this.#readWord();
+    if (target === null) return false;
+    if (operator === "<<<") this.#input = `${target}\n`;
+    else if (operator.startsWith("<<")) this.#heredoc = { end: target, isIndented: operator === "<<-" };
+    else
+      this.#notes.add(`“${operator} ${abbreviate(target, 60)}” was ignored: the file is on your computer.`);
+    return true;
   }
 
   #readWord(): string | null {
     const parts: string[] = [];
     for (let char = this.#text[this.#at]; char !== undefined; char = this.#text[this.#at]) {
-      if (this.#isWordEnd()) break;
+      if (this.#matches(wordEnd)) break;
       const part = this.#readPart(char);
       if (part === null) return null;
       parts.push(part);
     }
     return parts.join("");
+  }
+
+  /** A variable or a substitution, as it is written; null if there is none here. */
+  #readSubstituted(): string | null {
+    const start = this.#at;
+    if (this.#text.startsWith("$(", start)) this.#skipParentheses();
+    else if (this.#text[start] === "`") {
+      const end = this.#text.indexOf("`", start + 1);
+      if (end === -1) return null;
+      this.#at = end + 1;
+    } else if (this.#matches(variable)) this.#at = variable.lastIndex;
+    else return null;
+    const text = this.#text.slice(start, this.#at);
+    this.#notes.add(variableNote(text));
+    return text;
+  }
+
+  #skipParentheses(): void {
+    let depth = 0;
+    for (; this.#at < this.#text.length; this.#at += 1) {
+      const char = this.#text[this.#at];
+      if (char === "(") depth += 1;
+      if (char === ")") depth -= 1;
+      if (char === ")" && depth === 0) {
+        this.#at += 1;
+        return;
+      }
+    }
   }
 
   #readPart(char: string): string | null {
@@ -89,6 +218,8 @@ class Splitter {
       return "";
     }
     if (char !== "\\") {
+      const substituted = char === "$" || char === "`" ? this.#readSubstituted() : null;
+      if (substituted !== null) return substituted;
       this.#at += 1;
       return char;
     }
@@ -123,7 +254,7 @@ class Splitter {
         this.#at += 1;
         parts.push(readEscape(this.#text[this.#at] ?? ""));
         from = this.#at;
-      } else {
+      } else if (quote !== '"' || !/[$`]/.test(char) || this.#readSubstituted() === null) {
         this.#at += 1;
       }
     }

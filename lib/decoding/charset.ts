@@ -22,3 +22,8 @@ export function charsetLabel(name: string): string {
   const labels = [plain, page === undefined ? "" : page === "932" ? "windows-31j" : `windows-${page}`];
   return labels.find((label) => label !== "" && isCharset(label)) ?? name;
 }
+
+/** The `charset` parameter of a content type; null without one. */
+export function charsetOfType(contentType: string): string | null {
+  return /;\s*charset\s*=\s*["']?\s*([\w.:+-]+)/i.exec(contentType)?.[1] ?? null;
+}

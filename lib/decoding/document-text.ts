@@ -1,4 +1,4 @@
-import { charsetLabel, isCharset } from "./charset.ts";
+import { charsetLabel, charsetOfType, isCharset } from "./charset.ts";
 import { decodeFile } from "./text-decoder.ts";
 import { declaredXmlCharset } from "./xml-charset.ts";
 
@@ -13,11 +13,6 @@ export function decodeDocument(bytes: Buffer, contentType: string): string {
   const given = charsetLabel(charsetOfType(contentType) ?? "");
   const declared = isCharset(given) ? given : charsetLabel(documentCharset(bytes, contentType) ?? "");
   return decodeFile(bytes, "auto", declared === "" ? null : declared);
-}
-
-/** The `charset` parameter of a content type. */
-function charsetOfType(contentType: string): string | null {
-  return /;\s*charset\s*=\s*["']?\s*([\w.:+-]+)/i.exec(contentType)?.[1] ?? null;
 }
 
 function documentCharset(bytes: Buffer, contentType: string): string | null {

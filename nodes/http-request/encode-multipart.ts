@@ -1,4 +1,5 @@
 import type { AttachableFile, HttpBody } from "#engine/node.ts";
+import { withExtension } from "#lib/file-extension.ts";
 
 export interface FormPart {
   name: string;
@@ -20,7 +21,7 @@ export function encodeMultipart(parts: readonly FormPart[], boundary: string): H
       chunks.push(encoder.encode(`--${boundary}\r\n${disposition}\r\n\r\n${toLines(value)}\r\n`));
       continue;
     }
-    const filename = escapeName(value.filename ?? "file");
+    const filename = escapeName(value.filename ?? withExtension("file", value.contentType));
     const type = value.contentType.replace(/[\r\n]/g, "");
     const head = `--${boundary}\r\n${disposition}; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
     chunks.push(encoder.encode(head), value, encoder.encode("\r\n"));

@@ -2,6 +2,7 @@ import type { Fail, HttpFailure, OutgoingResponse } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
 import { firstGraphqlError } from "./graphql.ts";
+import { pathAdvice } from "./url-warnings.ts";
 
 /** Statuses below 500 for which a retry can help. */
 const retryableStatuses = new Set([408, 425, 429]);
@@ -23,14 +24,16 @@ export function unanswered({ code, message, retryable }: HttpFailure): Fail {
 /** Why the step fails with this response; null if it does not. */
 export function refusedBy(
   { status, headers, body }: OutgoingResponse,
-  call: string,
-  isGraphql: boolean,
+  { method, url, isGraphql }: { method: string; url: string; isGraphql: boolean },
 ): Fail | null {
+  const call = describeRequest(method, url);
   const detail = { status, headers, body };
   if (status >= 400) {
     const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
+    const advice = pathAdvice(status, url);
+    const message = `${call} responded with status ${status}.${advice === null ? "" : ` ${advice}`}`;
     return {
-      ...failed("http_status", `${call} responded with status ${status}.`, detail),
+      ...failed("http_status", message, detail),
       retryable: status >= 500 || retryableStatuses.has(status),
       ...(retryAfterSeconds !== null && { retryAfterSeconds }),
     };

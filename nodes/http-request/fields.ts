@@ -2,6 +2,10 @@ import type { Fields } from "#engine/node.ts";
 import { paginationFields, summarizePagination } from "./pagination-fields.ts";
 import { maxResponseMb, methods } from "./settings.ts";
 
+function hasRows({ query, body_type }: Readonly<Record<string, unknown>>): boolean {
+  return (Array.isArray(query) && query.length > 0) || body_type === "form" || body_type === "multipart";
+}
+
 /** The settings in the order of the panel. */
 export const fields: Fields = {
   label: { kind: "text", label: "Label", lines: "one" },
@@ -16,6 +20,7 @@ export const fields: Fields = {
     encoding: "url",
     lines: "one",
     placeholder: "https://api.example.com/orders/{{order.id}}",
+    help: "A tag is one segment of the path. With the filter url_path it can have several.",
   },
   query: {
     kind: "list",
@@ -23,7 +28,13 @@ export const fields: Fields = {
     addLabel: "Add parameter",
     item: {
       name: { kind: "text", label: "Name", lines: "one" },
-      value: { kind: "template", label: "Value", encoding: "text", lines: "one" },
+      value: {
+        kind: "template",
+        label: "Value",
+        encoding: "value",
+        help: "To send a list, enter only its tag.",
+        lines: "one",
+      },
     },
   },
   headers: {
@@ -68,11 +79,28 @@ export const fields: Fields = {
       value: {
         kind: "template",
         label: "Value",
-        encoding: ({ body_type }) => (body_type === "multipart" ? "value" : "text"),
-        help: "To send a file in a multipart form, enter only its tag.",
+        encoding: "value",
+        help: "To send a list, or a file in a multipart form, enter only its tag. A multipart form sends line ends as CRLF.",
         lines: "many",
       },
     },
+  },
+  list_format: {
+    kind: "choice",
+    label: "Lists",
+    options: [
+      { value: "repeat", label: "Repeated: a=1&a=2" },
+      { value: "brackets", label: "Brackets: a[]=1&a[]=2" },
+      { value: "commas", label: "Commas: a=1,2" },
+    ],
+    help: "How a list is sent in the query and in forms.",
+    visible: hasRows,
+  },
+  skip_empty: {
+    kind: "switch",
+    label: "Leave out empty values",
+    help: "In the query and in forms.",
+    visible: hasRows,
   },
   graphql: {
     kind: "group",

@@ -25,6 +25,27 @@ test.each([
   expect(fileName(given, headers, from)).toBe(name);
 });
 
+test.each([
+  [undefined, "https://a.example/export", "application/pdf", "export.pdf"],
+  [undefined, "https://a.example/", "text/csv; charset=utf-8", "download.csv"],
+  ['attachment; filename="Bericht"', url, "application/zip", "Bericht.zip"],
+  ['attachment; filename="v1.2"', url, "application/zip", "v1.2.zip"],
+  ['attachment; filename="a.7z"', url, "application/zip", "a.7z"],
+  ['attachment; filename="Übung.zip"', url, "application/zip", "Übung.zip"],
+  ["attachment; filename=Übung.zip", url, "application/zip", "Übung.zip"],
+  ["attachment; filename*=UTF-8''%C3%9Cbung", url, "image/png", "Übung.png"],
+  [undefined, "https://a.example/data", "application/octet-stream", "data"],
+  [undefined, "https://a.example/data", "application/x-nobody-knows", "data"],
+  [undefined, "https://a.example/data", "", "data"],
+])("named %j at %s of type %j, the file is %s", (disposition, from, type, name) => {
+  const headers = {
+    "content-type": [type],
+    ...(disposition !== undefined && { "content-disposition": [disposition] }),
+  };
+  expect(fileName("", headers, from)).toBe(name);
+  expect(fileName("mine", headers, from)).toBe("mine");
+});
+
 test("is never a path, never empty, and never throws", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (disposition, from) => {

@@ -1,20 +1,25 @@
 import { parse } from "content-disposition";
+import { withExtension } from "#lib/file-extension.ts";
 import { toSafeName } from "#lib/file-name.ts";
 
 const fallback = "download";
 
 /**
  * The name of a downloaded file: the given one, else that of the response's `Content-Disposition`, else the last part of
- * the URL's path. A name has no folders and no characters that a file system refuses.
+ * the URL's path. A name that was not given gets the extension of the response's type if it has none. A name has no folders and
+ * no characters that a file system refuses.
  */
 export function fileName(
   given: string,
   headers: { readonly [name: string]: readonly string[] },
   url: string,
 ): string {
-  for (const name of [given, dispositionName(headers["content-disposition"]?.[0]), pathName(url)]) {
+  const chosen = toSafeName(given);
+  if (chosen !== "") return chosen;
+  const type = headers["content-type"]?.[0] ?? "";
+  for (const name of [dispositionName(headers["content-disposition"]?.[0]), pathName(url), fallback]) {
     const safe = toSafeName(name ?? "");
-    if (safe !== "") return safe;
+    if (safe !== "") return toSafeName(withExtension(safe, type));
   }
   return fallback;
 }

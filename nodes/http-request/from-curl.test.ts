@@ -44,6 +44,21 @@ test.each<[string, object]>([
     { body_type: "json", body: '{"a":1}', headers: [] },
   ],
   [
+    `curl ${url} -H 'Content-Type: application/json; charset=utf-8' -d '{"a":1}'`,
+    {
+      body_type: "json",
+      headers: [{ name: "Content-Type", value: "application/json; charset=utf-8" }],
+    },
+  ],
+  [
+    `curl ${url} -H 'Content-Type: application/x-www-form-urlencoded;charset=UTF-8' -d a=1`,
+    {
+      body_type: "form",
+      form: [{ name: "a", value: "1" }],
+      headers: [{ name: "Content-Type", value: "application/x-www-form-urlencoded;charset=UTF-8" }],
+    },
+  ],
+  [
     `curl ${url} --json '{"a":1}'`,
     {
       body_type: "json",

@@ -80,11 +80,22 @@ function bodySettings({ body }: CurlRequest, headers: CurlRow[], notes: string[]
   const others = headers.filter((row) => row !== given);
   if (body.kind === "multipart") {
     const form = fitRows("form fields", body.parts, notes);
+    if (form.some(({ value }) => /(?:^|[^\r])\n/.test(value))) {
+      notes.push(
+        "Line ends in the fields of a multipart form are sent as CRLF. curl sends them as they are.",
+      );
+    }
+    if (given && !/^multipart\/form-data\b/i.test(given.value)) {
+      notes.push(`The content type ${cutText(given.value, 100)} was ignored: a multipart form has its own.`);
+    }
     return { settings: { body_type: "multipart", form }, headers: others };
   }
   const text = shorten("body", body.text, maxChars.body, notes);
+  const hasParameters = given?.value.includes(";") === true;
   const type = given?.value.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (type === "application/json") return { settings: { body_type: "json", body: text }, headers: others };
+  if (type === "application/json") {
+    return { settings: { body_type: "json", body: text }, headers: hasParameters ? headers : others };
+  }
   if (/[/+]json$/.test(type)) return { settings: { body_type: "json", body: text }, headers };
   if (type !== "" && type !== formType) return { settings: { body_type: "raw", body: text }, headers };
   if (type === "" && isJsonDocument(text)) {
@@ -92,7 +103,7 @@ function bodySettings({ body }: CurlRequest, headers: CurlRow[], notes: string[]
     return { settings: { body_type: "json", body: text }, headers: others };
   }
   const form = formRows(text);
-  if (form) return { settings: { body_type: "form", form }, headers: others };
+  if (form) return { settings: { body_type: "form", form }, headers: hasParameters ? headers : others };
   return {
     settings: { body_type: "raw", body: text },
     headers: given ? headers : [...others, { name: "Content-Type", value: formType }],

@@ -1,13 +1,15 @@
+import { toText } from "#engine/node.ts";
+
 interface Parameter {
   name: string;
-  value: string;
+  value: unknown;
 }
 
 /** Appends parameters to the URL's own, which are left as written because some servers sign them. */
 export function withQuery(url: string, query: readonly Parameter[]): string {
   const parsed = query.length > 0 ? URL.parse(url) : null;
   if (!parsed) return url;
-  const added = new URLSearchParams(query.map(({ name, value }) => [name, value])).toString();
+  const added = new URLSearchParams(query.map(({ name, value }) => [name, toText(value)])).toString();
   parsed.search = parsed.search === "" ? added : `${parsed.search}&${added}`;
   return parsed.href;
 }

@@ -58,7 +58,7 @@ async function encodeRaw(body: unknown, attaching: AttachResult): Promise<Reques
     : { content, contentType: content.contentType, isFixedType: false };
 }
 
-/** A field with a list of files or texts is one part for each. An empty text is a part, as in browsers. */
+/** An empty text is a part, as in browsers. */
 async function encodeForm(form: BodySettings["form"], attaching: AttachResult): Promise<RequestBody> {
   const parts: FormPart[] = [];
   for (const { name, value } of form) {

@@ -3,7 +3,7 @@ import { configSchema } from "./settings.ts";
 
 /** Resolved tags may make a value longer than the editor accepts. */
 const row = z.strictObject({ name: z.string().default(""), value: z.string().default("") });
-/** A part may be a file. */
+/** A value may be a list, and in a part a file. */
 const part = z.strictObject({ name: z.string().default(""), value: z.json().default("") });
 const graphql = z.strictObject({
   query: z.string().default(""),
@@ -14,7 +14,7 @@ const graphql = z.strictObject({
 /** The configuration with its tags resolved. */
 export const resolvedSchema = configSchema.extend({
   url: z.string().default(""),
-  query: z.array(row).default([]),
+  query: z.array(part).default([]),
   headers: z.array(row).default([]),
   body: z.json().default(""),
   form: z.array(part).default([]),

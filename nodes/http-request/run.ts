@@ -3,6 +3,8 @@ import definition from "./definition.ts";
 import { runPages } from "./pages.ts";
 import { resolvedSchema } from "./resolved.ts";
 import { firstPage, send } from "./send.ts";
+import { withSingleValues } from "./single-values.ts";
+import { warnOfFragment } from "./url-warnings.ts";
 
 /**
  * A response with status 400 or above fails the step with `http_status`, and a GraphQL response with errors with
@@ -13,8 +15,11 @@ export default defineRunner({
   type: definition.type,
   settings: resolvedSchema,
   async run(context) {
-    const { settings } = context;
-    if (settings.response_type === "data" && settings.pagination.mode !== "none") return runPages(context);
+    const settings = withSingleValues(context.settings);
+    warnOfFragment(settings.url, context);
+    if (settings.response_type === "data" && settings.pagination.mode !== "none") {
+      return runPages({ ...context, settings });
+    }
     const sent = await send(settings, context, firstPage);
     if (sent.kind === "fail") return sent;
     const { status, headers, body } = sent;

@@ -1,11 +1,12 @@
 import type { Fail, OutgoingResponse, RunContext, SaveBody } from "#engine/node.ts";
 import { isHarmlessHeader } from "#lib/http-header.ts";
-import { describeRequest, failed, refusedBy, unanswered } from "./failures.ts";
+import { failed, refusedBy, unanswered } from "./failures.ts";
 import { fileName } from "./file-name.ts";
 import { graphqlAccept } from "./graphql.ts";
 import { withQuery } from "./query.ts";
 import { encodeBody, type RequestBody } from "./request-body.ts";
 import type { Settings } from "./resolved.ts";
+import { warnOfEncodedSlash } from "./url-warnings.ts";
 
 export type Context = RunContext<Settings>;
 
@@ -48,9 +49,8 @@ export async function send(
   });
   if (result.kind === "failure") return unanswered(result);
   const isGraphql = settings.body_type === "graphql";
-  const refusal = settings.fail_on_error_status
-    ? refusedBy(result, describeRequest(method, url), isGraphql)
-    : null;
+  const refusal = settings.fail_on_error_status ? refusedBy(result, { method, url, isGraphql }) : null;
+  if (!settings.fail_on_error_status) warnOfEncodedSlash(result.status, url, context);
   return refusal ?? result;
 }
 

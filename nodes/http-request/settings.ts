@@ -3,6 +3,8 @@ import { paginationSchema } from "./pagination-settings.ts";
 
 export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 const bodyTypes = ["none", "json", "form", "multipart", "raw", "graphql"] as const;
+/** How a list is sent in the query and in forms: `a=1&a=2`, `a[]=1&a[]=2`, `a=1,2`. */
+const listFormats = ["repeat", "brackets", "commas"] as const;
 const responseTypes = ["data", "file"] as const;
 
 /** The longest values that a configuration can have. Resolved tags may be longer. */
@@ -45,6 +47,10 @@ export const configSchema = z.strictObject({
   body: z.string().max(maxChars.body).default(""),
   /** For the types form and multipart. */
   form: rows,
+  /** For the query and both types of forms. */
+  list_format: z.enum(listFormats).default("repeat"),
+  /** Leaves out parameters and fields whose value is empty. */
+  skip_empty: z.boolean().default(false),
   /** For the type graphql. */
   graphql: graphqlSchema,
   response_type: z.enum(responseTypes).default("data"),

@@ -1,3 +1,4 @@
+import { isTextType } from "#lib/decoding/text-content.ts";
 import type { Format } from "./settings.ts";
 
 const byExtension: Readonly<Record<string, Format>> = {
@@ -14,6 +15,21 @@ const byExtension: Readonly<Record<string, Format>> = {
   txt: "text",
   md: "text",
   log: "text",
+  sql: "text",
+  sh: "text",
+  yaml: "text",
+  yml: "text",
+  toml: "text",
+  ini: "text",
+  env: "text",
+  pem: "text",
+  graphql: "text",
+  gql: "text",
+  ndjson: "text",
+  jsonl: "text",
+  js: "text",
+  ts: "text",
+  css: "text",
   ics: "ics",
   pdf: "pdf",
 };
@@ -26,7 +42,6 @@ const byContentType: readonly [RegExp, Format][] = [
   [/^(application|text)\/xml$|\+xml$/, "xml"],
   [/^text\/calendar$/, "ics"],
   [/^application\/pdf$/, "pdf"],
-  [/^text\//, "text"],
 ];
 
 /** The format of a file by the extension of its name, else by its content type; null if neither says. */
@@ -34,7 +49,8 @@ export function detectFormat(filename: string | null, contentType: string): Form
   const extension = /\.([a-z\d]{1,10})$/i.exec(filename ?? "")?.[1]?.toLowerCase() ?? "";
   if (Object.hasOwn(byExtension, extension)) return byExtension[extension] ?? null;
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
-  return byContentType.find(([pattern]) => pattern.test(type))?.[1] ?? null;
+  const known = byContentType.find(([pattern]) => pattern.test(type))?.[1];
+  return known ?? (isTextType(type) ? "text" : null);
 }
 
 /** The format of text, such as a response's body, by how it begins. */

@@ -1,4 +1,5 @@
 import { type AttachableFile, conversionLimits, type FileReading, type StepError } from "#engine/node.ts";
+import { readTextContent } from "#lib/decoding/text-content.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { detectFormat, detectTextFormat } from "./detect-format.ts";
 import type { Format, Settings } from "./settings.ts";
@@ -8,11 +9,11 @@ const streamed: ReadonlySet<Format> = new Set<Format>(["csv"]);
 export const fileMissing: StepError = { code: "file_missing", message: "There is no file." };
 
 /** How the settings have a file read, or why it is not read. */
-export function toReading(
+export async function toReading(
   settings: Settings,
   file: AttachableFile,
-): { conversion: FileReading } | { error: StepError } {
-  const format = settings.format === "auto" ? formatOf(file) : settings.format;
+): Promise<{ conversion: FileReading } | { error: StepError }> {
+  const format = settings.format === "auto" ? await formatOf(file) : settings.format;
   if (format === null) {
     const message = "The format of the file is not known from its name or type. Choose one.";
     return { error: { code: "format_unknown", message } };
@@ -26,8 +27,25 @@ export function toReading(
   return error ? { error } : { conversion: toConversion(format, settings, firstRow) };
 }
 
-function formatOf(file: AttachableFile): Format | null {
-  return typeof file === "string" ? detectTextFormat(file) : detectFormat(file.filename, file.contentType);
+async function formatOf(file: AttachableFile): Promise<Format | null> {
+  if (typeof file === "string") return detectTextFormat(file);
+  return detectFormat(file.filename, file.contentType) ?? (await formatOfContent(file));
+}
+
+const sampleBytes = 65_536;
+
+/** Neither name nor type says what it is, but it may begin as text. */
+async function formatOfContent(file: Exclude<AttachableFile, string>): Promise<Format | null> {
+  const start = new Uint8Array(Math.min(sampleBytes, file.size));
+  let size = 0;
+  for await (const chunk of file.read()) {
+    const part = chunk.subarray(0, start.length - size);
+    start.set(part, size);
+    size += part.length;
+    if (size === start.length) break;
+  }
+  const text = readTextContent(start.subarray(0, size), file.contentType, size < file.size);
+  return text === null || text === "" ? null : detectTextFormat(text);
 }
 
 /** Known before anything is read. */

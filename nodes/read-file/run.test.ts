@@ -81,7 +81,7 @@ test.each<[string, unknown, object, string]>([
 });
 
 test("fails on a file of unknown format, and on one that is too large before it reads it", async () => {
-  expect((await readStored("data.bin", "", "x")).outcome).toMatchObject({
+  expect((await readStored("data.bin", "", "x\u0000")).outcome).toMatchObject({
     error: { code: "format_unknown" },
   });
   const files = {
@@ -99,6 +99,21 @@ test("fails on a file of unknown format, and on one that is too large before it 
   });
 });
 
+test.each<[string, string, string, object]>([
+  ["dump", "application/sql", "SELECT 1;", { format: "text", text: "SELECT 1;" }],
+  ["orders", "application/octet-stream", "id,name\n1,Ada\n", { format: "csv", count: 1 }],
+  ["orders", "application/x-vendor", '{"a":1}', { format: "json" }],
+  ["key", "application/x-pem-file", "-----BEGIN KEY-----", { format: "text" }],
+  ["long.bin", "", `${"x".repeat(65_535)}ä`, { format: "text" }],
+])("reads %s of type %s by its content", async (name, type, content, output) => {
+  expect((await readStored(name, type, content)).outcome).toMatchObject({ kind: "done", output });
+});
+
+test.each(["image/png", "application/pdf", "application/zip"])("does not take %s for text", async (type) => {
+  const { outcome } = await readStored("a", type, "abc");
+  expect(outcome).not.toMatchObject({ output: { format: "text" } });
+});
+
 test.each<[string | null, string, string | null]>([
   ["a.CSV", "", "csv"],
   ["a.tsv", "text/plain", "csv"],
@@ -106,6 +121,10 @@ test.each<[string | null, string, string | null]>([
   ["invoice", "application/pdf", "pdf"],
   ["a.constructor", "text/calendar; method=REQUEST", "ics"],
   ["a.b", "image/png", null],
+  ["dump", "application/sql", "text"],
+  [null, "application/x-sh; charset=utf-8", "text"],
+  ["app.yaml", "", "text"],
+  [null, "application/toml", "text"],
 ])("%s of type %j is %s", (name, type, format) => {
   expect(detectFormat(name, type)).toBe(format);
 });

@@ -18,7 +18,7 @@ export default defineRunner({
     }
     const { file } = read;
     if (file === null) return { kind: "fail", error: fileMissing, retryable: false };
-    const reading = toReading(settings, file);
+    const reading = await toReading(settings, file);
     if ("error" in reading) return { kind: "fail", error: reading.error, retryable: false };
     const { conversion } = reading;
     const result = await ports.conversions.convert({ conversion, inputs: [() => bytesOf(file)], signal });

@@ -1,5 +1,6 @@
 import { type AttachResult, type MailAttachment, toAttachables } from "#engine/node.ts";
 import { cutFileName } from "#lib/cut-file-name.ts";
+import { withExtension } from "#lib/file-extension.ts";
 import { uniqueName } from "#lib/unique-name.ts";
 import { toContentId } from "./content-ids.ts";
 
@@ -40,7 +41,8 @@ export async function readAttachments(
           ...contentId,
         });
       } else {
-        const wanted = name || withoutControls(file.filename ?? "") || unnamed;
+        const wanted =
+          name || withoutControls(file.filename ?? "") || withExtension(unnamed, file.contentType);
         attachments.push({
           filename: uniqueName(wanted, taken),
           contentType: file.contentType,

@@ -1,4 +1,5 @@
 import { type AttachableFile, type AttachResult, toAttachables } from "#engine/node.ts";
+import { withExtension } from "#lib/file-extension.ts";
 import { toSafeName } from "#lib/file-name.ts";
 import { uniqueName } from "#lib/unique-name.ts";
 import { type Format, maxEntries } from "./settings.ts";
@@ -52,8 +53,8 @@ export async function toNamedFiles(
     for (const file of await toAttachables(content, attaching)) {
       if (files.length === maxEntries) return null;
       const own = typeof file === "string" ? "" : toSafeName(file.filename ?? "");
-      const wanted =
-        toPath(given) || own || `file-${files.length + 1}${typeof file === "string" ? ".txt" : ""}`;
+      const type = typeof file === "string" ? "text/plain" : file.contentType;
+      const wanted = toPath(given) || own || withExtension(`file-${files.length + 1}`, type);
       files.push({ name: uniqueName(wanted, taken), content: file });
     }
   }

@@ -62,6 +62,17 @@ export const encodingFilters: readonly Filter[] = [
     run: (source, _given, allowance) => decoded(source, "hex", () => hexToBytes(source), allowance),
   }),
   defineFilter({
+    name: "url_path",
+    group,
+    summary: "Encodes a path of several segments for a URL. It keeps each /.",
+    example: { input: "a/b c.txt", result: "a/b%20c.txt" },
+    input: text,
+    run(source, _given, allowance) {
+      allowance.use(source.length * 9);
+      return source.toWellFormed().split("/").map(encodeURIComponent).join("/");
+    },
+  }),
+  defineFilter({
     name: "unescape",
     group,
     summary: "Decodes HTML’s entities.",

@@ -40,7 +40,7 @@ export async function previewFile(
     if (isMissing) return { error: missing };
     if ("problem" in found) return { error: { code: "several_files", message: found.problem } };
     const file = found.file ?? "";
-    const reading = read(settings, file);
+    const reading = await read(settings, file);
     if ("error" in reading) return { error: toShown(reading.error) };
     const { conversion } = reading;
     const result = await fileConverter().convert({

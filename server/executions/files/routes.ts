@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { withExtension } from "#lib/file-extension.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { attachment } from "#server/platform/http/attachment.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
@@ -34,7 +35,7 @@ function downloadHeaders({ filename, contentType, size }: StoredFile): Record<st
   return {
     "content-type": isMediaType(contentType) ? contentType : "application/octet-stream",
     "content-length": String(size),
-    "content-disposition": attachment(filename ?? "file"),
+    "content-disposition": attachment(filename ?? withExtension("file", contentType)),
     "content-security-policy": "sandbox; default-src 'none'",
     "x-content-type-options": "nosniff",
   };

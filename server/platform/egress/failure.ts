@@ -22,6 +22,14 @@ const explanations: { readonly [code: string]: string } = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
 };
 
+/** The same errors once the response has begun. */
+const incomplete: { readonly [code: string]: string } = {
+  ECONNRESET: "it closed the connection before its response was complete",
+  EPIPE: "it closed the connection before its response was complete",
+  UND_ERR_SOCKET: "it closed the connection before its response was complete",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "its response has another length than its Content-Length says",
+};
+
 const notHttp = "its response is not HTTP";
 
 /** The codes of a family of errors: Node's HTTP parser, zlib, brotli. */
@@ -31,8 +39,9 @@ const families: readonly [pattern: RegExp, words: string][] = [
 ];
 
 /** Why a connection failed, as the second half of a sentence. */
-export function explain(code: string): string {
-  return explanations[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? code;
+export function explain(code: string, hasBegun = false): string {
+  const known = hasBegun ? incomplete[code] : undefined;
+  return known ?? explanations[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? code;
 }
 
 function codeOf(error: Error): string | null {
@@ -44,8 +53,10 @@ function codeOf(error: Error): string | null {
 /**
  * Converts the error of a failed request. An error that neither the network nor the server explains is a bug of ours
  * and is thrown again.
+ *
+ * @param hasBegun the response's headers had been received
  */
-export function toFailure(error: unknown, host: string): HttpFailure {
+export function toFailure(error: unknown, host: string, hasBegun = false): HttpFailure {
   if (error instanceof AddressNotAllowed) return blockRequest("address_not_allowed", error.message);
   const code = error instanceof Error ? codeOf(error) : null;
   if (code === null || code === "UND_ERR_INVALID_ARG") {
@@ -54,7 +65,7 @@ export function toFailure(error: unknown, host: string): HttpFailure {
   return {
     kind: "failure",
     code: "connection_failed",
-    message: `${host} could not be called: ${explain(code)}.`,
+    message: `${host} could not be called: ${explain(code, hasBegun)}.`,
     retryable: true,
   };
 }

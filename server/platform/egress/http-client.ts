@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse } from "#engine/ports.ts";
+import { decodeHeaderText } from "#lib/decoding/header-text.ts";
 import type { AllowRule } from "./allow-list.ts";
 import { createConnector, type Resolve } from "./connect.ts";
 import { toFailure } from "./failure.ts";
@@ -106,6 +107,7 @@ async function sendHop(
 ): Promise<OutgoingResponse | HttpFailure> {
   const tooLarge = (size?: number) =>
     blockRequest("answer_too_large", describeTooLarge(urlHost(url), maxBytes, size));
+  let hasBegun = false;
   try {
     const {
       statusCode: status,
@@ -117,8 +119,12 @@ async function sendHop(
       ...toSend(hop),
       signal,
     });
+    hasBegun = true;
     const headers = Object.fromEntries(
-      Object.entries(received).map(([name, value = ""]) => [name.toLowerCase(), [value].flat()]),
+      Object.entries(received).map(([name, value = ""]) => [
+        name.toLowerCase(),
+        [value].flat().map(decodeHeaderText),
+      ]),
     );
     const declared = hasNoBody(hop.method, status) ? 0 : declaredSize(headers);
     if (declared > maxBytes) {
@@ -138,13 +144,15 @@ async function sendHop(
     if (sent === null) return tooLarge();
     const bytes = await decompress(sent, coding, maxBytes);
     const type = headers["content-type"]?.[0] ?? "";
-    const parsed = asBytes ? bytes.toString("base64") : parseResponseBody(bytes, type);
+    // With a coding that cannot be undone, the bytes are not of the declared type.
+    const isBytes = asBytes || bytes === null;
+    const parsed = isBytes ? (bytes ?? sent).toString("base64") : parseResponseBody(bytes, type);
     return { kind: "answer", status, headers, body: parsed };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof SaveFailed) throw error.cause;
     if (error instanceof BodyTooLarge || isBufferTooLarge(error)) return tooLarge();
-    return toFailure(error, urlHost(url));
+    return toFailure(error, urlHost(url), hasBegun);
   }
 }
 

@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { decompress, parseResponseBody } from "./response-body.ts";
 
@@ -15,7 +15,21 @@ test.each([
   ["application/xml", "<a/>", "<a/>"],
   ["", "plain", "plain"],
   ["image/png", "abc", "YWJj"],
-  ["application/octet-stream", "abc", "YWJj"],
+  ["image/svg+xml", "<svg/>", "<svg/>"],
+  ["application/pdf", "abc", "YWJj"],
+  ["application/octet-stream", "abc", "abc"],
+  ["binary/octet-stream", "a,b\r\n1,ü", "a,b\r\n1,ü"],
+  ["application/octet-stream", "a\u0000b", "YQBi"],
+  ["application/x-protobuf", "abc", "YWJj"],
+  ["application/sql", "SELECT 1;\n", "SELECT 1;\n"],
+  ["application/x-sh", "#!/bin/sh", "#!/bin/sh"],
+  ["application/json-seq", '\u001e{"a":1}\n', '\u001e{"a":1}\n'],
+  ["application/x-pem-file", "-----BEGIN KEY-----", "-----BEGIN KEY-----"],
+  ["application/yaml", "a: 1", "a: 1"],
+  ["application/toml", "a = 1", "a = 1"],
+  ["application/graphql", "{ a }", "{ a }"],
+  ["application/vnd.acme", "hello", "hello"],
+  ["multipart/mixed; boundary=b", "--b--", "--b--"],
   ["text/plain; charset=nobody-knows", "abc", "abc"],
 ])("reads a body of type %j holding %j", (type, body, value) => {
   expect(parseResponseBody(text(body), type)).toEqual(value);
@@ -31,6 +45,8 @@ test.each<[string, Buffer, unknown]>([
   ["application/json", Buffer.from('\uFEFF{"a":1}'), { a: 1 }],
   ["application/json", Buffer.from('\uFEFF{"a":1}', "utf16le"), { a: 1 }],
   ["text/plain", Buffer.from("\xfcber", "latin1"), "über"],
+  ["application/vnd.acme; charset=iso-8859-1", Buffer.from("\xfcber", "latin1"), "über"],
+  ["application/vnd.acme", Buffer.from("\xfcber", "latin1"), "/GJlcg=="],
 ])("decodes %s by its charset, its mark, or what its bytes can be", (type, bytes, value) => {
   expect(parseResponseBody(bytes, type)).toEqual(value);
 });
@@ -57,8 +73,25 @@ test.each([
   ["deflate", deflateRawSync("hello")],
   ["", text("hello")],
   ["identity", text("hello")],
+  ["zstd", zstdCompressSync("hello")],
+  ["gzip, gzip", gzipSync(gzipSync("hello"))],
+  ["gzip,identity, BR", brotliCompressSync(gzipSync("hello"))],
 ])("undoes the coding %j", async (coding, bytes) => {
-  expect((await decompress(bytes, coding, 100)).toString()).toBe("hello");
+  expect((await decompress(bytes, coding, 100))?.toString()).toBe("hello");
+});
+
+test.each(["compress", "gzip, unknown", "gzip,gzip,gzip,gzip,gzip,gzip"])(
+  "does not decode a body of the codings %s",
+  async (coding) => {
+    expect(await decompress(gzipSync("hello"), coding, 100)).toBeNull();
+  },
+);
+
+test("stops a bomb at the limit, in any layer", async () => {
+  const layers = gzipSync(gzipSync(Buffer.alloc(50_000_000)));
+  await expect(decompress(layers, "gzip, gzip", 1_000_000)).rejects.toMatchObject({
+    code: "ERR_BUFFER_TOO_LARGE",
+  });
 });
 
 test("stops a bomb at the limit", async () => {

@@ -1,12 +1,15 @@
 import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from "node:zlib";
 import { decodeDocument } from "#lib/decoding/document-text.ts";
+import { isTextType, mediaTypeOf, readTextContent } from "#lib/decoding/text-content.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
+import { type Coding, codingsToUndo, isZlib } from "./content-codings.ts";
 
 const gunzipAsync = promisify(gunzip);
 const brotliAsync = promisify(brotliDecompress);
+const zstdAsync = promisify(zstdDecompress);
 const inflateAsync = promisify(inflate);
 const inflateRawAsync = promisify(inflateRaw);
 
@@ -35,28 +38,31 @@ export async function readLimited(
 }
 
 /**
- * Decodes one content coding. Unknown codings, and several at once, are left undecoded. Throws zlib's error: code
- * `ERR_BUFFER_TOO_LARGE` if the content exceeds `maxBytes`, another one if it is damaged.
+ * Undoes the content codings. Null if one of them is unknown. Throws zlib's error: code `ERR_BUFFER_TOO_LARGE` if the content
+ * exceeds `maxBytes` after any of them, another one if it is damaged.
  */
-export async function decompress(bytes: Buffer, coding: string, maxBytes: number): Promise<Buffer> {
-  if (bytes.byteLength === 0) return bytes;
-  const options = { maxOutputLength: maxBytes };
-  switch (coding.trim().toLowerCase()) {
+export async function decompress(bytes: Buffer, header: string, maxBytes: number): Promise<Buffer | null> {
+  const codings = codingsToUndo(header);
+  let decoded = bytes;
+  for (const coding of codings ?? []) {
+    if (decoded.byteLength > 0) decoded = await undo(decoded, coding, { maxOutputLength: maxBytes });
+  }
+  return codings && decoded;
+}
+
+function undo(bytes: Buffer, coding: Coding, options: { maxOutputLength: number }): Promise<Buffer> {
+  switch (coding) {
     case "gzip":
-    case "x-gzip":
       return gunzipAsync(bytes, options);
     case "br":
       return brotliAsync(bytes, options);
+    case "zstd":
+      return zstdAsync(bytes, options);
     case "deflate":
-      // Declared as zlib's format, but some servers send raw deflate. zlib's first byte names method 8.
-      return ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateAsync(bytes, options) : inflateRawAsync(bytes, options);
-    default:
-      return bytes;
+      return isZlib(bytes) ? inflateAsync(bytes, options) : inflateRawAsync(bytes, options);
   }
 }
 
-const textType =
-  /^text\/|[/+](json|xml|yaml)$|^application\/(x-www-form-urlencoded|javascript|x-ndjson|graphql)$/;
 const jsonType = /[/+]json$/;
 
 function parseJson(text: string): Json {
@@ -71,17 +77,11 @@ function parseJson(text: string): Json {
 /**
  * The body as a flow sees it: parsed if it is declared as JSON and valid, otherwise text, otherwise base64.
  *
- * @param contentType the response's header, or "" if it has none: then UTF-8 is text and everything else binary
+ * @param contentType the response's header, or "" if it has none. What it does not declare as text is text if its bytes are
  */
 export function parseResponseBody(bytes: Buffer, contentType: string): Json {
-  const [type = ""] = contentType.split(";", 1);
-  const lower = type.trim().toLowerCase();
-  if (jsonType.test(lower)) return parseJson(decodeDocument(bytes, contentType));
-  if (textType.test(lower)) return decodeDocument(bytes, contentType);
-  if (lower !== "") return bytes.toString("base64");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return bytes.toString("base64");
-  }
+  const type = mediaTypeOf(contentType);
+  if (jsonType.test(type)) return parseJson(decodeDocument(bytes, contentType));
+  if (isTextType(type)) return decodeDocument(bytes, contentType);
+  return readTextContent(bytes, contentType) ?? bytes.toString("base64");
 }

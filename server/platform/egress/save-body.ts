@@ -1,6 +1,6 @@
-import { pipeline, Readable, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { pipeline, Readable } from "node:stream";
 import type { Json } from "#lib/json.ts";
+import { type Coding, codingsToUndo, createDecoder } from "./content-codings.ts";
 
 /** A body that is saved exceeds its limit, as sent or decompressed. */
 export class BodyTooLarge extends Error {}
@@ -9,7 +9,7 @@ export class BodyTooLarge extends Error {}
 export class SaveFailed extends Error {}
 
 interface SaveOptions {
-  /** The response's content coding; unknown ones are not decoded. */
+  /** The response's content codings; a body with an unknown one is not decoded. */
   coding: string;
   maxBytes: number;
   save: (content: AsyncIterable<Uint8Array>) => Promise<Json>;
@@ -24,7 +24,7 @@ export async function saveBody(body: Readable, { coding, maxBytes, save }: SaveO
   const received: { fault: unknown } = { fault: null };
   async function* watched(): AsyncGenerator<Uint8Array> {
     try {
-      yield* limited(decoded(limited(body, maxBytes), coding), maxBytes);
+      yield* decodedWithin(limited(body, maxBytes), coding, maxBytes);
     } catch (cause) {
       received.fault = cause;
       throw cause;
@@ -49,19 +49,25 @@ async function* limited(content: AsyncIterable<Uint8Array>, maxBytes: number): A
   }
 }
 
-/** Decodes one content coding as `decompress` does. An empty body is not decoded. */
-async function* decoded(content: AsyncIterable<Uint8Array>, coding: string): AsyncGenerator<Uint8Array> {
+/** Undoes the content codings one after the other. Each layer is limited, as each could multiply the size. */
+function decodedWithin(
+  content: AsyncIterable<Uint8Array>,
+  header: string,
+  maxBytes: number,
+): AsyncIterable<Uint8Array> {
+  let layer = content;
+  for (const coding of codingsToUndo(header) ?? []) layer = limited(undo(layer, coding), maxBytes);
+  return layer;
+}
+
+/** An empty body is not decoded. */
+async function* undo(content: AsyncIterable<Uint8Array>, coding: Coding): AsyncGenerator<Uint8Array> {
   const chunks = content[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done) return;
-  const whole = startingWith(first.value, chunks);
-  const decoder = decoderOf(coding, first.value);
-  if (!decoder) {
-    yield* whole;
-    return;
-  }
+  const decoder = createDecoder(coding, first.value);
   // An error of the source is passed on to the decoder, where it is thrown to whoever reads it.
-  pipeline(Readable.from(whole, { objectMode: false }), decoder, () => {});
+  pipeline(Readable.from(startingWith(first.value, chunks), { objectMode: false }), decoder, () => {});
   yield* decoder;
 }
 
@@ -71,20 +77,5 @@ async function* startingWith(first: Uint8Array, rest: AsyncIterator<Uint8Array>)
     for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
   } finally {
     await rest.return?.();
-  }
-}
-
-function decoderOf(coding: string, first: Uint8Array): Transform | null {
-  switch (coding.trim().toLowerCase()) {
-    case "gzip":
-    case "x-gzip":
-      return createGunzip();
-    case "br":
-      return createBrotliDecompress();
-    case "deflate":
-      // See `decompress`.
-      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
-    default:
-      return null;
   }
 }

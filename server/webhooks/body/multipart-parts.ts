@@ -1,4 +1,5 @@
 import busboy from "busboy";
+import { decodePartName, decodePartValue } from "#lib/decoding/multipart-charset.ts";
 import type { Json } from "#lib/json.ts";
 import { toFileReference } from "#server/executions/files/file-reference.ts";
 import type { Lease } from "./body-budget.ts";
@@ -37,13 +38,19 @@ export interface Parts {
  * Creates a parser that collects fields and stores files as they arrive. It is destroyed with a MultipartProblem if
  * there are too many of them, and with a StorageError if one cannot be stored.
  *
+ * @param options `charset`: that of fields without one in their type; null: UTF-8
  * @throws MultipartProblem if the content type has no boundary
  */
 export function createPartReader(
   contentType: string,
-  { executionId, maxBytes, lease }: { executionId: string; maxBytes: number; lease: Lease },
+  {
+    executionId,
+    maxBytes,
+    lease,
+    charset,
+  }: { executionId: string; maxBytes: number; lease: Lease; charset: string | null },
 ): Parts {
-  const parser = open(contentType, maxBytes);
+  const parser = open(contentType, maxBytes, charset);
   const parts: Part[] = [];
   const files: Promise<void>[] = [];
   const stored = { bytes: 0 };
@@ -61,7 +68,7 @@ export function createPartReader(
     else if (value === undefined) refuse(`The charset of the field “${name}” is unknown.`);
     else if (parts.length >= maxFields) refuse(tooManyFields);
     else {
-      parts.push({ name, value });
+      parts.push({ name: decodePartName(name, charset), value: decodePartValue(value, charset) });
       fieldBytes += overheadBytes + name.length + value.length;
       if (!lease.reserve(fieldBytes))
         parser.destroy(new BodyBudgetExceeded("The budget for large bodies is exhausted."));
@@ -77,13 +84,13 @@ export function createPartReader(
       stream.destroy();
       return;
     }
-    const part: Part = { name, value: null };
+    const part: Part = { name: decodePartName(name, charset), value: null };
     parts.push(part);
     const store = async () => {
       part.value = await storePart(countBytes(stream, stored), {
         executionId,
         contentType: mimeType,
-        filename: filename ?? null,
+        filename: filename === undefined ? null : decodePartName(filename, charset),
       });
     };
     const storing = store();
@@ -106,10 +113,13 @@ function isComplete(parser: busboy.Busboy): boolean {
  * with a malformed header without an error, ends the stream of a file that was cut off as if it were whole, decodes an unknown charset
  * as another, and ignores `filename*` (decision 100).
  */
-function open(contentType: string, maxBytes: number): busboy.Busboy {
+function open(contentType: string, maxBytes: number, charset: string | null): busboy.Busboy {
   try {
     const limits = { fieldSize: maxBytes, headerPairs: 100 };
-    return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", limits });
+    // Latin-1 keeps the bytes, which are decoded later: busboy decodes UTF-8 and Latin-1 only, and names in one way only.
+    const defCharset = charset === null ? "utf-8" : "latin1";
+    const headers = { "content-type": contentType };
+    return busboy({ headers, defParamCharset: "latin1", defCharset, limits });
   } catch (cause) {
     throw new MultipartProblem("The content type has no boundary.", { cause });
   }

@@ -18,11 +18,18 @@ interface Branch {
   below: Map<string, Branch>;
   /** The values of `[]`, each of which is a separate item. */
   items: Branch[];
+  /**
+   * All of them in the order received, with their places in an array: a name that is an index has that place, anything else
+   * the one after the highest so far.
+   */
+  entries: { place: number; entry: { value: Json } | Branch }[];
+  /** The place of the next entry without an index. */
+  next: number;
 }
 
 /**
  * The fields of a form as an object. A repeated field, or `a[]`, becomes an array; `a[b]` nests, at most 32 deep;
- * numeric names alone (`a[0]`, `a[1]`) make an array in their order. A name with malformed brackets is used unchanged.
+ * numeric names alone (`a[0]`, `a[1]`) make an array in their order, in which `a[]` and `a` follow the highest before them. A name with malformed brackets is used unchanged.
  * The objects have no prototype, so that `__proto__` is a name like any other.
  *
  * @returns the object, or a sentence about the exceeded limit
@@ -43,11 +50,13 @@ export function nestFields(fields: readonly FlatField[]): JsonObject | string {
       branch = known ?? add(branch, key, isItem);
     }
     branch.values.push(value);
+    branch.entries.push({ place: branch.next, entry: { value } });
+    branch.next += 1;
   }
   return toObject(root);
 }
 
-const newBranch = (): Branch => ({ values: [], below: new Map(), items: [] });
+const newBranch = (): Branch => ({ values: [], below: new Map(), items: [], entries: [], next: 0 });
 
 /** Splits `a[b][]` into its three names if its brackets are well-formed. Stops at the nesting limit. */
 function pathOf(name: string): string[] {
@@ -69,6 +78,9 @@ function add(branch: Branch, key: string, isItem: boolean): Branch {
   const added = newBranch();
   if (isItem) branch.items.push(added);
   else branch.below.set(key, added);
+  const place = !isItem && index.test(key) ? Number(key) : branch.next;
+  branch.entries.push({ place, entry: added });
+  branch.next = Math.max(branch.next, place + 1);
   return added;
 }
 
@@ -76,18 +88,18 @@ function toValue(branch: Branch): Json {
   const { values, below, items } = branch;
   const [only] = values;
   if (below.size + items.length === 0) return values.length === 1 && only !== undefined ? only : values;
-  const collection = toCollection(branch);
-  return values.length === 0 ? collection : values.concat(collection);
+  if ([...below.keys()].every((name) => index.test(name))) return toList(branch);
+  const object = toObject(branch);
+  if (values.length === 0) return object;
+  const before = branch.entries.findIndex(({ entry }) => !("value" in entry));
+  return values.toSpliced(before, 0, object);
 }
 
 const index = /^(?:0|[1-9]\d{0,8})$/;
 
-/** An array if all names are its indexes, otherwise an object. */
-function toCollection(branch: Branch): Json[] | JsonObject {
-  const entries = [...branch.below];
-  if (!entries.every(([name]) => index.test(name))) return toObject(branch);
-  const ordered = entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner);
-  return [...ordered, ...branch.items].map(toValue);
+function toList({ entries }: Branch): Json[] {
+  const ordered = entries.toSorted((a, b) => a.place - b.place);
+  return ordered.map(({ entry }) => ("value" in entry ? entry.value : toValue(entry)));
 }
 
 /** Items among names get the first free numbers. */

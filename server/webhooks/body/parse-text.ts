@@ -38,7 +38,7 @@ export function parseText(method: string, type: BodyType, bytes: Buffer): Parsed
 }
 
 /** The charset that a body without one in its content type names itself. */
-function charsetWithin({ kind }: BodyType, bytes: Buffer): string | null {
+export function charsetWithin({ kind }: BodyType, bytes: Buffer): string | null {
   if (kind === "xml") return xmlCharset(bytes);
   return kind === "form" ? formCharset(bytes) : null;
 }

@@ -1,10 +1,11 @@
+import { isTextContent } from "#lib/decoding/text-content.ts";
 import { toFileReference } from "#server/executions/files/file-reference.ts";
 import { peekChunk } from "./chunks.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 
 /**
  * Stores a body of a type that is not parsed as a file: `{ body: { content_type, size, sha256, file_id } }`. Its
- * content is included as base64 up to 1 MB. An empty body is not a file and has no fields.
+ * content is included up to 1 MB: as text if it is, otherwise as base64. An empty body is not a file and has no fields.
  *
  * @throws StorageError, and what `chunks` throws
  */
@@ -18,12 +19,15 @@ export async function readFileBody(
   const kept = keepFirst(source.all);
   const body = await toFileReference(kept.chunks, { executionId, contentType });
   const content = kept.content();
-  return {
-    fields: { body },
-    content: content?.toString("base64") ?? "",
-    contentEncoding: content ? "base64" : null,
-    contentOmitted: content === null,
-  };
+  if (content === null) return { fields: { body }, content: "", contentEncoding: null, contentOmitted: true };
+  return isTextContent(content, contentType)
+    ? { fields: { body }, content: content.toString("utf8"), contentEncoding: null, contentOmitted: false }
+    : {
+        fields: { body },
+        content: content.toString("base64"),
+        contentEncoding: "base64",
+        contentOmitted: false,
+      };
 }
 
 function keepFirst(chunks: AsyncIterable<Buffer>) {

@@ -1,12 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
+import { multipartCharset } from "#lib/decoding/multipart-charset.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { isFormError } from "#server/platform/http/form-error.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
-import { BodyBudgetExceeded, countBytes } from "./chunks.ts";
+import { BodyBudgetExceeded, countBytes, peekChunk } from "./chunks.ts";
 import { createPartReader, MultipartProblem, type Parts } from "./multipart-parts.ts";
 import { type FlatField, nestFields } from "./nest-fields.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
@@ -60,9 +61,11 @@ export async function readParts<T>(
 ): Promise<T | { problem: string }> {
   let files: Parts["files"] = [];
   try {
-    const opened = createPartReader(contentType, options);
+    const peeked = await peekChunk(chunks);
+    const charset = peeked && multipartCharset(peeked.first);
+    const opened = createPartReader(contentType, { ...options, charset });
     files = opened.files;
-    const kept = keepUntilFile(holdFields(chunks, opened, options.lease), files);
+    const kept = keepUntilFile(holdFields(peeked?.all ?? chunks, opened, options.lease), files);
     await pipeline(kept.chunks, opened.parser);
     await Promise.all(files);
     const fields = opened.parts.map(({ name, value }) => [name, value] as const);

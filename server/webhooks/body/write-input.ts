@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import { describeJsonError } from "#engine/tags/json-error.ts";
 import { isCharset } from "#lib/decoding/charset.ts";
 import { charsetOf, decodeSlices, decodeText, stripByteOrderMark } from "#lib/decoding/decode-text.ts";
-import { xmlCharset } from "#lib/decoding/xml-charset.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
@@ -11,8 +10,9 @@ import { bodyLimits } from "./json-limits.ts";
 import { jsonInForm } from "./json-in-form.ts";
 import { JsonTooLarge, JsonWriter } from "./json-writer.ts";
 import { type FlatField, nestFields } from "./nest-fields.ts";
-import { formCharset, parseForm } from "./parse-form.ts";
+import { parseForm } from "./parse-form.ts";
 import { parseJsonBody } from "./parse-json.ts";
+import { charsetWithin } from "./parse-text.ts";
 import { parseXmlBody } from "./parse-xml-body.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import { type CallMetadata, toWebhookRecord } from "./webhook-record.ts";
@@ -71,9 +71,8 @@ function toContent(type: BodyType, bytes: Buffer): Content | { problem: string }
     : { content: bytes.toString("base64"), contentEncoding: "base64", contentOmitted: false };
 }
 
-function bodyCharset({ kind, charset }: BodyType, bytes: Buffer): string {
-  if (charset !== null) return charsetOf(bytes, charset);
-  return charsetOf(bytes, kind === "xml" ? xmlCharset(bytes) : kind === "form" ? formCharset(bytes) : null);
+function bodyCharset(type: BodyType, bytes: Buffer): string {
+  return charsetOf(bytes, type.charset ?? charsetWithin(type, bytes));
 }
 
 /** @returns a problem */
