@@ -11,7 +11,9 @@ import { declaredXmlCharset } from "./xml-charset.ts";
  */
 export function decodeDocument(bytes: Buffer, contentType: string): string {
   const given = charsetOfType(contentType);
-  const declared = given !== null && isCharset(given) ? given : documentCharset(bytes, contentType);
+  // A type does not say the order of UTF-16's bytes.
+  const isGiven = given !== null && isCharset(given) && !/^utf-?16$/i.test(given);
+  const declared = (isGiven ? null : documentCharset(bytes, contentType)) ?? given;
   return decodeFile(bytes, "auto", declared);
 }
 
