@@ -47,9 +47,9 @@ export function richText(element: FeedElement): string {
 }
 
 /** Without base64, which Atom has for what is neither text nor XML. Bytes that are not text stay as they are. */
-function decoded({ attributes, text, isAtom, name }: FeedElement): string {
+function decoded({ attributes, text, isAtom }: FeedElement): string {
   const type = (attributes.type ?? "text").toLowerCase();
-  const isCoded = isAtom && name === "content" && !/^(text|html|xhtml)$|^text\/|[+/]xml$/.test(type);
+  const isCoded = isAtom && !/^(text|html|xhtml)$|^text\/|[+/]xml$/.test(type);
   if (attributes.mode !== "base64" && !(isCoded && attributes.mode === undefined)) return text;
   const base64 = text.replaceAll(/\s+/g, "");
   if (!/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return text;

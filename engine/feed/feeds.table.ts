@@ -114,7 +114,7 @@ export const feeds: FeedCase[] = [
         updated_at: "2005-07-31T12:29:29.000Z",
         author: "Mark Pilgrim",
         content:
-          '<div xmlns="http://www.w3.org/1999/xhtml"><p title="a &quot;b&quot;"><i>1 &lt; 2</i><br></br></p></div>',
+          '<div xmlns="http://www.w3.org/1999/xhtml"><p title="a &quot;b&quot;"><i>1 &lt; 2</i><br /></p></div>',
         categories: ["xml"],
         enclosures: [{ url: "https://example.com/a.mp3", type: "audio/mpeg", length: 1337 }],
       },
@@ -215,7 +215,7 @@ export const feeds: FeedCase[] = [
         link: "http://one.example/a/c/d?x=1",
         enclosures: [{ url: "http://one.example/e.mp3", type: "", length: null }],
         summary: `<a title='x' href='http://one.example/a/c/f?a=1&amp;b=2'><img alt=src src=http://one.example/a/c/g.png><a href="mailto:a@b.example"><a href="http://one.example/a/c/#h">`,
-        content: '<div><img src="http://two.example/i.png"></img></div>',
+        content: '<div><img src="http://two.example/i.png" /></div>',
       },
     ],
   },

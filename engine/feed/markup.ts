@@ -2,6 +2,9 @@ import { resolveLink } from "./resolve-links.ts";
 
 const links = new Set(["action", "cite", "data", "href", "poster", "src"]);
 
+/** Elements of HTML without an end tag: `</br>` would be another line break. */
+const empty = new Set(["area", "br", "col", "embed", "hr", "img", "input", "source", "track", "wbr"]);
+
 /** Collects what is in an element that has elements in it: as markup, and as its text alone. */
 export class Markup {
   markup: string;
@@ -29,7 +32,7 @@ export class Markup {
       const whole = links.has(name) ? resolveLink(value, this.#base) : value;
       return ` ${name}="${escapeMarkup(whole)}"`;
     });
-    this.markup += `<${tag}${written.join("")}>`;
+    this.markup += `<${tag}${written.join("")}${empty.has(tag) ? " />" : ">"}`;
     this.#depth += 1;
   }
 
@@ -42,7 +45,7 @@ export class Markup {
   close(tag: string): boolean {
     if (this.#depth === 0) return false;
     this.#depth -= 1;
-    this.markup += `</${tag}>`;
+    if (!empty.has(tag)) this.markup += `</${tag}>`;
     return true;
   }
 }
