@@ -3,19 +3,22 @@ import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { defaultHandlers, type Handle, toMarkdown } from "mdast-util-to-markdown";
 import { parseHtml } from "./parse-html.ts";
-import { simplify } from "./simplify-tree.ts";
+import { simplify, withoutBreaksAround } from "./simplify-tree.ts";
 
 /** HTML as Markdown with the tables and strikethrough of GitHub; or why it is too much. Hidden elements are left out. */
 export function htmlToMarkdown(html: string): { markdown: string } | { problem: string } {
   const tree = parseHtml(html);
   if (typeof tree === "string") return { problem: tree };
-  const markdown = toMarkdown(toMdast({ type: "root", children: simplify(tree.children) }), {
-    bullet: "-",
-    emphasis: "_",
-    rule: "-",
-    handlers: { emphasis },
-    extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
-  });
+  const markdown = toMarkdown(
+    toMdast({ type: "root", children: withoutBreaksAround(simplify(tree.children)) }),
+    {
+      bullet: "-",
+      emphasis: "_",
+      rule: "-",
+      handlers: { emphasis },
+      extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
+    },
+  );
   return { markdown };
 }
 

@@ -79,6 +79,8 @@ test.each([
     "a\n\nb\n\n- c\n\nd\n",
   ],
   ["<pre>\n a\n\n  b</pre>", "```\n a\n\n  b\n```\n"],
+  ["a<div></div>b<pre></pre><p> </p>c<br>", "a\n\nb\n\nc\n"],
+  ["<p>d</p><strong><br></strong>", "d\n"],
   // One line for each row of a table.
   [
     "<table><caption>T</caption><tr><th>A<th>B<tr><td><ul><li>1<li>2</ul><td><pre>x\n  y</pre><tr><td><p>a<p>b<td><h2>c</h2><blockquote>d</blockquote><hr>e<br>f</table>",

@@ -12,7 +12,56 @@ const renamed = new Map([
 
 /** Replaces what Markdown cannot express by what is closest to it for a reader. It may nest no deeper than functions can. */
 export function simplify(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return tidyMarks(nodes.flatMap((node) => (node.type === "text" ? [node] : simplifyElement(node))));
+  return separateRuns(
+    tidyMarks(nodes.flatMap((node) => (node.type === "text" ? [node] : simplifyElement(node)))),
+  );
+}
+
+/** An empty block separates the text before it from the text behind it, and nothing else says so. */
+function separateRuns(nodes: readonly HtmlNode[]): HtmlNode[] {
+  if (!nodes.some(isEmptyBlock)) return [...nodes];
+  const separate: HtmlNode[] = [];
+  let run: HtmlNode[] = [];
+  const endRun = () => {
+    const isBlank = run.every((node) => node.type === "text" && node.value.trim() === "");
+    if (!isBlank) separate.push({ type: "element", tagName: "p", properties: {}, children: run });
+    run = [];
+  };
+  for (const node of nodes) {
+    if (!isBlock(node)) run.push(node);
+    else {
+      endRun();
+      if (!isEmptyBlock(node)) separate.push(node);
+    }
+  }
+  endRun();
+  return separate;
+}
+
+const containers = new Set([
+  "article",
+  "aside",
+  "div",
+  "footer",
+  "header",
+  "main",
+  "nav",
+  "p",
+  "pre",
+  "section",
+]);
+
+const isEmptyBlock = (node: HtmlNode) =>
+  node.type === "element" && containers.has(node.tagName) && node.children.every(isBlankText);
+
+const isBlankText = (node: HtmlNode) => node.type === "text" && node.value.trim() === "";
+
+/** The document's content without the line breaks around it. */
+export function withoutBreaksAround(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const isContent = (node: HtmlNode) =>
+    !isBlankText(node) && !(node.type === "element" && node.tagName === "br");
+  const first = nodes.findIndex(isContent);
+  return first < 0 ? [] : nodes.slice(first, nodes.findLastIndex(isContent) + 1);
 }
 
 function simplifyElement(element: HtmlElement): HtmlNode[] {
