@@ -97,13 +97,24 @@ function separate(before: HtmlNode | undefined, node: HtmlNode, after: HtmlNode 
   return isEmpty ? parts.filter((part) => part !== node) : parts;
 }
 
+/** Whether all of a node has the mark already. Otherwise marks in marks would multiply with their blocks. */
+function isMarkedAs(node: HtmlNode, kind: string | undefined): boolean {
+  if (node.type === "text") return false;
+  const [only] = node.children;
+  return (
+    kindOf(node) === kind || (node.children.length === 1 && only !== undefined && isMarkedAs(only, kind))
+  );
+}
+
 /** Marks cannot span blocks, so each block gets its own: `<b><p>a</p></b>` is `<p><b>a</b></p>`. */
 export function distributeMark(mark: HtmlElement, isBlock: (node: HtmlNode) => boolean): HtmlNode[] {
   if (kindOf(mark) === undefined || !mark.children.some(isBlock)) return [mark];
   const parts: HtmlNode[] = [];
   let run: HtmlNode[] = [];
   const endRun = () => {
-    if (run.length > 0) parts.push({ ...mark, children: run });
+    const [only] = run;
+    if (run.length === 1 && only && isMarkedAs(only, kindOf(mark))) parts.push(only);
+    else if (run.length > 0) parts.push({ ...mark, children: run });
     run = [];
   };
   for (const child of mark.children) {
