@@ -1,25 +1,40 @@
 import { cutText } from "#lib/cut-text.ts";
-
-const iso = /^\d{4}-\d{2}(-\d{2})?(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-const rfc822 =
-  /^(?:[A-Z][a-z]+,? +)?\d{1,2} [A-Z][a-z]{2,8} \d{2,4}(?: \d{1,2}:\d{2}(?::\d{2})?( [A-Z+-][A-Z\d:]{0,5})?)?$/i;
+import { DateProblem } from "#lib/dates/date-problem.ts";
+import { readDate } from "#lib/dates/read-date.ts";
+import { zoneOfName } from "#lib/dates/zone-names.ts";
 
 /**
- * A time of a feed, RFC 822 or ISO 8601, in UTC; null if it is neither. Times without a zone are read as UTC, so that
- * they do not depend on the zone of the server.
+ * A time of a feed, ISO 8601 or RFC 822 in the forms that feeds have, in UTC; null if it is neither. Times without a zone are read as
+ * UTC, so that they do not depend on the zone of the server. A time in an unknown zone is null, rather than wrong.
  */
 export function readFeedDate(text: string): string | null {
   const trimmed = cutText(text.trim().replaceAll(/\s+/g, " "), 100);
-  const ms = Date.parse(withZone(trimmed));
-  if (Number.isNaN(ms)) return null;
-  const time = new Date(ms).toISOString();
-  return time.length === 24 ? time : null;
+  const form = forms.reduce((form, [pattern, usual]) => form.replace(pattern, usual), trimmed);
+  const [, time = form, name] = isoWithName.exec(form) ?? [];
+  const zone = name === undefined ? "UTC" : zoneOfName(name);
+  if (zone === null) return null;
+  const date = readDate(time, { form: "auto", pattern: "", locale: "en", zone });
+  if (date instanceof DateProblem) return null;
+  const iso = new Date(date.epochMilliseconds).toISOString();
+  return iso.length === 24 ? iso : null;
 }
 
-function withZone(text: string): string {
-  const isoParts = iso.exec(text);
-  if (isoParts) return isoParts[2] === undefined || isoParts[5] !== undefined ? text : `${text}Z`;
-  const parts = rfc822.exec(text);
-  if (!parts) return "";
-  return parts[1] === undefined ? `${text} GMT` : text;
-}
+/** ISO 8601 with the name of a zone behind it. */
+const isoWithName = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}\S*) ?([A-Z][\w/]+(?:[+-][\d:]+)?)$/;
+
+/** Forms of other programs, and their usual ones. */
+const forms: readonly [RegExp, string][] = [
+  // A year.
+  [/^(\d{4})$/, "$1-01-01"],
+  // Google's month of three digits.
+  [/^(\d{4})-0(\d{2})-(\d{2})(?=T)/, "$1-$2-$3"],
+  // Perforce: `Fri, 2006/09/15 08:19:53 EDT`.
+  [/^(?:[A-Z][a-z]+, ?)?(\d{4})\/(\d{2})\/(\d{2})(?= |$)/, "$1-$2-$3"],
+  // C's asctime, with the zone before the year or without one: `Sun Jan 4 16:29:06 2004`.
+  [
+    /^[A-Z][a-z]+,? ([A-Z][a-z]+) (\d{1,2}),? (\d{1,2}:\d{2}(?::\d{2})?)( [A-Z+-][\w:]*)? (\d{4})$/,
+    "$2 $1 $5 $3$4",
+  ],
+  // The day behind the month: `Thu Aug 30 2012 17:26:16 +0200`.
+  [/^(?:[A-Z][a-z]+,? )?([A-Z][a-z]+) (\d{1,2}),? (\d{4})(?= |$)/, "$2 $1 $3"],
+];

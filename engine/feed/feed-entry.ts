@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cutText } from "#lib/cut-text.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import { readFeedDate } from "./feed-date.ts";
+import { resolveLink } from "./resolve-links.ts";
 
 /** What is collected of an entry, or of the feed itself, while it is parsed. */
 export interface FeedEntry {
@@ -10,6 +11,8 @@ export interface FeedEntry {
     "id" | "title" | "link" | "summary" | "content" | "author" | "published" | "updated" | "language",
     string
   >;
+  /** The texts as versions before 0.3.0 read them. */
+  before: Partial<FeedEntry["texts"]>;
   permalink: string;
   categories: string[];
   enclosures: FeedItem["enclosures"];
@@ -24,26 +27,28 @@ export function emptyEntry(): FeedEntry {
       ...{ id: "", title: "", link: "", summary: "", content: "", author: "" },
       ...{ published: "", updated: "", language: "" },
     },
+    before: {},
     permalink: "",
     categories: [],
     enclosures: [],
   };
 }
 
-export function toFeed({ texts }: FeedEntry, url: string): Feed {
+export function toFeed({ texts }: FeedEntry): Feed {
   return {
     title: short(texts.title),
     description: short(texts.summary),
-    link: resolveLink(texts.link, url),
+    link: texts.link,
     language: short(texts.language),
     updated_at: readFeedDate(texts.updated) ?? readFeedDate(texts.published),
   };
 }
 
-export function toItem({ texts, permalink, categories, enclosures }: FeedEntry, url: string): FeedItem {
-  const link = resolveLink(texts.link || (/^https?:/i.test(permalink) ? permalink : ""), url);
+export function toItem({ texts, before, permalink, categories, enclosures }: FeedEntry): FeedItem {
+  const link = texts.link || (/^https?:/i.test(permalink) ? resolveLink(permalink, permalink) : "");
+  const { title = "", published = "", summary = "", content = "" } = before;
   return {
-    id: short(texts.id) || link || hashOf([texts.title, texts.published, texts.summary, texts.content]),
+    id: short(texts.id) || link || hashOf([title, published, summary, content]),
     title: short(texts.title),
     link,
     published_at: readFeedDate(texts.published),
@@ -52,20 +57,11 @@ export function toItem({ texts, permalink, categories, enclosures }: FeedEntry, 
     summary: cutText(texts.summary, maxChars.long),
     content: cutText(texts.content, maxChars.long),
     categories: categories.map(short),
-    enclosures: enclosures.map((each) => ({
-      ...each,
-      url: resolveLink(each.url, url),
-      type: short(each.type),
-    })),
+    enclosures: enclosures.map((each) => ({ ...each, type: short(each.type) })),
   };
 }
 
 const short = (text: string) => cutText(text, maxChars.short);
-
-function resolveLink(link: string, url: string): string {
-  const given = short(link);
-  return given === "" ? "" : (URL.parse(given, url)?.href ?? given);
-}
 
 /** A short name for texts: 128 bits in base64url. */
 export function hashOf(texts: readonly string[]): string {

@@ -1,22 +1,21 @@
 import type { Handler } from "htmlparser2";
 import { emptyEntry, type FeedEntry, toFeed, toItem } from "./feed-entry.ts";
+import type { FeedElement } from "./element-text.ts";
+import { Markup } from "./markup.ts";
+import { Namespaces } from "./namespaces.ts";
+import { NotAFeed } from "./not-a-feed.ts";
 import type { ParsedFeed } from "./parse-feed.ts";
-import { type FeedElement, readElement } from "./read-element.ts";
-import { XhtmlText } from "./xhtml-text.ts";
-
-/** Thrown to stop parsing; caught in `parse-feed.ts`. */
-export class NotAFeed extends Error {
-  override readonly name = "NotAFeed";
-}
+import { hasText, readElement } from "./read-element.ts";
+import { resolveLink } from "./resolve-links.ts";
 
 const maxItems = 1000;
 
 /** Feeds have less than ten. The parser searches all open elements for each end tag. */
 const maxDepth = 100;
 
-const roots = new Set(["rss", "rdf:RDF", "RDF", "feed"]);
+const roots = new Set(["rss", "rdf:RDF", "feed"]);
 const entryNames = new Set(["item", "entry"]);
-const entryParents = new Set(["channel", "feed", "rss", "rdf:RDF", "RDF"]);
+const entryParents = new Set(["channel", "feed", "rss", "rdf:RDF"]);
 
 /** Receives the parser's events, and collects the feed and its entries from them. */
 export class FeedReader implements Partial<Handler> {
@@ -25,10 +24,11 @@ export class FeedReader implements Partial<Handler> {
   readonly #feed = emptyEntry();
   readonly #items: FeedEntry[] = [];
   #entry: FeedEntry | null = null;
-  #xhtml: XhtmlText | null = null;
-  /** The root's own prefix with its colon, as in `<atom:feed>`. */
-  #prefix = "";
-  #hasRoot = false;
+  #markup: Markup | null = null;
+  readonly #namespaces = new Namespaces();
+  #root = "";
+  /** The language that the feed's elements are in. */
+  #language = "";
 
   constructor(url: string) {
     this.#url = url;
@@ -39,28 +39,38 @@ export class FeedReader implements Partial<Handler> {
   }
 
   result(): ParsedFeed | null {
-    if (!this.#hasRoot) return null;
-    const items = this.#items.slice(0, maxItems).map((entry) => toItem(entry, this.#url));
-    return { feed: toFeed(this.#feed, this.#url), items };
+    if (this.#root === "") return null;
+    this.#feed.texts.language ||= this.#language;
+    return { feed: toFeed(this.#feed), items: this.#items.slice(0, maxItems).map(toItem) };
   }
 
   onopentag(tag: string, attributes: Record<string, string>): void {
-    if (this.#xhtml) this.#xhtml.open(tag, attributes);
+    const element = this.#open.at(-1);
+    const parent = this.#open.at(-2)?.name ?? "";
+    const isInText = element && hasText(element.name) && (entryNames.has(parent) || entryParents.has(parent));
+    if (isInText) this.#markup ??= new Markup(element.text, element.base);
+    if (this.#markup) this.#markup.open(tag, attributes);
     else this.#start(tag, attributes);
   }
 
   ontext(text: string): void {
     const element = this.#open.at(-1);
-    if (this.#xhtml) this.#xhtml.add(text);
+    if (this.#markup) this.#markup.add(text);
     else if (element) element.text += text;
+    // Elements of Atom's type `xhtml` were read before as they are now.
+    if (element && this.#markup?.isInside !== true) element.before += text;
   }
 
   onclosetag(tag: string, isImplied: boolean): void {
-    if (this.#xhtml?.close(tag)) return;
+    if (this.#markup?.close(tag)) return;
     const element = this.#open.pop();
     if (!element) return;
-    if (this.#xhtml) element.text = this.#xhtml.text;
-    this.#xhtml = null;
+    if (this.#markup) {
+      element.text = this.#markup.text;
+      element.markup = this.#markup.markup;
+      if (element.attributes.type === "xhtml") element.before = element.markup;
+    }
+    this.#markup = null;
     const parent = this.#open.at(-1);
     if (this.#entry && entryNames.has(element.name) && entryParents.has(parent?.name ?? "")) {
       if (!isImplied) this.#items.push(this.#entry);
@@ -69,22 +79,25 @@ export class FeedReader implements Partial<Handler> {
   }
 
   #start(tag: string, attributes: Record<string, string>): void {
-    const name = this.#enter(tag);
-    const parent = this.#open.at(-1)?.name ?? "";
-    if (entryNames.has(name) && entryParents.has(parent)) this.#entry = emptyEntry();
+    const name = this.#enter(tag, attributes);
+    const parent = this.#open.at(-1);
+    if (entryNames.has(name) && entryParents.has(parent?.name ?? "")) this.#entry = emptyEntry();
+    else if (entryParents.has(name)) this.#language = attributes["xml:lang"] ?? this.#language;
     if (this.#open.length >= maxDepth) throw new NotAFeed();
-    this.#open.push({ name, attributes, text: "" });
-    if (attributes.type === "xhtml") this.#xhtml = new XhtmlText();
+    const outer = parent?.base ?? this.#url;
+    const base = resolveLink(attributes["xml:base"] ?? "", outer) || outer;
+    const isAtom = this.#root === "feed" || name.startsWith("atom:");
+    this.#open.push({ name, attributes, text: "", markup: null, before: "", base, isAtom });
+    if (attributes.type === "xhtml") this.#markup = new Markup("", base);
   }
 
-  /** The name without the root's prefix. */
-  #enter(tag: string): string {
-    if (this.#hasRoot) return tag.startsWith(this.#prefix) ? tag.slice(this.#prefix.length) : tag;
-    const name = tag === "rdf:RDF" ? tag : tag.slice(tag.indexOf(":") + 1);
-    if (!roots.has(name)) throw new NotAFeed();
-    this.#hasRoot = true;
-    this.#prefix = tag.slice(0, tag.length - name.length);
-    return name;
+  /** The usual name of an element. */
+  #enter(tag: string, attributes: Record<string, string>): string {
+    this.#namespaces.declare(attributes);
+    if (this.#root !== "") return this.#namespaces.nameOf(tag);
+    this.#root = this.#namespaces.root(tag);
+    if (!roots.has(this.#root)) throw new NotAFeed();
+    return this.#root;
   }
 
   #take(element: FeedElement, parent: FeedElement): void {

@@ -40,7 +40,7 @@ export const feeds: FeedCase[] = [
     items: [
       {
         id: "tag:1",
-        title: "First <b>bold</b>",
+        title: "First bold",
         link: "https://example.com/one?a=1&b=2",
         published_at: "2003-06-09T19:00:00.000Z",
         author: "Ada Lovelace",
@@ -63,7 +63,7 @@ export const feeds: FeedCase[] = [
 <!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">
 <rss version="0.91"><channel><title>Old&nbsp;news</title><description>D</description><managingEditor>ed@example.com</managingEditor>
 <item><title>A</title><link>http://example.com/a</link><description>About A</description></item></channel></rss>`,
-    feed: { title: "Old&nbsp;news", description: "D" },
+    feed: { title: "Old news", description: "D" },
     items: [{ id: "http://example.com/a", title: "A", link: "http://example.com/a", summary: "About A" }],
   },
   {
@@ -100,6 +100,7 @@ export const feeds: FeedCase[] = [
 </feed>`,
     feed: {
       title: "Log",
+      language: "en",
       description: "A <em>lot</em>",
       link: "https://example.com/",
       updated_at: "2005-07-31T12:29:29.000Z",
@@ -113,7 +114,7 @@ export const feeds: FeedCase[] = [
         updated_at: "2005-07-31T12:29:29.000Z",
         author: "Mark Pilgrim",
         content:
-          '<div xmlns="http://www.w3.org/1999/xhtml"><p title="a &quot;b&quot;"><i>1 &lt; 2</i><br></br></p></div>',
+          '<div xmlns="http://www.w3.org/1999/xhtml"><p title="a &quot;b&quot;"><i>1 &lt; 2</i><br /></p></div>',
         categories: ["xml"],
         enclosures: [{ url: "https://example.com/a.mp3", type: "audio/mpeg", length: 1337 }],
       },
@@ -129,7 +130,7 @@ export const feeds: FeedCase[] = [
     name: "invalid XML: bare ampersands, tags that are not closed, text before the root",
     text: `\n\n<rss><channel><title>A & B</title><item><guid>1</guid><title>R&D <b>now</title><link>https://example.com/?a=1&b=2</link></item></channel>`,
     feed: { title: "A & B" },
-    items: [{ id: "1", title: "R&D", link: "https://example.com/?a=1&b=2" }],
+    items: [{ id: "1", title: "R&D now", link: "https://example.com/?a=1&b=2" }],
   },
   {
     name: "a text that breaks off: the last entry is incomplete, so it is dropped",
@@ -148,6 +149,81 @@ export const feeds: FeedCase[] = [
     text: `<rss><channel><title>T</title><item><guid>1</guid><__proto__ __proto__="x">y</__proto__><constructor>z</constructor></item></channel></rss>`,
     feed: { title: "T" },
     items: [{ id: "1" }],
+  },
+  {
+    name: "titles and names of RSS that are HTML, twice escaped, or text with angle brackets",
+    text: `<rss><channel><title>Tom &amp;amp; Jerry</title>
+<item><guid>1</guid><title>Tom &amp;amp; &lt;i&gt;Jerry&lt;/i&gt;&lt;br/&gt;&amp;eacute;t&amp;#233;</title><dc:creator>A &amp;amp; B</dc:creator><category>R&amp;amp;D</category></item>
+<item><guid>2</guid><title><![CDATA[Vec<T> and 1 < 2 & a&b; <b class="x">bold</b>]]></title></item>
+<item><guid>3</guid><title>&amp;lt;b&amp;gt; is a tag</title></item></channel></rss>`,
+    feed: { title: "Tom & Jerry" },
+    items: [
+      { id: "1", title: "Tom & Jerry été", author: "A & B", categories: ["R&D"] },
+      { id: "2", title: "Vec<T> and 1 < 2 & a&b; bold" },
+      { id: "3", title: "<b> is a tag" },
+    ],
+  },
+  {
+    name: "titles of Atom, as text, HTML and XHTML",
+    text: `<feed xmlns="http://www.w3.org/2005/Atom"><title type="html">Tom &amp;amp; &lt;i&gt;Jerry&lt;/i&gt;</title>
+<entry><id>1</id><title>1 &lt;b&gt; &amp;amp;</title></entry>
+<entry><id>2</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">Less: <em> &lt; </em></div></title></entry>
+<entry><id>3</id><title type="html">&lt;x-a&gt;x&lt;/x-a&gt;&lt;script&gt;y&lt;/script&gt;</title></entry></feed>`,
+    feed: { title: "Tom & Jerry" },
+    items: [
+      { id: "1", title: "1 <b> &amp;" },
+      { id: "2", title: "Less: <" },
+      { id: "3", title: "x" },
+    ],
+  },
+  {
+    name: "text in elements of a title, a summary and a content",
+    text: `<rss xmlns:h="http://www.w3.org/1999/xhtml"><channel><title>Hello <b>bold</b> world</title><item><guid>1</guid><title><i>All</i></title>
+<description>a &amp; <a href="b">c</a></description><h:body><h:p>d</h:p></h:body><pubDate><x>Thu, 01 Jan 2004 19:48:21 GMT</x></pubDate></item></channel></rss>`,
+    feed: { title: "Hello bold world" },
+    items: [
+      {
+        id: "1",
+        title: "All",
+        summary: 'a &amp; <a href="https://example.com/blog/b">c</a>',
+        content: "<h:p>d</h:p>",
+        published_at: "2004-01-01T19:48:21.000Z",
+      },
+    ],
+  },
+  {
+    name: "contents in base64, and bytes that are not text",
+    text: `<feed xmlns="http://www.w3.org/2005/Atom"><title mode="base64">VG9t</title><entry><id>1</id><content type="application/octet-stream">
+ PGI+w6k8
+ L2I+ </content></entry><entry><id>2</id><content type="image/png">iVBORw0K</content></entry><entry><id>3</id><summary mode="base64" type="text/html">PGEgaHJlZj0ieCI+</summary></entry></feed>`,
+    feed: { title: "Tom" },
+    items: [
+      { id: "1", content: "<b>é</b>" },
+      { id: "2", content: "iVBORw0K" },
+      { id: "3", summary: '<a href="https://example.com/blog/x">' },
+    ],
+  },
+  {
+    name: "relative links by their xml:base, also in HTML, and the language of the feed",
+    text: `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="http://one.example/a/" xml:lang="de"><link href="b"/><entry xml:base="c/"><id>1</id><link href="d?x=1"/>
+<link rel="enclosure" href="/e.mp3"/><summary type="html">&lt;a title='x' href='f?a=1&amp;amp;b=2'&gt;&lt;img alt=src src=g.png&gt;&lt;a href="mailto:a@b.example"&gt;&lt;a href="#h"&gt;</summary>
+<content type="xhtml" xml:base="http://two.example/"><div><img src="i.png"/></div></content></entry></feed>`,
+    feed: { link: "http://one.example/a/b", language: "de" },
+    items: [
+      {
+        id: "1",
+        link: "http://one.example/a/c/d?x=1",
+        enclosures: [{ url: "http://one.example/e.mp3", type: "", length: null }],
+        summary: `<a title='x' href='http://one.example/a/c/f?a=1&amp;b=2'><img alt=src src=http://one.example/a/c/g.png><a href="mailto:a@b.example"><a href="http://one.example/a/c/#h">`,
+        content: '<div><img src="http://two.example/i.png" /></div>',
+      },
+    ],
+  },
+  {
+    name: "prefixes of their own, and times of Atom in RSS",
+    text: `<rss xmlns:a10="http://www.w3.org/2005/Atom" xmlns:d="http://purl.org/dc/elements/1.1/"><channel xml:lang="fr"><title>T</title><a10:link href="x"/><item><guid>1</guid><a10:updated>2004-07-08T23:56:58Z</a10:updated><d:creator>Ada</d:creator></item></channel></rss>`,
+    feed: { title: "T", language: "fr" },
+    items: [{ id: "1", updated_at: "2004-07-08T23:56:58.000Z", author: "Ada" }],
   },
   { name: "a feed without entries", text: "<rss><channel/></rss>", feed: {}, items: [] },
 ];

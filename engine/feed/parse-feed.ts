@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Feed, FeedItem } from "./feed.ts";
-import { FeedReader, NotAFeed } from "./feed-reader.ts";
+import { NotAFeed } from "./not-a-feed.ts";
 
 /** Characters that are parsed at once: about 2 ms. Other work of the process gets its turn in between. */
 const chunkChars = 65_536;
@@ -21,7 +21,7 @@ export interface ParsedFeed {
  */
 export async function parseFeed(text: string, url: string, signal: AbortSignal): Promise<ParsedFeed | null> {
   // Loaded with the first feed: it takes memory, and many installations read none.
-  const { Parser } = await import("htmlparser2");
+  const [{ Parser }, { FeedReader }] = await Promise.all([import("htmlparser2"), import("./feed-reader.ts")]);
   const reader = new FeedReader(url);
   const parser = new Parser(reader, { xmlMode: true });
   try {

@@ -13,7 +13,7 @@ export interface DateFields {
 }
 
 /**
- * The date of a local time, in a zone. A leap second, 60, is the one before it, as in texts of ISO 8601.
+ * The date of a local time, in a zone. 24:00 is the beginning of the next day. A leap second, 60, is the one before it, as in texts of ISO 8601.
  *
  * @param own the text's own offset, such as `+0100`, or its zone, in which the local time is
  * @returns null if there is no such day, time or offset
@@ -24,10 +24,7 @@ export function fromFields(
   own: { offset?: string | undefined; zone?: string | undefined } = {},
 ): Temporal.ZonedDateTime | null {
   try {
-    const local = Temporal.PlainDateTime.from(
-      { ...fields, second: fields.second === 60 ? 59 : fields.second },
-      { overflow: "reject" },
-    );
+    const local = toLocal(fields);
     if (own.offset === undefined && own.zone === undefined) return atLocal(local, zone);
     const instant =
       own.offset === undefined
@@ -38,4 +35,14 @@ export function fromFields(
     if (cause instanceof RangeError) return null;
     throw cause;
   }
+}
+
+function toLocal(fields: DateFields): Temporal.PlainDateTime {
+  const { hour, minute, second, millisecond = 0 } = fields;
+  const isEndOfDay = hour === 24 && minute === 0 && second === 0 && millisecond === 0;
+  const local = Temporal.PlainDateTime.from(
+    { ...fields, hour: isEndOfDay ? 0 : hour, second: second === 60 ? 59 : second },
+    { overflow: "reject" },
+  );
+  return isEndOfDay ? local.add({ days: 1 }) : local;
 }

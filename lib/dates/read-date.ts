@@ -6,6 +6,7 @@ import { fromFields } from "./from-fields.ts";
 import { parsePattern, withPlainSpaces } from "./parse-pattern.ts";
 import { inRange, isInRange } from "./range.ts";
 import { Temporal } from "./temporal.ts";
+import { zoneOfName } from "./zone-names.ts";
 import { atLocal, zonedAt } from "./zoned.ts";
 
 /** How a date is given. `auto`: ISO 8601, RFC 2822, or a Unix time in seconds or milliseconds by its size. */
@@ -147,32 +148,33 @@ function readIsoDay(text: string): Temporal.PlainDate {
 }
 
 const rfc2822 =
-  /^(?:[A-Za-z]{3,9},? +)?(\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]{0,6}[ -](\d{4}|\d{2}) +(\d{1,2}):(\d{2})(?::(\d{2}))?(?: *([+-]\d{4}|[A-Za-z]{1,4}))?(?: *\([^()]*\))?$/;
+  /^(?:[A-Za-z]{3,9}(?:, *| +))?(\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]{0,6}(?:[ -]|, *)(\d{4}|\d{2})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2}))?(?: *([+-]\d{2}:?\d{2}|[A-Za-z][A-Za-z/_]*(?:[+-]\d{1,2}(?::?\d{2})?)?))?(?: *\([^()]*\))?)?$/;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** RFC 2822 §4.3. */
-const namedOffsets: Readonly<Record<string, string>> = {
-  ...{ UT: "+0000", UTC: "+0000", GMT: "+0000", Z: "+0000" },
-  ...{ EST: "-0500", EDT: "-0400", CST: "-0600", CDT: "-0500" },
-  ...{ MST: "-0700", MDT: "-0600", PST: "-0800", PDT: "-0700" },
-};
 
 /** What JavaScript's Date is as text: `Mon Nov 23 2026 20:04:22 GMT+0100 (Central European Standard Time)`. */
 const dateText = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) (\d{2}) (\d{4}) ([\d:]{8}) GMT([+-]\d{4})/;
 
 /** RFC 2822 with its older forms, and the dates of HTTP. Null if the text does not have their form. */
 function readRfc2822(text: string, zone: string): Temporal.ZonedDateTime | null {
-  const [, day, name = "", year = "", hour, minute, second = "0", given] =
+  const [, day, name = "", year = "", hour = "0", minute = "0", second = "0", given] =
     rfc2822.exec(text.replace(dateText, "$1, $3 $2 $4 $5 $6")) ?? [];
   const month = months.indexOf(name.toLowerCase()) + 1;
-  const offset = given === undefined ? undefined : (namedOffsets[given.toUpperCase()] ?? given);
-  if (month === 0 || (offset !== undefined && !/^[+-]\d{4}$/.test(offset))) return null;
+  const own = given === undefined ? {} : ownZone(given);
+  if (month === 0 || own === null) return null;
   const fields = {
     ...{ year: fullYear(year), month, day: Number(day) },
     ...{ hour: Number(hour), minute: Number(minute), second: Number(second) },
   };
-  const date = fromFields(fields, zone, { offset });
+  const date = fromFields(fields, zone, own);
   if (date === null) throw new RangeError("There is no such time.");
   return date;
+}
+
+/** The offset or the zone that a date names; null if the name is unknown. */
+function ownZone(given: string): { offset: string } | { zone: string } | null {
+  if (/^[+-]/.test(given)) return { offset: given };
+  const zone = zoneOfName(given);
+  return zone === null ? null : { zone };
 }
 
 /** RFC 2822 §4.3: years of two digits begin with 1950. */

@@ -20,6 +20,19 @@ test.each([
     expect.stringContaining("Пр"),
   ],
   ["UTF-16", Buffer.from("\uFEFFé", "utf16le"), "", "é"],
+  [
+    "UTF-16 without a mark",
+    Buffer.from("<?xml version='1.0' encoding='UTF-16'?><é中文/>", "utf16le"),
+    "text/xml",
+    expect.stringContaining("<é中文/>"),
+  ],
+  [
+    "UTF-16 without a mark, big-endian",
+    Buffer.from("<中文中文中文中文/>", "utf16le").swap16(),
+    "text/xml; charset=utf-16",
+    "<中文中文中文中文/>",
+  ],
+  ["UTF-16 by the header", Buffer.from("é中", "utf16le"), "text/plain; charset=utf-16", "é中"],
   ["an unknown charset", Buffer.from("é"), "text/xml; charset=nonsense", "é"],
   ["Windows-1252, where it is not UTF-8", latin("caf\xe9 \x80"), "text/html", "café €"],
   [

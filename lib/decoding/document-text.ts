@@ -11,8 +11,10 @@ import { declaredXmlCharset } from "./xml-charset.ts";
  */
 export function decodeDocument(bytes: Buffer, contentType: string): string {
   const given = charsetLabel(charsetOfType(contentType) ?? "");
-  const declared = isCharset(given) ? given : charsetLabel(documentCharset(bytes, contentType) ?? "");
-  return decodeFile(bytes, "auto", declared === "" ? null : declared);
+  // A type does not say the order of UTF-16's bytes.
+  const isGiven = isCharset(given) && !/^utf-?16$/i.test(given);
+  const declared = (isGiven ? null : documentCharset(bytes, contentType)) ?? given;
+  return decodeFile(bytes, "auto", declared === "" ? null : charsetLabel(declared));
 }
 
 function documentCharset(bytes: Buffer, contentType: string): string | null {

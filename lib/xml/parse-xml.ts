@@ -24,12 +24,21 @@ export interface XmlLimits {
  * not well-formed XML 1.0 is refused as well (docs/decisions/0101-xml-by-our-own-parser.md, which also says why no library
  * is used).
  *
+ * @param warn receives a sentence about an order that the object does not tell: elements of different names in turn, or text between
+ * elements
  * @returns the object, or a problem
  */
-export function parseXml(text: string, names: XmlNames, limits: XmlLimits): JsonObject | string {
+export function parseXml(
+  text: string,
+  names: XmlNames,
+  limits: XmlLimits,
+  warn?: (message: string) => void,
+): JsonObject | string {
   const reader = new Reader(text, names, limits);
   try {
-    return reader.read();
+    const object = reader.read();
+    if (reader.unordered !== null) warn?.(orderWarning(reader.unordered));
+    return object;
   } catch (cause) {
     if (cause instanceof NameCollision) return cause.message;
     if (!(cause instanceof XmlSyntaxError)) throw cause;
@@ -37,6 +46,10 @@ export function parseXml(text: string, names: XmlNames, limits: XmlLimits): Json
       ? cause.message
       : `This is not XML at ${positionOf(text, cause.at)}: ${cause.message}`;
   }
+}
+
+function orderWarning(name: string): string {
+  return `The element “${shorten(name)}” has elements of different names in turn, or text between elements. The output groups them by name, so their order is lost.`;
 }
 
 class Reader {
@@ -69,6 +82,11 @@ class Reader {
       throw new XmlSyntaxError(`“${shorten(document.name)}” is not closed.`, document.at);
     if (document.isEmpty) throw new XmlSyntaxError("There is no element.", 0);
     return document.fields();
+  }
+
+  /** The first element whose order is lost. */
+  get unordered(): string | null {
+    return this.#open[0]?.unordered ?? null;
   }
 
   get #current(): OpenElement {

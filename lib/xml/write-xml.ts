@@ -70,6 +70,8 @@ class Writer {
   readonly #chunks: string[] = [];
   #chars = 0;
   #names = 0;
+  /** The properties that lead to what is being written. */
+  readonly #path: string[] = [];
 
   constructor(form: XmlForm, limits: XmlWriteLimits) {
     this.#form = form;
@@ -98,6 +100,7 @@ class Writer {
   }
 
   #element(name: string, value: Json, depth: number): void {
+    this.#path.push(name);
     this.#take(name);
     if (depth > this.#limits.depth) {
       throw new NotWritable("xml_too_deep", `The value nests deeper than ${this.#limits.depth} levels.`);
@@ -105,7 +108,11 @@ class Writer {
     const { attributes, elements, text } = this.#partsOf(name, value);
     const isEmpty = elements.length === 0 && text === "";
     this.#add(`<${name}${attributes}${isEmpty ? "/>" : ">"}`);
-    if (isEmpty) return;
+    if (!isEmpty) this.#content(name, elements, text, depth);
+    this.#path.pop();
+  }
+
+  #content(name: string, elements: readonly [string, Json][], text: string, depth: number): void {
     if (text !== "") this.#add(text);
     const isIndented = this.#form.isPretty && text === "" && elements.length > 0;
     for (const [child, content] of elements) {
@@ -142,7 +149,7 @@ class Writer {
   #attribute(key: string, content: Json): string {
     const name = key.slice(this.#form.attributePrefix.length);
     this.#take(name);
-    const value = this.#checked(this.#scalar(key, content)).replace(
+    const value = this.#checked(this.#scalar(key, content), key).replace(
       /[&<"\t\n\r]/g,
       (each) => references[each] ?? each,
     );
@@ -182,15 +189,21 @@ class Writer {
     return text.replace(/[&<>\r]/g, (each) => references[each] ?? each);
   }
 
-  #checked(value: Exclude<Json, JsonObject | Json[]>): string {
+  /** @param attribute the property that becomes an attribute, if it is one */
+  #checked(value: Exclude<Json, JsonObject | Json[]>, attribute?: string): string {
     const text = value === null ? "" : String(value);
     const [character] = notInXml.exec(text) ?? [];
     if (character === undefined) return text;
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
     throw new NotWritable(
       "xml_character_invalid",
-      `A text contains the character U+${code}, which XML does not allow. Remove it first.`,
+      `“${this.#pathTo(attribute)}” contains the character U+${code}, which XML does not allow, not even escaped. Remove it first.`,
     );
+  }
+
+  #pathTo(attribute: string | undefined): string {
+    const path = [...this.#path, ...(attribute === undefined ? [] : [attribute])];
+    return path.map(shorten).join(".");
   }
 
   #add(chunk: string): void {

@@ -26,6 +26,10 @@ export class OpenElement {
   readonly #attributes: JsonObject = Object.create(null);
   readonly #elements: JsonObject = Object.create(null);
   readonly #text = new JoinedText();
+  #last = "";
+  #hasText = false;
+  /** Whether the object does not tell the order of what is in the element, or in one in it: by the name of that element. */
+  unordered: string | null = null;
 
   constructor(name: string, at: number, names: XmlNames) {
     this.name = name;
@@ -50,6 +54,10 @@ export class OpenElement {
   /** Adds text without references. */
   addText(text: string): void {
     this.#text.add(text);
+    if (this.unordered === null && text.trim() !== "") {
+      if (this.#last !== "") this.unordered = this.name;
+      this.#hasText = true;
+    }
   }
 
   /** An element's value is never an array itself, so an array always means a repeated element. */
@@ -57,6 +65,9 @@ export class OpenElement {
     const { name } = element;
     const value = element.#toValue();
     const before = this.#elements[name];
+    if (this.#hasText || (before !== undefined && this.#last !== name)) this.unordered ??= this.name;
+    this.unordered ??= element.unordered;
+    this.#last = name;
     if (before === undefined) this.#elements[name] = this.#names.lists?.has(name) ? [value] : value;
     else if (Array.isArray(before)) before.push(value);
     else this.#elements[name] = [before, value];

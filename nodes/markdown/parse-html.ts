@@ -1,4 +1,5 @@
 import { type Handler, Parser } from "htmlparser2";
+import { isHidden, layoutOf } from "#lib/html/seen.ts";
 
 /** An element of a HTML tree (hast). */
 export interface HtmlElement {
@@ -28,6 +29,17 @@ const maxElements = 10_000;
 const maxSpecial = 20_000;
 const special = /[\\`*_[\]<&~|#!()]/g;
 
+interface OpenNode {
+  node: HtmlRoot | HtmlElement;
+  /** Its text is not part of the words beside it. */
+  isBox: boolean;
+}
+
+const cellParents = new Set(["tr", "table"]);
+const rowParents = new Set(["tbody", "thead", "tfoot", "table"]);
+
+const isVerbatim = (name: string) => name === "pre" || name === "textarea";
+
 class TooMuch extends Error {}
 
 /**
@@ -55,7 +67,7 @@ export function parseHtml(text: string): HtmlRoot | string {
 /** Receives the parser's events, and builds the tree. */
 class TreeReader implements Partial<Handler> {
   readonly root: HtmlRoot = { type: "root", children: [] };
-  readonly #open: (HtmlRoot | HtmlElement)[] = [this.root];
+  readonly #open: OpenNode[] = [{ node: this.root, isBox: false }];
   #elements = 0;
   #special = 0;
   #marks = 0;
@@ -72,26 +84,48 @@ class TreeReader implements Partial<Handler> {
         `The HTML nests deeper than ${maxDepth} levels, or ${maxMarks} of lists, quotes and emphasis.`,
       );
     }
-    if (name === "pre") this.#verbatim += 1;
+    if (isVerbatim(name)) this.#verbatim += 1;
     for (const attribute of ["alt", "title", "href", "src"]) this.#countSpecial(attributes[attribute] ?? "");
-    const element = toElement(name, attributes);
-    this.#open.at(-1)?.children.push(element);
-    this.#open.push(element);
+    this.#add(name, attributes);
   }
 
   ontext(text: string): void {
     this.#countSpecial(text);
     const value = this.#verbatim > 0 ? text : text.replace(/[ \t\r\n\f]+/g, " ");
-    const siblings = this.#open.at(-1)?.children ?? [];
+    const siblings = this.#open.at(-1)?.node.children ?? [];
     const last = siblings.at(-1);
     if (last?.type === "text") last.value += value;
     else siblings.push({ type: "text", value });
   }
 
   onclosetag(name: string): void {
-    this.#open.pop();
+    if (this.#open.pop()?.isBox) this.#open.at(-1)?.node.children.push({ type: "text", value: " " });
     if (marks.has(name)) this.#marks -= 1;
-    if (name === "pre") this.#verbatim -= 1;
+    if (isVerbatim(name)) this.#verbatim -= 1;
+  }
+
+  #add(name: string, attributes: Readonly<Record<string, string>>): void {
+    const attribute = (key: string) => (Object.hasOwn(attributes, key) ? attributes[key] : null);
+    const element = toElement(name, attributes);
+    const layout = layoutOf(name, attribute);
+    const isBox = layout === "box" && name !== "img";
+    const siblings = this.#parentOf(name).children;
+    if (isBox) siblings.push({ type: "text", value: " " });
+    if (!isHidden(name, attribute)) {
+      const isOwnBlock = layout === "block" && layoutOf(name, () => null) !== "block";
+      siblings.push(
+        isOwnBlock ? { type: "element", tagName: "div", properties: {}, children: [element] } : element,
+      );
+    }
+    this.#open.push({ node: element, isBox });
+  }
+
+  /** End tags may be missing before a cell or a row, so that it is in a paragraph of the cell before it. */
+  #parentOf(name: string): HtmlRoot | HtmlElement {
+    const parents = name === "tr" ? rowParents : name === "td" || name === "th" ? cellParents : null;
+    const found =
+      parents && this.#open.findLast(({ node }) => node.type === "element" && parents.has(node.tagName));
+    return (found ?? this.#open.at(-1))?.node ?? this.root;
   }
 
   #countSpecial(text: string): void {
@@ -117,7 +151,7 @@ function toElement(name: string, attributes: Record<string, string>): HtmlElemen
 
 function keep(attributes: Readonly<Record<string, string>>): HtmlElement["properties"] {
   const kept: HtmlElement["properties"] = {};
-  for (const name of ["alt", "title", "type", "align"]) {
+  for (const name of ["alt", "title", "type", "align", "role"]) {
     const value = attributes[name];
     if (value !== undefined) kept[name] = value;
   }

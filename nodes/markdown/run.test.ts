@@ -61,6 +61,41 @@ test.each([
   // What would be Markdown is text.
   ["<p>1. not *a* list</p>", "1\\. not \\*a\\* list\n"],
   ["<p>a\n   b</p>", "a b\n"],
+  // White space, line breaks and punctuation beside a word are not part of what is marked, and empty marks are nothing.
+  ["<strong>Name: </strong>Ada", "**Name:** Ada\n"],
+  ["<b>Name:</b>Ada <i> (x)</i>y", "**Name**:Ada _(x_)y\n"],
+  ["a<em><strong> b </strong></em>c<b></b> <i><b> </b></i>d", "a _**b**_ c d\n"],
+  ["<strong>a<br></strong>b<a href=/x> c </a>d<del> e</del>", "**a**\\\nb [c](/x) d ~~e~~\n"],
+  ["H<em>2</em>O <b>a</b><strong>b</strong>", "H*2*O **ab**\n"],
+  ["<b><p>a</p><p>b <i>c</i></p></b>", "**a**\n\n**b _c_**\n"],
+  // Boxes and blocks are not part of the words beside them.
+  ["<label>Name</label><input><label>Mail</label><button>A</button><button>B</button>", "Name Mail A B\n"],
+  [
+    "<figure>a<figcaption>b</figcaption></figure><label>c</label><textarea>d\ne</textarea>f",
+    "a\n\nb\n\nc\n\nd\\\ne\n\nf\n",
+  ],
+  [
+    '<span>a</span><span style="display:block">b</span><menu><li>c</menu><dialog open>d</dialog>',
+    "a\n\nb\n\n- c\n\nd\n",
+  ],
+  ["<pre>\n a\n\n  b</pre>", "```\n a\n\n  b\n```\n"],
+  ["a<div></div>b<pre></pre><p> </p>c<br>", "a\n\nb\n\nc\n"],
+  ["<p>d</p><strong><br></strong>", "d\n"],
+  // One line for each row of a table.
+  [
+    "<table><caption>T</caption><tr><th>A<th>B<tr><td><ul><li>1<li>2</ul><td><pre>x\n  y</pre><tr><td><p>a<p>b<td><h2>c</h2><blockquote>d</blockquote><hr>e<br>f</table>",
+    "T\n\n| A | B |\n| - | - |\n| 1 2 | `x y` |\n| a b | c d e f |\n",
+  ],
+  [
+    "<table><tr><td><p>a</p><p>b</p></td></tr><tr><td><table><tr><td>1<td>2</table></table>",
+    "a\n\nb\n\n| | |\n| - | - |\n| 1 | 2 |\n",
+  ],
+  ['<table role="presentation"><tr><td>a<td>b</table>', "a\n\nb\n"],
+  // What a reader does not see.
+  [
+    '<p hidden>1</p><p style="color:red; DISPLAY : none">2</p><template>3</template><noscript>4</noscript><div style="visibility:hidden">5<b>6</b></div><dialog>7</dialog><datalist><option>8</datalist><div style="max-height:0;overflow:hidden">9</div><p aria-hidden="true">x</p>',
+    "x\n",
+  ],
   ["", ""],
 ])("writes %s as Markdown", async (html, markdown) => {
   expect(await toMarkdown(html)).toEqual({ kind: "done", output: { markdown } });

@@ -6,13 +6,18 @@ import { writeXml } from "#lib/xml/write-xml.ts";
 import { xmlLimits } from "./limits.ts";
 import type { Settings } from "./settings.ts";
 
-/** The output of the chosen operation, `{data}` or `{xml}`, or why it cannot be done. */
+/**
+ * The output of the chosen operation, `{data}` or `{xml}`, or why it cannot be done.
+ *
+ * @param warn receives what the output does not tell
+ */
 export function convert(
   settings: Settings,
+  warn: (message: string) => void = () => undefined,
 ): { output: { data: Json } | { xml: string } } | { error: StepError } {
   const collision = findCollision(settings);
   if (collision !== null) return { error: { code: "xml_keys_invalid", message: collision } };
-  return settings.operation === "to_json" ? toJson(settings) : toXml(settings);
+  return settings.operation === "to_json" ? toJson(settings, warn) : toXml(settings);
 }
 
 /** Why attributes, elements and text cannot be told apart with these settings; null if they can. */
@@ -25,7 +30,10 @@ export function findCollision({
   return null;
 }
 
-function toJson({ value, attribute_prefix, text_key, lists, parse_numbers }: Settings) {
+function toJson(
+  { value, attribute_prefix, text_key, lists, parse_numbers }: Settings,
+  warn: (message: string) => void,
+) {
   if (typeof value !== "string") {
     return failed("xml_not_text", "The value is not text. Use a tag for the XML as text.");
   }
@@ -50,6 +58,7 @@ function toJson({ value, attribute_prefix, text_key, lists, parse_numbers }: Set
       tooDeep: `The XML nests deeper than ${depth} levels.`,
       tooManyNames: `The XML has more than ${count(names)} elements and attributes.`,
     },
+    warn,
   );
   return typeof data === "string" ? failed("xml_invalid", data) : { output: { data } };
 }

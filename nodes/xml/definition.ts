@@ -95,7 +95,9 @@ export default defineNode({
 });
 
 function preview(resolved: Readonly<Record<string, unknown>>): OutputPreview {
-  return convert(settingsSchema.parse(resolved));
+  const notes: string[] = [];
+  const result = convert(settingsSchema.parse(resolved), (note) => notes.push(note));
+  return "output" in result && notes[0] !== undefined ? { ...result, note: notes[0] } : result;
 }
 
 function check(config: Config): ConfigProblem[] {

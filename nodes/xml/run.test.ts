@@ -68,6 +68,35 @@ test.each<[unknown, Record<string, unknown>, string]>([
   expect(await write(value, settings)).toEqual({ kind: "done", output: { xml } });
 });
 
+test.each<[unknown, string]>([
+  [
+    { order: { lines: [{ note: "a" }, { note: "b\u000b" }] } },
+    "“order.lines.note” contains the character U+000B",
+  ],
+  [{ order: { a: "x", "@id": "\u0000" } }, "“order.@id” contains the character U+0000"],
+])("names the property with a character that XML does not have: %j", async (value, message) => {
+  const outcome = await write(value);
+  expect(outcome).toMatchObject({ error: { message: expect.stringContaining(message) } });
+});
+
+test.each<[string, string | null]>([
+  ["<a><b/><c/><b/></a>", "a"],
+  ["<a><b><i>1</i><j/><i>2</i></b></a>", "b"],
+  ["<p>Hello <b>x</b> world</p>", "p"],
+  ["<p><b>x</b> world</p>", "p"],
+  ["<a>\n <b/>\n <b/>\n <c/>\n</a>", null],
+  ["<a><b>x</b><c/></a>", null],
+])("warns where the order of what is in %s is lost", async (value, name) => {
+  const warnings: string[] = [];
+  const outcome = await runNode(runner, { value }, { warn: (message) => warnings.push(message) });
+  expect(outcome.kind).toBe("done");
+  expect(warnings).toEqual(name === null ? [] : [expect.stringContaining(`“${name}”`)]);
+  const preview = definition.preview?.({ ...config({}), value });
+  expect(preview).toMatchObject(
+    name === null ? { output: {} } : { note: expect.stringContaining("order is lost") },
+  );
+});
+
 function nested(depth: number): Json {
   let value: Json = 1;
   for (let level = 0; level < depth; level += 1) value = { a: value };

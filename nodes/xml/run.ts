@@ -6,8 +6,8 @@ import { settingsSchema } from "./settings.ts";
 export default defineRunner({
   type: definition.type,
   settings: settingsSchema,
-  run({ settings }) {
-    const result = convert(settings);
+  run({ settings, warn }) {
+    const result = convert(settings, warn);
     return "output" in result
       ? { kind: "done", output: result.output }
       : { kind: "fail", error: result.error, retryable: false };

@@ -425,10 +425,109 @@ describe("a calendar", () => {
       { start: "2026-07-01T10:00:00", time_zone: "Customized: Time Zone", recurrence: "FREQ=DAILY" },
     ],
     [["DTSTART:20260231T100000Z"], { start: null }],
+    [
+      ["DTSTART;VALUE=DATE:20260601T000000", "DTEND;VALUE=DATE:20260602T000000"],
+      { start: "2026-06-01", end: "2026-06-02", all_day: true },
+    ],
+    [["DTSTART:20260601T100000Z", "DTEND:20260601T240000Z"], { end: "2026-06-02T00:00:00Z" }],
+    // A day of a series with times is the series' time on that day, and the other way around.
+    [
+      [
+        "DTSTART;TZID=W. Europe Standard Time:20260301T100000",
+        "RRULE:FREQ=DAILY",
+        "EXDATE;VALUE=DATE:20260302,20260601",
+        "RDATE;VALUE=DATE:20260401",
+        "EXDATE;TZID=UTC:20260303T090000",
+      ],
+      {
+        excluded: ["2026-03-02T10:00:00+01:00", "2026-06-01T10:00:00+02:00", "2026-03-03T09:00:00Z"],
+        added: ["2026-04-01T10:00:00+02:00"],
+      },
+    ],
+    [
+      ["DTSTART;VALUE=DATE:20260601", "RRULE:FREQ=DAILY", "EXDATE:20260602T000000"],
+      { excluded: ["2026-06-02"] },
+    ],
+    [
+      ["RECURRENCE-ID;VALUE=DATE:20260602", "DTSTART:20260603T110000Z"],
+      { recurrence_id: "2026-06-02T11:00:00Z" },
+    ],
     [["CATEGORIES:a\\,b,c"], { categories: ["a,b", "c"] }],
   ])("with %j gives %j", async (lines, part) => {
     const result = await convert({ kind: "read_ics", maxEvents: 10 }, event(...lines));
     expect(result).toMatchObject({ value: { events: [part] } });
+  });
+
+  test("an exception of a series names the series' time, also where it moved", async () => {
+    const calendar = [
+      ...[
+        "BEGIN:VCALENDAR",
+        "BEGIN:VEVENT",
+        "UID:a",
+        "RECURRENCE-ID;VALUE=DATE:20260605",
+        "DTSTART;TZID=Europe/Berlin:20260606T150000",
+        "END:VEVENT",
+      ],
+      ...[
+        "BEGIN:VEVENT",
+        "UID:a",
+        "DTSTART;TZID=Europe/Berlin:20260601T090000",
+        "RRULE:FREQ=DAILY",
+        "END:VEVENT",
+        "END:VCALENDAR",
+      ],
+    ].join("\n");
+    expect(await convert({ kind: "read_ics", maxEvents: 10 }, calendar)).toMatchObject({
+      value: {
+        events: [
+          { recurrence_id: "2026-06-05T09:00:00+02:00", start: "2026-06-06T15:00:00+02:00" },
+          { recurrence_id: null, start: "2026-06-01T09:00:00+02:00" },
+        ],
+        problems: [],
+      },
+    });
+  });
+
+  test.each([
+    ["(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "+02:00"],
+    ["(GMT+01.00) Sarajevo/Warsaw/Zagreb", "+02:00"],
+    ["(UTC-05:00) Eastern Time (US & Canada)", "-04:00"],
+    ["(UTC+08:00) Beijing, Chongqing, Hong Kong, Urumqi", "+08:00"],
+    ["(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", "+05:30"],
+    ["Pacific Time", "-07:00"],
+    ["US-Eastern", "-04:00"],
+    ["America/New York", "-04:00"],
+    ["CEST", "+02:00"],
+    ["GMT+0300", "+03:00"],
+    ["W. Europe Standard Time 1", "+02:00"],
+    ["tzone://Microsoft/Utc", "+00:00"],
+    // Nobody knows where this is, so its offset in summer is not known.
+    ["(UTC+01:00) Somewhere", ""],
+  ])("the zone %s, which it does not describe, has the offset %s in July", async (name, offset) => {
+    const result = await convert(
+      { kind: "read_ics", maxEvents: 1 },
+      event(`DTSTART;TZID="${name}":20260701T100000`),
+    );
+    expect(result).toMatchObject({ value: { events: [{ start: `2026-07-01T10:00:00${offset}` }] } });
+  });
+
+  test("a zone that it describes is found by its name in other quotes, blanks and letters", async () => {
+    const zone = [
+      "BEGIN:VTIMEZONE",
+      "TZID:Customized Time Zone ",
+      "BEGIN:STANDARD",
+      "TZOFFSETTO:+0530",
+      "DTSTART:16010101T000000",
+      "END:STANDARD",
+      "END:VTIMEZONE",
+    ];
+    const text = event('DTSTART;TZID="customized time zone":20260701T100000').replace(
+      "BEGIN:VEVENT",
+      [...zone, "BEGIN:VEVENT"].join("\r\n"),
+    );
+    expect(await convert({ kind: "read_ics", maxEvents: 1 }, text)).toMatchObject({
+      value: { events: [{ start: "2026-07-01T10:00:00+05:30" }], problems: [] },
+    });
   });
 
   test.each(["", "hello", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\n"])("is not %j", async (text) => {

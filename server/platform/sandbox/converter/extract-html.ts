@@ -4,7 +4,7 @@ import { conversionLimits, type HtmlExtraction, type HtmlField } from "#engine/c
 import { cutText } from "#lib/cut-text.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import { visibleText } from "#lib/visible-text.ts";
+import { visibleText } from "#lib/html/visible-text.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter, count } from "./converter.ts";
 import { type HtmlDocument, type HtmlNode, parseHtml } from "./html-document.ts";

@@ -1,7 +1,7 @@
 import { cutText } from "#lib/cut-text.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { type IcsProperty, nameOf, readProperty } from "./ics-lines.ts";
-import type { IcsTimes } from "./ics-times.ts";
+import type { IcsTime, IcsTimes } from "./ics-times.ts";
 
 /** The properties of a VEVENT that are read. */
 const names: ReadonlySet<string> = new Set([
@@ -32,10 +32,33 @@ const names: ReadonlySet<string> = new Set([
 
 export const isEventProperty = (name: string): boolean => names.has(name);
 
-/** An event as it is output (docs/files.md). */
+/** The starts of series, by their UID: what an exception changes is a time of its series, wherever it moved. */
+export function startsOf(events: readonly (readonly string[])[], times: IcsTimes): Map<string, IcsTime> {
+  const starts = new Map<string, IcsTime>();
+  for (const lines of events) {
+    const property = (name: string) => {
+      const line = lines.find((each) => nameOf(each) === name);
+      return line === undefined ? undefined : (readProperty(line) ?? undefined);
+    };
+    const uid = property("uid")?.values[0];
+    const start = property("dtstart");
+    if (uid === undefined || start === undefined || lines.some((line) => nameOf(line) === "recurrence-id"))
+      continue;
+    const [time] = times.read(start);
+    if (time && !starts.has(uid)) starts.set(uid, time);
+  }
+  return starts;
+}
+
+/**
+ * An event as it is output (docs/files.md).
+ *
+ * @param starts of `startsOf`
+ */
 export function toEvent(
   lines: readonly string[],
   times: IcsTimes,
+  starts: ReadonlyMap<string, IcsTime>,
   report: (problem: string) => void,
 ): JsonObject {
   const read = (line: string) => {
@@ -52,6 +75,8 @@ export function toEvent(
   const [start] = list("dtstart");
   const [end] = list("dtend");
   const duration = text("duration");
+  const series = starts.get(text("uid") ?? "") ?? start;
+  const ofSeries = (name: string) => list(name).map((time) => times.onDay(time, series).text);
   return {
     uid: text("uid"),
     summary: text("summary"),
@@ -65,9 +90,9 @@ export function toEvent(
       all("rrule")
         .map(({ raw }) => raw.trim())
         .join("\n") || null,
-    recurrence_id: list("recurrence-id")[0]?.text ?? null,
-    added: list("rdate").map((time) => time.text),
-    excluded: list("exdate").map((time) => time.text),
+    recurrence_id: ofSeries("recurrence-id")[0] ?? null,
+    added: ofSeries("rdate"),
+    excluded: ofSeries("exdate"),
     status: text("status"),
     organizer: toPerson(first("organizer")),
     attendees: all("attendee").map(toPerson),

@@ -56,7 +56,8 @@ export function readProperty(line: string): IcsProperty | null {
     return {
       parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)])),
       values: values.map(toText),
-      raw: line.slice(line.indexOf(":") + 1),
+      // A parameter in quotes may contain colons.
+      raw: line.slice(line.replace(/"[^"]*"/g, (quoted) => "_".repeat(quoted.length)).indexOf(":") + 1),
     };
   } catch {
     return null;

@@ -15,7 +15,7 @@ export interface IcsTime {
 }
 
 /** As `ical.js` writes it from `20260615`, `20260615T0900`, `20260615T090000` and `20260615T090000Z`. */
-const pattern = /^(\d{4}-\d\d-\d\d)(?:T(?:::|(\d\d:\d\d):(\d\d)?)(Z)?)?$/;
+const pattern = /^(\d{4}-\d\d-\d\d)(?:T(?:::|(\d\d):(\d\d):(\d\d)?)(Z)?)?$/;
 
 /** Reads the times of a calendar. */
 export class IcsTimes {
@@ -56,15 +56,28 @@ export class IcsTimes {
     }
   }
 
+  /** The time that a series has on a day: EXDATE and the like may name only the day of an event that has a time. */
+  onDay(time: IcsTime, start: IcsTime | undefined): IcsTime {
+    if (!start || start.isDay === time.isDay) return time;
+    if (start.isDay) return { ...time, text: time.local.toPlainDate().toString(), isDay: true };
+    const local = time.local.toPlainDate().toPlainDateTime(start.local);
+    return { ...start, local, text: this.#write(local, start.zone) };
+  }
+
   #read(value: string, zoneName: string): IcsTime | null {
-    const [, date, time, second = "00", isUtc] = pattern.exec(value) ?? [];
-    if (date === undefined) return null;
+    const [, written, hour, minute, second = "00", isUtc] = pattern.exec(value) ?? [];
+    if (written === undefined) return null;
     try {
-      const isDay = time === undefined;
-      const local = Temporal.PlainDateTime.from(`${date}T${time ?? "00:00"}:${second}`);
+      const day = Temporal.PlainDate.from(written);
+      const date = day.toString();
+      if (hour === undefined) return { text: date, isDay: true, local: day.toPlainDateTime(), zone: null };
+      // The end of a day is the beginning of the next one.
+      const isEnd = `${hour}${minute}${second}` === "240000";
+      const local = isEnd
+        ? day.add({ days: 1 }).toPlainDateTime()
+        : Temporal.PlainDateTime.from(`${date}T${hour}:${minute}:${second}`);
       const zone = isUtc ? "UTC" : zoneName === "" ? null : zoneName;
-      const text = isDay ? date : isUtc ? `${local.toString()}Z` : this.#write(local, zone);
-      return { text, isDay, local, zone };
+      return { text: isUtc ? `${local.toString()}Z` : this.#write(local, zone), isDay: false, local, zone };
     } catch {
       return null;
     }

@@ -1,13 +1,13 @@
 import ICAL from "ical.js";
-import { findIana } from "windows-iana";
 import { Temporal } from "#lib/dates/temporal.ts";
+import { zonesOfName } from "./ics-zone-names.ts";
 
 /** The offset of a local time from UTC, in seconds. */
 type Zone = (local: Temporal.PlainDateTime) => number;
 
 /**
  * The time zones of a calendar: those that everybody knows by name (IANA), else those that the calendar describes itself
- * (VTIMEZONE), else those of Windows.
+ * (VTIMEZONE), else those that the name tells.
  */
 export class IcsZones {
   readonly #described = new Map<string, string>();
@@ -15,21 +15,21 @@ export class IcsZones {
 
   /** @param lines the lines of a VTIMEZONE, with its BEGIN and END */
   describe(name: string, lines: readonly string[]): void {
-    this.#described.set(name, lines.join("\r\n"));
+    this.#described.set(keyOf(name), lines.join("\r\n"));
   }
 
   /** Null if the zone is unknown. */
   find(name: string): Zone | null {
     let zone = this.#zones.get(name);
     if (zone === undefined) {
-      zone = knownZone(name) ?? this.#describedZone(name) ?? windowsZone(name);
+      zone = knownZone(name) ?? this.#describedZone(name) ?? namedZone(name);
       this.#zones.set(name, zone);
     }
     return zone;
   }
 
   #describedZone(name: string): Zone | null {
-    const lines = this.#described.get(name);
+    const lines = this.#described.get(keyOf(name));
     try {
       return lines === undefined ? null : toZone(new ICAL.Component(ICAL.parse(lines)));
     } catch {
@@ -50,12 +50,20 @@ function knownZone(name: string): Zone | null {
   return null;
 }
 
-/** Outlook adds a number if it has several of a name: `Eastern Standard Time 1`. */
-function windowsZone(name: string): Zone | null {
-  const bare = name.trim().replace(/^tzone:\/\/microsoft\/utc$/i, "UTC");
-  const [id] = [bare, bare.replace(/ \d+$/, "")].flatMap((each) => findIana(each));
-  return id === undefined ? null : ianaZone(id);
+function namedZone(name: string): Zone | null {
+  for (const id of zonesOfName(name)) {
+    const zone = ianaZone(id);
+    if (zone) return zone;
+  }
+  return null;
 }
+
+/** Programs write a name with and without quotes and blanks. */
+const keyOf = (name: string) =>
+  name
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .toLowerCase();
 
 function ianaZone(id: string): Zone | null {
   if (id === "") return null;
@@ -74,8 +82,13 @@ const lastYear = 2037;
 
 /** A zone by its VTIMEZONE; null if that has no offset. */
 function toZone(component: InstanceType<typeof ICAL.Component>): Zone | null {
-  const parts = component
-    .getAllSubcomponents()
+  const changes = component.getAllSubcomponents();
+  for (const change of changes) {
+    // Programs leave it out of a zone without changes.
+    const to = change.getFirstPropertyValue("tzoffsetto");
+    if (to && !change.hasProperty("tzoffsetfrom")) change.addPropertyWithValue("tzoffsetfrom", to);
+  }
+  const parts = changes
     .map((part) => ({
       from: String(part.getFirstPropertyValue("dtstart") ?? ""),
       offsetFrom: part.getFirstPropertyValue("tzoffsetfrom"),

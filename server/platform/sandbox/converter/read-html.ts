@@ -2,7 +2,7 @@ import { DomUtils } from "htmlparser2";
 import { conversionLimits, type TextEncoding } from "#engine/conversion-port.ts";
 import { declaredHtmlCharset } from "#lib/decoding/document-text.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
-import { visibleText } from "#lib/visible-text.ts";
+import { visibleText } from "#lib/html/visible-text.ts";
 import { wholeInput } from "./collect.ts";
 import type { Converter } from "./converter.ts";
 import { parseHtml } from "./html-document.ts";

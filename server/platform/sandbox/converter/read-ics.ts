@@ -1,7 +1,7 @@
 import { cutText } from "#lib/cut-text.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter } from "./converter.ts";
-import { isEventProperty, toEvent } from "./ics-event.ts";
+import { isEventProperty, startsOf, toEvent } from "./ics-event.ts";
 import { linesOf, nameOf, readProperty, unfold } from "./ics-lines.ts";
 import { IcsProblems } from "./ics-problems.ts";
 import { IcsTimes } from "./ics-times.ts";
@@ -20,9 +20,10 @@ export function readIcs({ maxEvents }: { maxEvents: number }): Converter {
     const report = (problem: string) => problems.add(problem);
     const times = new IcsTimes(zones, report);
     const text = (name: string) => fields.get(name) ?? null;
+    const starts = startsOf(events, new IcsTimes(zones, () => undefined));
     return {
       value: {
-        events: events.map((lines) => toEvent(lines, times, report)),
+        events: events.map((lines) => toEvent(lines, times, starts, report)),
         count: events.length,
         has_more: hasMore,
         name: text("x-wr-calname") ?? text("name"),

@@ -1,0 +1,4 @@
+/** Thrown to stop parsing; caught in `parse-feed.ts`. */
+export class NotAFeed extends Error {
+  override readonly name = "NotAFeed";
+}
