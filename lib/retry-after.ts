@@ -17,7 +17,7 @@ export function readRetryAfter(values: readonly string[] | undefined): number | 
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const time = String.raw`(?<time>\d{1,2}:\d{2}:\d{2})`;
-const zone = String.raw`(?:GMT|UTC|Z|[+-]00:?00)`;
+const zone = "(?:GMT|UTC|Z|[+-]00:?00)";
 const forms = [
   // Sun, 06 Nov 1994 08:49:37 GMT
   new RegExp(

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
-import { labelOf } from "#engine/form/field.ts";
 import { Logo } from "#components/shell/logo.tsx";
+import { labelOf } from "#engine/form/field.ts";
 import type { ApprovalView, RefusalQuery } from "#server/webhooks/resume/schema.ts";
 import classes from "./approval-card.module.css";
 import { ApprovalForm } from "./approval-form.tsx";

@@ -1,6 +1,6 @@
 import type { Handler } from "htmlparser2";
-import { emptyEntry, type FeedEntry, toFeed, toItem } from "./feed-entry.ts";
 import type { FeedElement } from "./element-text.ts";
+import { emptyEntry, type FeedEntry, toFeed, toItem } from "./feed-entry.ts";
 import { Markup } from "./markup.ts";
 import { Namespaces } from "./namespaces.ts";
 import { NotAFeed } from "./not-a-feed.ts";

@@ -68,7 +68,7 @@ test.each<[string, string[]]>([
   ["curl a\n-d b", ["Lines were joined"]],
   ["curl a > out.json", ["“> out.json” was ignored"]],
   ['curl a -H "X: $TOKEN"', ["$TOKEN was imported as text"]],
-  ["curl a/${ID}/$1", ["${ID} was imported as text", "$1 was imported as text"]],
+  [`curl a/\${ID}/$1`, [`\${ID} was imported as text`, "$1 was imported as text"]],
   ["curl a -d `date` $(pwd)", ["`date` was imported as text", "$(pwd) was imported as text"]],
   ['curl ^"a/%TOKEN%^" ^\n -d b', ["%TOKEN% was imported as text"]],
   ['curl ^"a/%C3%A4^" ^\n -d b', []],

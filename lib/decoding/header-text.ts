@@ -1,5 +1,5 @@
 const beyondAscii = /[\u0080-\u00ff]/;
-const beyondLatin1 = /[^\u0000-\u00ff]/;
+const beyondLatin1 = /[\u0100-\uffff]/;
 
 /**
  * The text of a header or of one of its parameters, which HTTP libraries read byte by byte as Latin-1. Its bytes are UTF-8 if

@@ -4,7 +4,7 @@ import { decodeHeaderText } from "./header-text.ts";
 const named =
   /content-disposition: ?form-data; ?name="?_charset_"?[^\r\n]{0,200}\r\n(?:[^\r\n]{1,200}\r\n){0,5}\r\n([\w.:-]{1,40})\r\n/i;
 
-const isBytes = /^[\u0000-\u00ff]*$/;
+const beyondBytes = /[\u0100-\uffff]/;
 
 /**
  * The charset that a multipart form names in its field `_charset_` (RFC 7578 §4.6), which counts for fields without one in their
@@ -28,6 +28,6 @@ export function decodePartName(latin1: string, charset: string | null): string {
 
 /** The text of a field's value in the form's charset. @param value read as Latin-1, or text already in a charset of its own */
 export function decodePartValue(value: string, charset: string | null): string {
-  if (charset === null || !isBytes.test(value)) return value;
+  if (charset === null || beyondBytes.test(value)) return value;
   return new TextDecoder(charset).decode(Buffer.from(value, "latin1"));
 }

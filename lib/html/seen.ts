@@ -62,7 +62,7 @@ function isHiddenByStyle(style: string): boolean {
 const isZero = (value: string | undefined) => value !== undefined && /^0(\.0+)?(px|em|pt|%)?$/.test(value);
 
 /** The values of an inline style by property, in lower case. The last declaration of a property counts, or one that is `!important`. */
-export function declarations(style: string): Map<string, string> {
+function declarations(style: string): Map<string, string> {
   const values = new Map<string, string>();
   const important = new Set<string>();
   for (const declaration of style

@@ -1,6 +1,6 @@
 import type { OutputPreview } from "#engine/node.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
 import { visibleText } from "#lib/html/visible-text.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
 import type { Settings } from "./settings.ts";
 
 type FieldSettings = Settings["fields"][number];

@@ -45,7 +45,7 @@ export function refusedBy(
 }
 
 /** The URL without its query, which may contain a secret. */
-export function describeRequest(method: string, url: string): string {
+function describeRequest(method: string, url: string): string {
   const parsed = URL.parse(url);
   return parsed ? `${method} ${parsed.origin}${parsed.pathname}` : method;
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { OutgoingResponse } from "#engine/node.ts";
 import { renderTemplate } from "#engine/tags/render.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
+import { scopeOf } from "#engine/tags/test-support.ts";
 import type { Json } from "#lib/json.ts";
 import { runHttpRequest } from "#test/run-http-request.ts";
-import { scopeOf } from "#engine/tags/test-support.ts";
 import definition from "./definition.ts";
 
 const ok: OutgoingResponse = { kind: "answer", status: 200, headers: {}, body: {} };

@@ -1,5 +1,5 @@
-import { layoutOf } from "#lib/html/seen.ts";
 import { isPresentationRole } from "#lib/html/data-rows.ts";
+import { layoutOf } from "#lib/html/seen.ts";
 import { tidyMarks } from "./inline-marks.ts";
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 

@@ -46,8 +46,8 @@ function trimMark(element: HtmlElement): HtmlNode[] {
   const before: HtmlNode[] = [];
   const after: HtmlNode[] = [];
   const children = [...element.children];
-  while (takeEdge(children, "start", before)) continue;
-  while (takeEdge(children, "end", after)) continue;
+  while (takeEdge(children, "start", before));
+  while (takeEdge(children, "end", after));
   return children.length === 0 ? [...before, ...after] : [...before, { ...element, children }, ...after];
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineRunner } from "#engine/node.ts";
 import { cutText } from "#lib/cut-text.ts";
-import { isContentId, missingContentIds } from "./content-ids.ts";
 import { readAttachments } from "./attachments.ts";
+import { isContentId, missingContentIds } from "./content-ids.ts";
 import definition from "./definition.ts";
 
 /** How long the mail server may take, unless the node's own time limit is shorter. */

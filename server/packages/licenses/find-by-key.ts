@@ -1,5 +1,5 @@
-import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { releaseNameOf } from "#server/packages/versions/installed-version.ts";
+import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { addressKey } from "#server/platform/http/rate-limit.ts";
 import type { Refusal } from "#server/platform/http/refusal.ts";
 import type { HttpRequest } from "#server/platform/http/request-response.ts";

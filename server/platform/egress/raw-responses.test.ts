@@ -1,5 +1,5 @@
-import { createServer, type Server } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:net";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutgoingRequest } from "#engine/ports.ts";

@@ -116,15 +116,15 @@
     defineProperty(method, "length", { value: plain.length, configurable: true });
     hidden(prototype, name, method);
   };
-  const valueOf = ({ prototype }) => {
+  const primitiveOf = ({ prototype }) => {
     const { valueOf: of } = prototype;
     return (value) => stringFrom(apply(of, value, []));
   };
-  localize(Number.prototype, "toLocaleString", "number", valueOf(Number));
-  localize(BigInt.prototype, "toLocaleString", "bigint", valueOf(BigInt));
-  localize(Date.prototype, "toLocaleString", "datetime", valueOf(Date));
-  localize(Date.prototype, "toLocaleDateString", "date", valueOf(Date));
-  localize(Date.prototype, "toLocaleTimeString", "time", valueOf(Date));
+  localize(Number.prototype, "toLocaleString", "number", primitiveOf(Number));
+  localize(BigInt.prototype, "toLocaleString", "bigint", primitiveOf(BigInt));
+  localize(Date.prototype, "toLocaleString", "datetime", primitiveOf(Date));
+  localize(Date.prototype, "toLocaleDateString", "date", primitiveOf(Date));
+  localize(Date.prototype, "toLocaleTimeString", "time", primitiveOf(Date));
   localize(String.prototype, "toLocaleUpperCase", "upper", stringFrom);
   localize(String.prototype, "toLocaleLowerCase", "lower", stringFrom);
   // Sorting calls it for each pair, so it has a function of its own, and its settings are written once.
