@@ -2,6 +2,7 @@ import { toMdast } from "hast-util-to-mdast";
 import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { defaultHandlers, type Handle, toMarkdown } from "mdast-util-to-markdown";
+import { withoutRepeatedMarks } from "./inline-marks.ts";
 import { parseHtml } from "./parse-html.ts";
 import { simplify, withoutBreaksAround } from "./simplify-tree.ts";
 
@@ -10,7 +11,7 @@ export function htmlToMarkdown(html: string): { markdown: string } | { problem: 
   const tree = parseHtml(html);
   if (typeof tree === "string") return { problem: tree };
   const markdown = toMarkdown(
-    toMdast({ type: "root", children: withoutBreaksAround(simplify(tree.children)) }),
+    toMdast({ type: "root", children: withoutBreaksAround(simplify(withoutRepeatedMarks(tree.children))) }),
     {
       bullet: "-",
       emphasis: "_",

@@ -73,6 +73,17 @@ function takeEdge(children: HtmlNode[], end: "start" | "end", moved: HtmlNode[])
   return false;
 }
 
+/** Takes a mark away where the same one is around it. Marks in marks would otherwise cost time for each block in them. */
+export function withoutRepeatedMarks(nodes: readonly HtmlNode[], around: readonly string[] = []): HtmlNode[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== "element") return [node];
+    const kind = kindOf(node);
+    if (kind !== undefined && around.includes(kind)) return withoutRepeatedMarks(node.children, around);
+    const within = kind === undefined ? around : [...around, kind];
+    return [{ ...node, children: withoutRepeatedMarks(node.children, within) }];
+  });
+}
+
 const wordAtStart = /^[\p{L}\p{N}]/u;
 const wordAtEnd = /[\p{L}\p{N}]$/u;
 const punctuationAtStart = /^[\p{P}\p{S}]+/u;
@@ -106,15 +117,20 @@ function isMarkedAs(node: HtmlNode, kind: string | undefined): boolean {
   );
 }
 
+/** The element, or its only child if that has the same mark. */
+function unlessMarked(mark: HtmlElement): HtmlNode {
+  const [only] = mark.children;
+  return mark.children.length === 1 && only && isMarkedAs(only, kindOf(mark)) ? only : mark;
+}
+
 /** Marks cannot span blocks, so each block gets its own: `<b><p>a</p></b>` is `<p><b>a</b></p>`. */
 export function distributeMark(mark: HtmlElement, isBlock: (node: HtmlNode) => boolean): HtmlNode[] {
-  if (kindOf(mark) === undefined || !mark.children.some(isBlock)) return [mark];
+  if (kindOf(mark) === undefined) return [mark];
+  if (!mark.children.some(isBlock)) return [unlessMarked(mark)];
   const parts: HtmlNode[] = [];
   let run: HtmlNode[] = [];
   const endRun = () => {
-    const [only] = run;
-    if (run.length === 1 && only && isMarkedAs(only, kindOf(mark))) parts.push(only);
-    else if (run.length > 0) parts.push({ ...mark, children: run });
+    if (run.length > 0) parts.push(unlessMarked({ ...mark, children: run }));
     run = [];
   };
   for (const child of mark.children) {

@@ -164,6 +164,13 @@ test.each([
   });
 });
 
+test("marks in marks around many blocks do not multiply", async () => {
+  const nested = Array.from({ length: 13 }, () => "<b><i><del>").join("");
+  const outcome = await toMarkdown(`${nested}${"<p>x</p>".repeat(9000)}`);
+  expect(outcome).toMatchObject({ kind: "done" });
+  expect(JSON.stringify(outcome).length).toBeLessThan(9000 * 20);
+});
+
 test("takes white space without end", async () => {
   expect(await toMarkdown(`<p>a${" \n".repeat(90_000)}b</p>`)).toEqual({
     kind: "done",
