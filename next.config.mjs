@@ -31,7 +31,6 @@ const common = {
   ],
   experimental: {
     agentUpgrade: false,
-    optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"],
     // An installation is built once: a cache of 390 MB would take 12 s to write and never be read.
     turbopackFileSystemCacheForBuild: false,
     // 90 MB in which nobody looks. Stack traces of our own code come from Node, which runs the sources.
