@@ -87,6 +87,7 @@ test.each([
   ["a delimiter at the end of each row", "sku;price;\nA-1;1;\nB-2;2;\n", {}],
   ["more of them than in the header", "sku;price\nA-1;1;;\nB-2;2; ;\n", {}],
   ["a line that names the delimiter", "sep=;\nsku;price\nA-1;1\nB-2;2\n", {}],
+  ["blanks before quotes", 'sku, price\n"A-1", "1"\n"B-2", "2"\n', {}],
   ["a delimiter that nobody would guess", "sep=^\r\nsku^price\r\nA-1^1\r\nB-2^2\r\n", {}],
   [
     "titles above the header",

@@ -2,7 +2,7 @@ import { pipeline, Readable, type TransformOptions } from "node:stream";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { createDecoder } from "#lib/decoding/text-decoder.ts";
-import { findDelimiter, sampleChars } from "#lib/find-delimiter.ts";
+import { findDelimiter, hasSpacesBeforeQuotes, sampleChars } from "#lib/find-delimiter.ts";
 import { createPace } from "#lib/pace.ts";
 
 /** A file that cannot be read as CSV, with the reason as a sentence. */
@@ -48,6 +48,7 @@ export async function* readRecords(
       // A file may mix them; otherwise the first one would be expected everywhere.
       record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: tableLimits.csvRecordBytes,
+      ltrim: hasSpacesBeforeQuotes(head.slice(0, sampleChars), delimiter),
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_error: isCut,
