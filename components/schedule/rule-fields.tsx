@@ -4,6 +4,7 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import frame from "#components/fields/field-frame.module.css";
+import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { NumberInput } from "#components/fields/form/number-input.tsx";
@@ -70,19 +71,25 @@ function DayOfMonth({ rule, onChange, readOnly }: RuleFieldsProps<RuleOf<"every"
 }
 
 function CountedFrom({ rule, onChange, problemsAt, readOnly }: RuleFieldsProps<RuleOf<"every">>) {
+  const id = useId();
   const { from, ...others } = rule;
+  const problems = problemsAt("/rule/from");
   return (
-    <TextInput
-      type="date"
-      label="Counted from"
-      data-pointer="/rule/from"
-      value={from ?? ""}
-      readOnly={readOnly}
-      error={problemsAt("/rule/from").length > 0}
-      onChange={({ currentTarget: { value } }) =>
-        onChange(value === "" ? others : { ...others, from: value })
-      }
-    />
+    <div data-pointer="/rule/from">
+      <FieldFrame id={id} label="Counted from" problems={problems}>
+        <TextInput
+          id={id}
+          type="date"
+          value={from ?? ""}
+          readOnly={readOnly}
+          aria-describedby={describedBy(id, { problems })}
+          error={problems.length > 0}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(value === "" ? others : { ...others, from: value })
+          }
+        />
+      </FieldFrame>
+    </div>
   );
 }
 
