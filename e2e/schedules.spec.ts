@@ -116,7 +116,7 @@ test("a cron expression is explained, and reported at its field when it cannot b
   await fillField(page, "Cron expression", "*/15 8-17 * * 1-5");
   await expect(panel(page)).toContainText("Runs every 15 minutes, between 08:00 and 17:59");
   await fillField(page, "Cron expression", "0 25 * * *");
-  await expect(panel(page)).toContainText("Invalid value for hour: 25.");
+  await expect(panel(page)).toContainText("The hour “25” cannot be read: use 0 to 23");
   await expect(nextRuns(page)).toContainText("They appear here once the schedule is complete.");
 });
 
