@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { extract, type Headers, pack } from "tar-stream";
+import { extract, type Header, pack } from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { Services } from "#lib/services.ts";
@@ -19,7 +19,7 @@ import { openTestServices } from "#test/services.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-type Entry = Partial<Headers> & { name: string; content: Buffer };
+type Entry = Partial<Header> & { name: string; content: Buffer };
 
 const key = "the key of the backup ".repeat(2);
 let folder: string;
@@ -98,7 +98,7 @@ async function repack(given: Entry[], manifest: object | null = {}): Promise<Buf
 
 /** With entries before the manifest. */
 const withMore = (...more: Entry[]) => repack([...entries.slice(0, -1), ...more, ...entries.slice(-1)]);
-const file = (name: string, more: Partial<Headers> = {}): Entry => ({
+const file = (name: string, more: Partial<Header> = {}): Entry => ({
   name,
   content: Buffer.from("evil"),
   ...more,
