@@ -46,6 +46,7 @@ const refused: { readonly [name: string]: string } = {
 const refusedPrefixes: readonly (readonly [prefix: string, why: string])[] = [
   ["content-security-policy", "the server sets it, to isolate the response from this site"],
   ["x-accel-", toProxies],
+  ["x-envoy-", toProxies],
   ["x-lighttpd-", toProxies],
   ["x-litespeed-", toProxies],
   ["x-middleware-", toProxies],

@@ -1,14 +1,16 @@
 import type { Encoding } from "#engine/node.ts";
 
-const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
+/** A media type with its parameters (RFC 9110 §8.3.1). */
+const mediaType =
+  /^[\t ]*[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:[\t ]*;(?:[\t ]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[\t !#-[\]-~]|\\[\t -~])*"))?)*[\t ]*$/;
 
 function mediaTypeOf(contentType: string): string {
   return (contentType.split(";", 1)[0] ?? "").trim().toLowerCase();
 }
 
-/** True for `type/subtype`, with or without parameters, on one line. */
+/** True for one `type/subtype`, with or without parameters. */
 export function isContentType(contentType: string): boolean {
-  return mediaType.test(mediaTypeOf(contentType)) && /^[\t\x20-\x7e]*$/.test(contentType);
+  return mediaType.test(contentType);
 }
 
 export function isJsonType(contentType: string): boolean {
@@ -23,9 +25,11 @@ export function encodingOf(contentType: string): Encoding {
 
 /**
  * True when no browser would run anything in a response of this type (with `nosniff`). SVG and XML do not qualify,
- * because they can contain scripts.
+ * because they can contain scripts. Neither does a value that could be read as several types: browsers split it at commas
+ * and take the last one.
  */
 export function cannotRunScripts(contentType: string): boolean {
+  if (/[",]/.test(contentType)) return false;
   return isJsonType(contentType) || /^text\/(plain|csv)$/.test(mediaTypeOf(contentType));
 }
 

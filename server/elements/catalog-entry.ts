@@ -32,6 +32,9 @@ export interface Catalog {
 /** Memory for cached responses: enough for a thousand elements and the common searches. */
 const readyBytes = 32_000_000;
 
+/** What a response takes besides its body and its address: most searches find nothing, and their bodies are short. */
+const entryBytes = 2000;
+
 /** From the top of a page to its bottom; other categories follow by name. */
 const pageOrder = [
   "navigation",
@@ -72,7 +75,10 @@ export function toCatalog(elements: readonly PublishedElement[]): Catalog {
       entries.map(({ element }) => element.tags),
       (a, b) => b.count - a.count || a.value.localeCompare(b.value),
     ),
-    ready: new LRUCache({ maxSize: readyBytes, sizeCalculation: ({ body }) => body.length }),
+    ready: new LRUCache({
+      maxSize: readyBytes,
+      sizeCalculation: ({ body }, target) => body.length + 2 * target.length + entryBytes,
+    }),
   };
 }
 

@@ -65,13 +65,16 @@ beforeEach(() => {
   answers.set("/api/v3/user/teams", [{ slug: "developers", organization: { login: "acme" } }]);
 });
 
-/** Goes to GitHub and back with a code. */
-async function signIn(): Promise<{ location: string; cookie: string }> {
+/** Goes to GitHub and back with a code. @param forge what the browser comes back with instead */
+async function signIn(
+  forge = (response: { code: string; state: string }): Record<string, string> | string => response,
+): Promise<{ location: string; cookie: string }> {
   const started = await send(startSignInEndpoint, { params: { id }, body: {} });
   const url = new URL((await started.json()).url);
   expect(url.searchParams.get("scope")).toBe("read:user user:email read:org");
   const state = url.searchParams.get("state") ?? "";
-  const request = new Request(`http://localhost:3000/sign-in/callback/${id}?code=c&state=${state}`, {
+  const query = new URLSearchParams(forge({ code: "c", state }));
+  const request = new Request(`http://localhost:3000/sign-in/callback/${id}?${query}`, {
     headers: { cookie: started.headers.get("set-cookie")?.split(";")[0] ?? "" },
   });
   const response = await finishAttempt(request, id);
@@ -107,5 +110,114 @@ test.each([
   ["something else than e-mail addresses", "/api/v3/user/emails", { message: "Not Found" }],
 ])("%s does not sign in", async (_, path, answer) => {
   answers.set(path, answer);
+  expect((await signIn()).location).toContain("problem=provider_failed");
+});
+
+const verified = (email: string, primary = true) => ({ email, primary, verified: true });
+
+/** Another person than Grace, who is at GitHub too. */
+function somebodyElse(user: object, emails: unknown[]): void {
+  answers.set("/api/v3/user", { id: 77, login: "mallory", name: "Mallory", ...user });
+  answers.set("/api/v3/user/emails", emails);
+}
+
+const usersAt = async (email: string) =>
+  (await database.pool.query("select id, email, role from users where email = $1", [email])).rows;
+
+test("who takes over a renamed login is another person, and who renamed it is the same", async () => {
+  await signIn();
+  const [grace] = await usersAt("grace@example.com");
+  somebodyElse({ login: "grace", name: "Grace Hopper" }, [verified("mallory@example.com")]);
+  const taken = await (await send(getMeEndpoint, { cookie: (await signIn()).cookie })).json();
+  expect(taken.user.id).not.toBe(grace.id);
+  somebodyElse({ id: 42, login: "hopper" }, [verified("hopper@example.com")]);
+  const renamed = await (await send(getMeEndpoint, { cookie: (await signIn()).cookie })).json();
+  expect(renamed.user).toMatchObject({ id: grace.id, email: "grace@example.com" });
+});
+
+test.each<[string, unknown[], string]>([
+  [
+    "only a secondary address is verified",
+    [verified("a@example.com", false), { ...verified("b@example.com"), verified: false }],
+    "email_unverified",
+  ],
+  ["no address is primary", [verified("a@example.com", false)], "email_unverified"],
+  ["there is no address", [], "email_unverified"],
+  [
+    "the address is verified by a text",
+    [{ ...verified("a@example.com"), verified: "true" }],
+    "provider_failed",
+  ],
+  ["the address has a line break", [verified("a@example.com\n")], "email_unverified"],
+  ["the address has a display name", [verified("Grace <a@example.com>")], "email_unverified"],
+  ["there are two addresses in one", [verified("a@example.com,b@example.com")], "email_unverified"],
+  ["an existing account has the address", [verified("grace@example.com")], "account_exists"],
+  ["an existing account has it in other letters", [verified("GRACE@Example.COM")], "account_exists"],
+])("nobody gets in if %s", async (_, emails, problem) => {
+  await signIn();
+  const before = await database.pool.query("select id, email from users order by id");
+  somebodyElse({ id: 1000 }, emails);
+  expect((await signIn()).location).toContain(`problem=${problem}`);
+  expect((await database.pool.query("select id, email from users order by id")).rows).toEqual(before.rows);
+});
+
+test.each([9_007_199_254_740_992, 42.5, "42", null, [42], { id: 42 }, true])(
+  "the id %j is nobody's: it could be another's after rounding",
+  async (given) => {
+    somebodyElse({ id: given }, [verified("odd@example.com")]);
+    expect((await signIn()).location).toContain("problem=provider_failed");
+    expect(await usersAt("odd@example.com")).toEqual([]);
+  },
+);
+
+test.each<[string, unknown, unknown]>([
+  [
+    "a team of that name elsewhere",
+    [{ login: "evil" }],
+    [{ slug: "developers", organization: { login: "evil" } }],
+  ],
+  ["an organization with that word in its name", [{ login: "acme-evil" }, { login: "not-acme" }], []],
+  ["an organization with a space", [{ login: " acme" }, { login: "acme " }, { login: "acme\u0000" }], []],
+  ["a team whose name has a slash", [], [{ slug: "x/acme/developers", organization: { login: "" } }]],
+  ["an organization in letters that look alike", [{ login: "аcme" }], []],
+])("%s gives no role", async (_, organizations, teams) => {
+  somebodyElse({ id: 2000 }, [verified("groups@example.com")]);
+  answers.set("/api/v3/user/orgs", organizations);
+  answers.set("/api/v3/user/teams", teams);
+  expect((await signIn()).location).toContain("problem=not_invited");
+});
+
+test.each(["/api/v3/user/orgs", "/api/v3/user/teams", "/api/v3/user/emails"])(
+  "a person who did not permit reading %s does not sign in without it",
+  async (path) => {
+    answers.delete(path);
+    expect((await signIn()).location).toContain("problem=provider_failed");
+  },
+);
+
+test.each<[string, (response: { code: string; state: string }) => Record<string, string> | string]>([
+  ["without a state", ({ code }) => ({ code })],
+  ["with an empty state", ({ code }) => ({ code, state: "" })],
+  ["with another state", ({ code, state }) => ({ code, state: `${state}x` })],
+  ["with two states", ({ code, state }) => `code=${code}&state=${state}&state=other`],
+  ["with two codes", ({ state }) => `code=c&code=d&state=${state}`],
+  ["without a code", ({ state }) => ({ state })],
+  ["with the issuer of another provider", (response) => ({ ...response, iss: "https://evil.example" })],
+  ["that is an error too", (response) => ({ ...response, error: "access_denied" })],
+  ["that is a token already", ({ state }) => ({ state, access_token: "gho_1", token_type: "bearer" })],
+])("a response %s does not sign in", async (_, forge) => {
+  const { location, cookie } = await signIn(forge);
+  expect(location).toMatch(/problem=(provider_failed|canceled)$/);
+  expect((await send(getMeEndpoint, { cookie })).status).toBe(401);
+});
+
+test.each<[string, unknown]>([
+  ["of another type", { access_token: "gho_1", token_type: "mac" }],
+  ["that is empty", { access_token: "", token_type: "bearer" }],
+  ["that is no text", { access_token: ["gho_1"], token_type: "bearer" }],
+  ["with a line break", { access_token: "gho_1\r\nx: y", token_type: "bearer" }],
+  ["that the API refuses", { access_token: "gho_2", token_type: "bearer" }],
+])("a token %s does not sign in", async (_, token) => {
+  answers.set("/login/oauth/access_token", token);
   expect((await signIn()).location).toContain("problem=provider_failed");
 });

@@ -5,6 +5,7 @@ import {
   listProvidersEndpoint,
   updateProviderEndpoint,
 } from "#server/identity/providers/routes.ts";
+import { parseConfig } from "#server/platform/config/config.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { clientId, clientSecret, type OidcServer, startOidcServer } from "#test/identity/oidc-server.ts";
@@ -98,10 +99,52 @@ describe("Google, set up on the page", () => {
     await send(updateProviderEndpoint, { cookie: owner, params, body: { ...body, issuer: google.issuer } });
     const member = await signIn(made.id, "mary", { hd: "example.com" }, google);
     expect(await meOf(member.cookie)).toMatchObject({ role: "operator" });
-    for (const claims of [{ hd: "evil.example" }, {}]) {
+    for (const claims of [
+      {},
+      { hd: "evil.example" },
+      { hd: "example.com.evil.example" },
+      { hd: "evil-example.com" },
+      { hd: " example.com" },
+      { hd: "example.com\u0000" },
+      { hd: { toString: "example.com" } },
+      { hd: true },
+      { groups: ["example.com"] },
+      { HD: "example.com" },
+      { email: "mallory@example.com" },
+    ]) {
       const refused = await signIn(made.id, "mallory", claims, google);
       expect(refused.location).toBe("http://localhost:3000/sign-in?problem=not_invited");
     }
+    for (const email_verified of [false, "false", "TRUE", 1, "yes", [true], undefined]) {
+      const claims = { hd: "example.com", email: "unsure@example.com", email_verified };
+      const unsure = await signIn(made.id, "unsure", claims, google);
+      expect(unsure.location).toBe("http://localhost:3000/sign-in?problem=email_unverified");
+    }
     await google.close();
+  });
+});
+
+describe("Entra ID", () => {
+  test.each([
+    "https://login.microsoftonline.com/common/v2.0",
+    "https://login.microsoftonline.com/organizations/v2.0",
+    "https://login.microsoftonline.com/consumers/v2.0/",
+    "https://login.microsoftonline.com/COMMON",
+    "https://LOGIN.microsoftonline.com//common/v2.0",
+    "https://login.microsoftonline.com/x/../common/v2.0",
+    "https://login.microsoftonline.com/%63ommon/v2.0",
+    "https://login.microsoftonline.us/common/v2.0",
+  ])("is not asked about every tenant's people: %s", async (issuer) => {
+    const body = { kind: "oidc", name: "Work", issuer, client_id: "a", client_secret: "b" };
+    const response = await send(createProviderEndpoint, { cookie: owner, body });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("the issuer of one tenant");
+    expect(() => parseConfig({ ...process.env, OIDC_ISSUER: issuer })).toThrow(/OIDC_ISSUER/);
+  });
+
+  test("is asked about one tenant's", async () => {
+    const issuer = "https://login.microsoftonline.com/11111111-2222-4333-8444-555555555555/v2.0";
+    const body = { kind: "oidc", name: "Work", issuer, client_id: "a", client_secret: "b", enabled: false };
+    expect((await send(createProviderEndpoint, { cookie: owner, body })).status).toBe(201);
   });
 });

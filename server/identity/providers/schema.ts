@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEveryTenant, oneTenant } from "#lib/every-tenant.ts";
 import { text } from "#lib/text.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
@@ -22,7 +23,8 @@ function isIssuer(given: string): boolean {
 
 const issuerSchema = text()
   .max(500)
-  .refine(isIssuer, "Enter an https URL, such as https://login.example.com/realms/main.");
+  .refine(isIssuer, "Enter an https URL, such as https://login.example.com/realms/main.")
+  .refine((issuer) => !isEveryTenant(issuer), `The issuer ${oneTenant}.`);
 
 /** A group of the provider, and the role of its members. Of several groups, the highest role counts. */
 export const groupRoleSchema = z.strictObject({

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
+import { cutText } from "#lib/cut-text.ts";
 import { StartError } from "#lib/start-error.ts";
 import { isMacOf } from "#server/platform/encryption/mac.ts";
 import {
@@ -90,7 +91,9 @@ async function readJson(entry: AsyncIterable<Buffer>, size: number): Promise<unk
 }
 
 function damaged(path: string, cause: unknown): StartError {
-  const reason = cause instanceof Error ? (cause.message.split("\n", 1)[0] ?? "") : String(cause);
+  const message = cause instanceof Error ? (cause.message.split("\n", 1)[0] ?? "") : String(cause);
+  // It may quote the file, and is printed on a terminal.
+  const reason = cutText(message.replaceAll(/\p{Cc}/gu, "?"), 300);
   return new StartError(`${path} is not a complete backup (${reason}). Nothing was restored from it.`, {
     cause,
   });

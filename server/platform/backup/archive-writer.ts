@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
@@ -26,9 +26,10 @@ export function createArchive(path: string): ArchiveWriter {
   const hash = createHash("sha256");
   const tar = pack();
   const stopped = new AbortController();
-  const written = pipeline(tar, createGzip({ level: 3 }), createWriteStream(partial, { mode: 0o600 }), {
-    signal: stopped.signal,
-  });
+  // What lies there may be a link to another file, or one that others can read. Nobody may put one there meanwhile.
+  rmSync(partial, { force: true });
+  const file = createWriteStream(partial, { flags: "wx", mode: 0o600 });
+  const written = pipeline(tar, createGzip({ level: 3 }), file, { signal: stopped.signal });
   // A full disk also fails the entry that is being written; `close` reports it.
   written.catch(() => {});
   const failed = written.then(() => new Promise<never>(() => {}));

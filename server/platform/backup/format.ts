@@ -25,7 +25,7 @@ const nameSchema = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 export const headerSchema = z.strictObject({
   format: z.int().min(1),
   /** The program's version. */
-  version: z.string().max(100),
+  version: z.string().regex(/^[\w.+-]{1,100}$/),
   created_at: z.iso.datetime(),
   /** Which SECRET_KEY the values are encrypted with. The key itself is not in the backup. */
   key_id: z.string().regex(/^[0-9a-f]{16}$/),

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { StartError } from "#lib/start-error.ts";
 import { config } from "#server/platform/config/config.ts";
+import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { takeInstallation } from "#server/platform/database/installation-use.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { secretKeyId } from "#server/platform/encryption/derived-key.ts";
@@ -15,6 +16,8 @@ import { swap } from "./swap.ts";
 
 /** How long the processes of the installation may take to finish what they are doing. */
 const stopLimitMs = 60_000;
+
+const aloneLimitMs = 10_000;
 
 export interface RestoreReport {
   say: (line: string) => void;
@@ -43,11 +46,12 @@ export async function restoreBackup(
   const client = new pg.Client({ connectionString: databaseUrl, application_name: restoreConnection });
   await client.connect();
   try {
+    await beAlone(client);
     const schema = await currentSchema(client);
     const interrupted = await describeInterruptedRestore(client);
     if (interrupted) say(interrupted);
     await removeLeftovers(client, schema);
-    const present = await load(client, path, header, manifest);
+    const present = await load(client, schema, path, { header, manifest });
     say("Loaded and checked beside the current data. Waiting for web and worker processes to stop.");
     await client.query(`set search_path to ${schema}`);
     await takeInstallation(client, databaseUrl, stopLimitMs);
@@ -65,17 +69,19 @@ export async function restoreBackup(
 /** Loads rows and files, and checks that they are what the manifest says. Returns the files that were there before. */
 async function load(
   client: pg.Client,
+  schema: string,
   path: string,
-  header: Header,
-  manifest: Manifest,
+  { header, manifest }: { header: Header; manifest: Manifest },
 ): Promise<Set<string>> {
   const staging: Staging = await createStaging(client, header);
   const present = new Set<string>();
-  await readArchive(path, async (entry) => {
+  const again = await readArchive(path, async (entry) => {
     if (entry.name.startsWith("tables/")) return staging.load(entry);
-    const key = await restoreFile(client, entry);
+    const key = await restoreFile(client, entry, schema);
     if (key !== null) present.add(key);
   });
+  if (again.manifest.mac !== manifest.mac)
+    throw new StartError(`${path} was replaced while it was restored. Nothing was changed.`);
   for (const [table, expected] of Object.entries(manifest.rows)) {
     const found = staging.rows.get(table);
     if (found !== expected)
@@ -94,6 +100,25 @@ async function load(
       `${unreadable} secrets of the backup cannot be decrypted with the configured keys. Nothing was changed.`,
     );
   return present;
+}
+
+/**
+ * Waits for another restore, which would load into the same schema, and for the connection of one that was killed.
+ *
+ * @throws StartError if that takes longer
+ */
+async function beAlone(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`set lock_timeout = ${aloneLimitMs}`);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.restoring]);
+    await client.query("set lock_timeout = 0");
+  } catch (cause) {
+    // The other one ends all connections once it has loaded.
+    if (!(cause instanceof pg.DatabaseError && ["55P03", "57P01"].includes(cause.code ?? ""))) throw cause;
+    throw new StartError("Another restore is running. Wait until it has ended. Nothing was changed.", {
+      cause,
+    });
+  }
 }
 
 /** @throws StartError if the configured keys do not fit the backup */

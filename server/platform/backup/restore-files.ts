@@ -13,25 +13,30 @@ const keyPattern = /^files\/((?:[0-9a-f]{2}|artifacts)\/[0-9a-f-]{36})$/;
  * Stores a file of a backup, whose row is in the staging schema. A file that is present and whole is left alone: it may be
  * in use.
  *
+ * @param used the schema in use
  * @returns its key if it was left alone
  */
 export async function restoreFile(
   client: pg.Client,
   { name, content }: ArchiveEntry,
+  used: string,
 ): Promise<string | null> {
   const key = keyPattern.exec(name)?.[1];
   if (!key) throw new Error(`it has an unknown entry: ${name}`);
   const storage = await fileStorage();
   const present = await storage.read(key);
-  // A file never changes, so other bytes under its key are of a restore that was killed.
-  if (present !== null && (await hashOf(present)) === (await expectedHash(client, key))) return key;
+  // A file never changes, so other bytes under its key are of a restore that was killed. What is in use is not replaced: until
+  // it was read to its end, the backup may be anything.
+  const hash = present && (await hashOf(present));
+  for (const schema of [stagingSchema, used])
+    if (hash !== null && hash === (await expectedHash(client, key, schema))) return key;
   await storage.write(key, Readable.from(content, { objectMode: false }));
   return null;
 }
 
-async function expectedHash(client: pg.Client, key: string): Promise<string | null> {
+async function expectedHash(client: pg.Client, key: string, schema: string): Promise<string | null> {
   const { rows } = await client.query<{ sha256: string }>(
-    `select sha256 from ${stagingSchema}.${tableOf(key)} where id = $1`,
+    `select sha256 from ${schema}.${tableOf(key)} where id = $1`,
     [idOf(key)],
   );
   return rows[0]?.sha256 ?? null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultMaxValues } from "#lib/body-values.ts";
+import { isEveryTenant, oneTenant } from "#lib/every-tenant.ts";
 import { isHostPattern } from "#lib/host-pattern.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { service } from "#lib/services.ts";
@@ -170,7 +171,10 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
     .optional(),
   SESSION_DAYS: integer(1, 365, 30),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an https URL" }).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an https URL" })
+    .refine((issuer) => !isEveryTenant(issuer), oneTenant)
+    .optional(),
   OIDC_NAME: z.string().max(60).optional(),
   OIDC_CLIENT_ID: z.string().max(500).optional(),
   OIDC_CLIENT_SECRET: z.string().max(1000).optional(),

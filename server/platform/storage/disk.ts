@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { FileStorage } from "./file-storage.ts";
+import { checkedKey, type FileStorage } from "./file-storage.ts";
 
 /** Files in a local folder, which is created when it is first needed. Other accounts cannot read them. */
 export function createDiskStorage(folder: string): FileStorage {
@@ -14,13 +14,15 @@ export function createDiskStorage(folder: string): FileStorage {
     // Not with `putStream`: if the stream fails it rejects immediately, and may still create the file after it has been
     // removed.
     async write(key, content) {
-      const path = join(folder, key);
+      const path = join(folder, checkedKey(key));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFile(path, content, { mode: 0o600 });
     },
-    read: (key, range) =>
-      opened(createReadStream(join(folder, key), range && { start: range.first, end: range.last })),
-    remove: (key) => disk.delete(key),
+    async read(key, range) {
+      const part = range && { start: range.first, end: range.last };
+      return opened(createReadStream(join(folder, checkedKey(key)), part));
+    },
+    remove: async (key) => disk.delete(checkedKey(key)),
   };
 }
 

@@ -23,3 +23,11 @@ export interface FileStorage {
 export function fileKey(fileId: string): string {
   return `${fileId.slice(-2)}/${fileId}`;
 }
+
+/**
+ * The key, if it is one. Keys come from ids, so another one is a fault of ours: a path could lead to any file of the machine.
+ */
+export function checkedKey(key: string): string {
+  if (!/^[\w-]+(?:\/[\w-]+)*$/.test(key)) throw new Error("This is not the key of a stored file.");
+  return key;
+}

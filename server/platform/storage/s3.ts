@@ -9,7 +9,7 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { S3Location } from "#server/platform/config/storage-location.ts";
-import type { FileStorage } from "./file-storage.ts";
+import { checkedKey, type FileStorage } from "./file-storage.ts";
 
 /**
  * Files in a bucket of S3, or of a compatible service. An upload needs its length in advance, so the content is first
@@ -28,13 +28,12 @@ export function createS3Storage(location: S3Location): FileStorage {
   });
   const disk = new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: "private" }));
   return {
-    write: (key, content) => upload(disk, prefix + key, content),
+    write: async (key, content) => upload(disk, prefix + checkedKey(key), content),
     async read(key, range) {
+      const path = prefix + checkedKey(key);
       const part = range && { Range: `bytes=${range.first}-${range.last}` };
       try {
-        const { Body } = await client.send(
-          new GetObjectCommand({ Bucket: bucket, Key: prefix + key, ...part }),
-        );
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path, ...part }));
         // Under Node the client returns Node streams.
         return Body as Readable;
       } catch (cause) {
@@ -42,7 +41,7 @@ export function createS3Storage(location: S3Location): FileStorage {
         throw cause;
       }
     },
-    remove: (key) => disk.delete(prefix + key),
+    remove: async (key) => disk.delete(prefix + checkedKey(key)),
   };
 }
 
