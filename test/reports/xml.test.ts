@@ -109,14 +109,26 @@ test.each([
 
 /** Values from public bug reports, and the XML that has them. */
 test.each<[report: string, value: Json, xml: string]>([
-  ["buglabs/node-xml2json#75", { r: { text: ['"&aa', '"bb'] } }, '<r><text>"&amp;aa</text><text>"bb</text></r>'],
-  ["soldair/node-jsontoxml#18", { r: { "@a": "it's \"x\"" } }, '<r a="it\'s &quot;x&quot;"/>'],
+  [
+    "buglabs/node-xml2json#75",
+    { r: { text: ['"&aa', '"bb'] } },
+    '<r><text>"&amp;aa</text><text>"bb</text></r>',
+  ],
+  ["soldair/node-jsontoxml#18", { r: { "@a": 'it\'s "x"' } }, '<r a="it\'s &quot;x&quot;"/>'],
   ["davidcalhoun/jstoxml#8", { r: { "@a": "<&>" } }, '<r a="&lt;&amp;>"/>'],
   ["davidcalhoun/jstoxml#12", { r: { a: null } }, "<r><a/></r>"],
   ["x2js/x2js#7", { r: "a < b & c" }, "<r>a &lt; b &amp; c</r>"],
   ["oozcitak/xmlbuilder-js#187", { r: { city: null, town: "" } }, "<r><city/><town/></r>"],
-  ["Leonidas-from-XIV/node-xml2js#639", { r: { Invoice: [{ "@listID": "0101" }] } }, '<r><Invoice listID="0101"/></r>'],
-  ["Leonidas-from-XIV/node-xml2js#714", { root: { name: 'John< "Doe' } }, '<root><name>John&lt; "Doe</name></root>'],
+  [
+    "Leonidas-from-XIV/node-xml2js#639",
+    { r: { Invoice: [{ "@listID": "0101" }] } },
+    '<r><Invoice listID="0101"/></r>',
+  ],
+  [
+    "Leonidas-from-XIV/node-xml2js#714",
+    { root: { name: 'John< "Doe' } },
+    '<root><name>John&lt; "Doe</name></root>',
+  ],
   ["stleary/JSON-java#786", { r: { content: null, user: "x x" } }, "<r><content/><user>x x</user></r>"],
 ])("%s: writes %j", async (_report, value, xml) => {
   const written = await runNode(runner, { operation: "to_xml", value, declaration: false, pretty: false });
@@ -128,7 +140,12 @@ test.each(["stleary/JSON-java#109", "stleary/JSON-java#166"])(
   async () => {
     for (const key of ["a><script>", "$id", "a b", ""]) {
       const value = { r: { [key]: "1" } };
-      const written = await runNode(runner, { operation: "to_xml", value, declaration: false, pretty: false });
+      const written = await runNode(runner, {
+        operation: "to_xml",
+        value,
+        declaration: false,
+        pretty: false,
+      });
       expect(written).toMatchObject({ kind: "fail", retryable: false });
     }
   },
