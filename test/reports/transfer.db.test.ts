@@ -129,14 +129,6 @@ test.each(["n8n-io/n8n#34640", "n8n-io/n8n#20049", "n8n-io/n8n#6871"])(
   },
 );
 
-test("n8n-io/n8n-docs#2257: an export has no secret, only the credential's id", async () => {
-  const credential = newId();
-  const config = { url: "https://a.example", credential_id: credential };
-  const { id } = await make(chain(webhookNode(), { ...setFieldsNode(), type: "http_request_node", config }));
-  const file = JSON.stringify(await exported(id));
-  expect(file).not.toMatch(/"(secret|password|token|api_key)":"[^"]/);
-});
-
 test("TencentBlueKing/bk-sops#5516: called flows are exported with those that call them", async () => {
   const called = await make(
     chain({ ...webhookNode(), type: "flow_call_node", config: { sample_payload: "{}" } }),
