@@ -5,14 +5,22 @@ const maxSeconds = 2 ** 31;
 
 /**
  * The seconds from now that a `Retry-After` header asks for (RFC 9110 §10.2.3): a number of seconds, 68 years at most, or a date in
- * one of HTTP's three forms. A date in the past gives 0. Null without the header, and for anything else.
+ * one of HTTP's three forms, or, against the standard, seconds since 1970 within a year of now. The past gives 0. Null without the header, and for anything else.
  */
 export function readRetryAfter(values: readonly string[] | undefined): number | null {
   const value = values?.[0]?.trim();
   if (value === undefined) return null;
-  if (/^\d+$/.test(value)) return Math.min(Number(value), maxSeconds);
+  if (/^\d+$/.test(value)) return secondsOf(Number(value));
   const atMs = readHttpDate(value);
   return atMs === null ? null : Math.min(Math.max(0, (atMs - clock.nowMs()) / 1000), maxSeconds);
+}
+
+const yearSeconds = 366 * 86_400;
+
+/** Some servers send a time in seconds since 1970. As a delay it would be half a century. */
+function secondsOf(value: number): number {
+  const fromNow = value - clock.nowMs() / 1000;
+  return Math.abs(fromNow) < yearSeconds ? Math.max(0, fromNow) : Math.min(value, maxSeconds);
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -27,6 +27,7 @@ const fields: { readonly [name: string]: keyof FeedEntry["texts"] } = {
   "itunes:author": "author",
   managingEditor: "author",
   pubDate: "published",
+  pubdate: "published",
   published: "published",
   issued: "published",
   "atom:published": "published",

@@ -3,6 +3,12 @@ import LinkHeader from "http-link-header";
 /** Longer headers are not read. Servers are limited to 16 KB anyway. */
 const maxChars = 65_536;
 
+/**
+ * A parameter without a value, such as `crossorigin`. `http-link-header` drops what follows it. URLs and texts in quotes
+ * are kept whole.
+ */
+const flag = /(<[^<>]*>|"(?:[^"\\]|\\.)*"?)|;\s*[\w!#$%&'*+.^`|~-]+\s*(?=[;,]|$)/g;
+
 /** The URL with the relation `next` in the `Link` headers of a response (RFC 8288); null if there is none. */
 export function nextLink(values: readonly string[] | undefined): string | null {
   for (const value of values ?? []) {
@@ -15,7 +21,7 @@ export function nextLink(values: readonly string[] | undefined): string | null {
 
 function linksIn(value: string): LinkHeader | null {
   try {
-    return LinkHeader.parse(value);
+    return LinkHeader.parse(value.replace(flag, (_, whole: string | undefined) => whole ?? ""));
   } catch {
     return null;
   }

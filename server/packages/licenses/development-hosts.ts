@@ -10,7 +10,7 @@ const reserved = [
   "lan",
   "home.arpa",
   "localdomain",
-].concat(["corp", "home", "intranet", "private"]);
+].concat(["corp", "home", "intranet", "private", "loc", "ddev"]);
 
 /** Names that lead to this machine, or to the address in the name. */
 const loopbackNames = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me", "traefik.me"];
@@ -33,6 +33,7 @@ const hosters = [
   ...["sg-host.com", "hostingersite.com", "dreamhosters.com", "mybluehost.me", "stackstaging.com"],
   ...["nxcli.io", "nxcli.net", "runcloud.link", "platformsh.site", "acquia-sites.com", "temp-site.link"],
   ...["shopifypreview.com", "vercel.app", "now.sh", "netlify.app", "pages.dev", "amplifyapp.com"],
+  ...["wpstagecoach.com", "wpsc.site", "kinsta.com", "onlinehome.us", "azurewebsites.net"],
   ...["onrender.com", "herokuapp.com", "up.railway.app", "ondigitalocean.app", "surge.sh"],
 ];
 

@@ -61,6 +61,7 @@ const maxDetails = 100;
 
 function details(error: z.ZodError, toPointer: ToPointer): ProblemDetail[] {
   return error.issues
+    .flatMap(ofMeantForm)
     .flatMap((issue) =>
       issue.code === "unrecognized_keys"
         ? issue.keys.map((key) => ({
@@ -71,4 +72,33 @@ function details(error: z.ZodError, toPointer: ToPointer): ProblemDetail[] {
         : [{ pointer: toPointer(issue.path), code: issue.code, detail: issue.message }],
     )
     .slice(0, maxDetails);
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * The problems of the form that a body has, where it can have several: the one whose fields it has, but for one at most.
+ * Without such a form, only that it has none of them.
+ */
+function ofMeantForm(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union" || issue.path.length > 0) return [issue];
+  const [meant, other] = issue.errors
+    .map((issues) => ({ issues, wrong: wrongFields(issues) }))
+    .toSorted((a, b) => a.wrong - b.wrong);
+  if (!meant || !other || meant.wrong > 1 || other.wrong === meant.wrong) return [issue];
+  return meant.issues.some(({ path, code }) => path.length === 0 && code !== "unrecognized_keys")
+    ? [issue]
+    : meant.issues;
+}
+
+/** How many of the body's own fields are missing, unknown or wrong, not counting what is wrong inside of them. */
+function wrongFields(issues: readonly Issue[]): number {
+  const counts = issues.map((issue) =>
+    issue.code === "unrecognized_keys" && issue.path.length === 0
+      ? issue.keys.length
+      : issue.path.length <= 1
+        ? 1
+        : 0,
+  );
+  return counts.reduce<number>((sum, count) => sum + count, 0);
 }

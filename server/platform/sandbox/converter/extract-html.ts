@@ -40,7 +40,7 @@ export function extractHtml({ each, maxItems, fields }: HtmlExtraction): Convert
 function toQuery(selector: string, where: string): Query | null {
   if (selector.trim() === "") return null;
   try {
-    return compile<HtmlNode, HtmlElement>(selector) as Query;
+    return compile<HtmlNode, HtmlElement>(withBodies(selector)) as Query;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ConversionError(
@@ -48,6 +48,12 @@ function toQuery(selector: string, where: string): Query | null {
       `The selector ${where} is not a CSS selector: ${cutText(reason, 200)}`,
     );
   }
+}
+
+/** `table > tr` finds rows, too, although browsers put a body around them. */
+function withBodies(selector: string): string {
+  const inBodies = selector.replaceAll(/>\s*tr(?![\w-])/g, "> tbody > tr");
+  return inBodies === selector ? selector : `${selector}, ${inBodies}`;
 }
 
 /** On an object without a prototype: a field may have any name. */

@@ -1,6 +1,6 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { conversionLimits } from "#engine/conversion-port.ts";
-import { cutText } from "#lib/cut-text.ts";
+import { cutText, toStorable } from "#lib/cut-text.ts";
 import { CharacterMaps } from "./character-maps.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter } from "./converter.ts";
@@ -15,7 +15,9 @@ export function readPdf({ maxPages }: { maxPages: number }): Converter {
     for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      const text = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+      const text = toStorable(
+        items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""),
+      );
       if (text.trim() === "" && (await showsText(page))) unread.push(number);
       page.cleanup();
       chars += text.length;
