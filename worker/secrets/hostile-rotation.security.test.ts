@@ -10,11 +10,11 @@ import { checkDownloadToken, newDownloadToken } from "#server/packages/releases/
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { parseConfig } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { seal } from "#server/platform/encryption/sealed.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
-import { keepCredential } from "#test/postgres/credential.ts";
 import { formToken, shownAtMs } from "#server/webhooks/forms/token.ts";
+import { keepCredential } from "#test/postgres/credential.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { openTestServices } from "#test/services.ts";
 import { reEncrypt } from "./re-encrypt.ts";
