@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 const { kinds, reports } = readPage(readFileSync(join(root, "docs/real-inputs.md"), "utf8"));
 const files = [...new Set([...kinds, ...reports].flatMap(({ tests }) => tests))];
 
-/** Vitest's report as JSON, so far as it is used here. */
+/** The part of Vitest's JSON report that is used here. */
 const reportSchema = z.object({
   testResults: z.array(
     z.object({

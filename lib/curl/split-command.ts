@@ -26,7 +26,7 @@ const redirection = /&>>?|<<<|<<-?|[<>]&|>>|>\||[<>]/y;
 /** What a shell would replace. `$.a` and a price in `$` are text. */
 const variable = /\$(?:[A-Za-z_]\w*|\{[^}\n]*\}|[\d@*#?!$-])/y;
 
-/** A line that is meant for the command before it, although the shell would take it for one of its own. */
+/** A line that is meant for the command before it, although the shell would take it for another one. */
 const belongsToLineBefore = /^(?:-|["']?https?:\/\/)/i;
 
 /** The words of a command. */

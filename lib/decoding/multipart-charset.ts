@@ -26,7 +26,7 @@ export function decodePartName(latin1: string, charset: string | null): string {
   return text === latin1 ? decodePartValue(latin1, charset) : text;
 }
 
-/** The text of a field's value in the form's charset. @param value read as Latin-1, or text already in a charset of its own */
+/** The text of a field's value in the form's charset. @param value read as Latin-1, or text already if its part names a charset */
 export function decodePartValue(value: string, charset: string | null): string {
   if (charset === null || beyondBytes.test(value)) return value;
   return new TextDecoder(charset).decode(Buffer.from(value, "latin1"));

@@ -126,7 +126,7 @@ test.each([
   else expect(new URL(String(rendered.value)).hostname).toBe("s3.example");
 });
 
-test("a list in the URL is told", () => {
+test("a list in the URL is a warning", () => {
   const rendered = renderTemplate("https://a.example/?v={{v}}", scopeOf({ v: ["a"] }), "url");
   expect(rendered).toMatchObject({ warnings: [{ message: expect.stringContaining("{{v}} is a list") }] });
 });
@@ -141,7 +141,7 @@ test("a 404 for a path with an encoded slash names the filter", async () => {
   expect(JSON.stringify((await send({ url }, "a", missing)).outcome)).not.toContain("url_path");
 });
 
-test("what follows a # is not sent, which is told", async () => {
+test("what follows a # is not sent, with a warning", async () => {
   const { warnings } = await send({ url: "{{v}}" }, "https://a.example/?name=R&D #1");
   expect(warnings).toEqual([expect.stringContaining("“#1” is not sent")]);
   expect((await send({ url: "{{v}}" }, "https://a.example/#")).warnings).toEqual([]);

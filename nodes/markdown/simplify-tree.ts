@@ -17,7 +17,7 @@ export function simplify(nodes: readonly HtmlNode[]): HtmlNode[] {
   );
 }
 
-/** An empty block separates the text before it from the text behind it, and nothing else says so. */
+/** An empty block separates the text before it from the text behind it, and nothing else does. */
 function separateRuns(nodes: readonly HtmlNode[]): HtmlNode[] {
   if (!nodes.some(isEmptyBlock)) return [...nodes];
   const separate: HtmlNode[] = [];

@@ -77,7 +77,7 @@ test.each(pages)("%s: %#", async (_report, page, text) => {
 test.each([
   ["mozilla/pdf.js#12443", "iVBORw0KGgoAAAANSUhEUgAA"],
   ["smalot/pdfparser#577", "encrypted by a program in the background"],
-])("%s: what is not a PDF is an error that says so", async (_report, content) => {
+])("%s: a file that is not a PDF is refused", async (_report, content) => {
   expect(await read(Buffer.from(content))).toMatchObject({
     kind: "fail",
     error: { code: "file_invalid", message: expect.stringContaining("not a PDF") },
@@ -92,7 +92,7 @@ test("adrienjoly/npm-pdfreader#166: a wrong table of objects makes no difference
   );
 });
 
-test("jztan/pdf-mcp#59: a PDF that needs a password says so", async () => {
+test("jztan/pdf-mcp#59: a PDF that needs a password is refused by name", async () => {
   const encrypt = `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${"ab".repeat(32)}>/U<${"cd".repeat(32)}>>>/ID[<${"01".repeat(16)}><${"01".repeat(16)}>]`;
   expect(await read(pdf(show("(x) Tj"), "", [], encrypt))).toMatchObject({
     kind: "fail",

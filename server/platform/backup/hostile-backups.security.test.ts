@@ -266,7 +266,7 @@ test("of two restores at once one waits for the other, or is refused", async () 
   expect((await state()).stored).toBe("mine");
 });
 
-test("a backup is written to a file of its own, whatever lies in its place, and only its owner may read it", async () => {
+test("a backup is written to a new file, whatever lies in its place, and only its owner may read it", async () => {
   const victim = join(folder, "victim");
   await writeFile(victim, "precious");
   const path = join(folder, "linked.backup");

@@ -90,7 +90,7 @@ test("a coding that is not known leaves the bytes as base64, whatever their type
   expect(await receive(headers, "hello")).toMatchObject({ body: "aGVsbG8=" });
 });
 
-test("a body that is shorter than its Content-Length is told", async () => {
+test("a body that is shorter than its Content-Length is named", async () => {
   expect(await receive("200 OK\r\nContent-Length: 100", "hello")).toMatchObject({
     code: "connection_failed",
     retryable: true,

@@ -17,7 +17,7 @@ export interface CallLoop {
   arrive(arrival: Arrival): void;
   /** Ends the call. The first reason counts. */
   stop(error: SandboxError): void;
-  /** The call goes on all the same, as its result is known. */
+  /** The call goes on, because its result is known. */
   resume(): void;
   /** Why code that runs now must be interrupted. */
   findStop(): Stop | null;

@@ -127,7 +127,7 @@
   localize(Date.prototype, "toLocaleTimeString", "time", primitiveOf(Date));
   localize(String.prototype, "toLocaleUpperCase", "upper", stringFrom);
   localize(String.prototype, "toLocaleLowerCase", "lower", stringFrom);
-  // Sorting calls it for each pair, so it has a function of its own, and its settings are written once.
+  // Sorting calls it for each pair, so it has a separate function, and its settings are written once.
   const { localeCompare: comparePlain } = String.prototype;
   let lastLocales;
   let lastSettings = "[null,null]";
