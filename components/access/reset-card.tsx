@@ -8,7 +8,7 @@ import { useOpenReset } from "#components/api/password-resets.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { noContentSchema, request } from "#components/api/request.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { completeResetBodySchema, type OpenReset } from "#server/identity/password-resets/schema.ts";
+import { completeResetBodySchema, type OpenReset } from "#api/identity/password-resets/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { pageAfter, signInWithPassword } from "./sign-in-with-password.ts";

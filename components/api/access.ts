@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiKeySchema, createdApiKeySchema, meSchema } from "#server/identity/account/schema.ts";
-import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { apiKeySchema, createdApiKeySchema, meSchema } from "#api/identity/account/schema.ts";
+import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

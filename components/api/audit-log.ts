@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type AuditFilter, auditEventSchema } from "#server/identity/audit-log/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { type AuditFilter, auditEventSchema } from "#api/identity/audit-log/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { request, toQuery } from "./request.ts";
 
 const pageSchema = pageOf(auditEventSchema);

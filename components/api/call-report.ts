@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { callReportSchema } from "#server/executions/call-shapes/schema.ts";
+import { callReportSchema } from "#api/executions/call-shapes/schema.ts";
 import { request } from "./request.ts";
 
 /** How often it is loaded again while it is shown. Without new calls, that costs the server one query. */

@@ -15,7 +15,7 @@ import {
   callSchema,
   type OutcomeFilter,
   type ReplayTarget,
-} from "#server/webhooks/calls/schema.ts";
+} from "#api/webhooks/calls/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { codeBundleSchema, codePackagesSchema } from "#server/flows/code-bundles/schema.ts";
+import { codeBundleSchema, codePackagesSchema } from "#api/flows/code-bundles/schema.ts";
 import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

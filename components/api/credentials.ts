@@ -3,9 +3,9 @@ import {
   type CreateCredentialBody,
   credentialSchema,
   type UpdateCredentialBody,
-} from "#server/identity/credentials/schema.ts";
-import { testEmailSchema } from "#server/identity/test-emails/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/identity/credentials/schema.ts";
+import { testEmailSchema } from "#api/identity/test-emails/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

@@ -17,8 +17,8 @@ import {
   executionSummarySchema,
   type Step,
   stepSchema,
-} from "#server/executions/reads/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/executions/reads/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { flowEventsUrl } from "./flow-events.ts";
 import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";

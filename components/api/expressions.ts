@@ -2,7 +2,7 @@ import {
   type ExpressionBody,
   type ExpressionValue,
   expressionValueSchema,
-} from "#server/executions/expression-values/schema.ts";
+} from "#api/executions/expression-values/schema.ts";
 import { request } from "./request.ts";
 
 /**

@@ -2,7 +2,7 @@ import {
   type FilePreviewBody,
   type FilePreviewResult,
   filePreviewSchema,
-} from "#server/executions/file-previews/schema.ts";
+} from "#api/executions/file-previews/schema.ts";
 import { request } from "./request.ts";
 
 /**

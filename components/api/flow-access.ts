@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FlowAccessBody, flowAccessSchema } from "#server/flows/documents/access/schema.ts";
-import { personSchema } from "#server/identity/people/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { type FlowAccessBody, flowAccessSchema } from "#api/flows/documents/access/schema.ts";
+import { personSchema } from "#api/identity/people/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -3,7 +3,7 @@ import {
   type FlowBatchBody,
   type FlowBatchResult,
   flowBatchSchema,
-} from "#server/executions/flow-batches/schema.ts";
+} from "#api/executions/flow-batches/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { ApiProblem } from "./problem.ts";
 import { request } from "./request.ts";

@@ -1,5 +1,5 @@
-import { type SavedRevision, savedRevisionSchema } from "#server/flows/documents/schema.ts";
-import { type Tab, tabsSchema } from "#server/flows/documents/tabs/schema.ts";
+import { type SavedRevision, savedRevisionSchema } from "#api/flows/documents/schema.ts";
+import { type Tab, tabsSchema } from "#api/flows/documents/tabs/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { noContentSchema, request } from "./request.ts";
 

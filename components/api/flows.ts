@@ -11,7 +11,7 @@ import { useCallback, useEffect } from "react";
 import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { executionSchema } from "#server/executions/reads/schema.ts";
+import { executionSchema } from "#api/executions/reads/schema.ts";
 import {
   draftStateListSchema,
   draftStateSchema,
@@ -24,8 +24,8 @@ import {
   listedFlowSchema,
   type SavedFlow,
   savedFlowSchema,
-} from "#server/flows/documents/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/flows/documents/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { executionKeys } from "./executions.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { folderSchema } from "#server/flows/folders/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { folderSchema } from "#api/flows/folders/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -4,9 +4,9 @@ import {
   invitationSchema,
   issuedInvitationSchema,
   openInvitationSchema,
-} from "#server/identity/invitations/schema.ts";
-import { userSchema } from "#server/identity/people/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/identity/invitations/schema.ts";
+import { userSchema } from "#api/identity/people/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Me } from "#server/identity/account/schema.ts";
+import type { Me } from "#api/identity/account/schema.ts";
 import { currentUserKey } from "./access.ts";
 
 /** Seeds the cache with the user that the server knew while rendering, so that nothing waits for that request. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type LabelColor, labelSchema } from "#server/flows/labels/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { type LabelColor, labelSchema } from "#api/flows/labels/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

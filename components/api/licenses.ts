@@ -10,7 +10,7 @@ import {
   type createFeatureBodySchema,
   featureSchema,
   type updateFeatureBodySchema,
-} from "#server/packages/features/schema.ts";
+} from "#api/packages/features/schema.ts";
 import {
   batchSchema,
   checkSchema,
@@ -23,9 +23,9 @@ import {
   licenseSchema,
   licenseSummarySchema,
   type updateLicenseBodySchema,
-} from "#server/packages/licenses/schema.ts";
-import { packageSchema } from "#server/packages/releases/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/packages/licenses/schema.ts";
+import { packageSchema } from "#api/packages/releases/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { noContentSchema, request, toQuery } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { memberSchema, type UpdateMemberBody } from "#server/identity/members/schema.ts";
-import { issuedResetSchema } from "#server/identity/password-resets/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { memberSchema, type UpdateMemberBody } from "#api/identity/members/schema.ts";
+import { issuedResetSchema } from "#api/identity/password-resets/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { currentUserKey } from "./access.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -4,8 +4,8 @@ import {
   packageSchema,
   releaseSchema,
   type UpdatePackageBody,
-} from "#server/packages/releases/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/packages/releases/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { request } from "./request.ts";
 import { uploadForm } from "./upload-form.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { openResetSchema } from "#server/identity/password-resets/schema.ts";
+import { openResetSchema } from "#api/identity/password-resets/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

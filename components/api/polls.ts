@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { livePollSchema } from "#server/polls/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
+import { livePollSchema } from "#api/polls/schema.ts";
 import { request } from "./request.ts";
 
 const pageSchema = pageOf(livePollSchema);

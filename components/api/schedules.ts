@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { liveScheduleSchema } from "#server/schedules/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
+import { liveScheduleSchema } from "#api/schedules/schema.ts";
 import { request } from "./request.ts";
 
 const pageSchema = pageOf(liveScheduleSchema);

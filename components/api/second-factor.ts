@@ -4,7 +4,7 @@ import {
   recoveryCodesSchema,
   secondFactorSchema,
   secondFactorSetUpSchema,
-} from "#server/identity/second-factors/schema.ts";
+} from "#api/identity/second-factors/schema.ts";
 import { membersKey } from "./members.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

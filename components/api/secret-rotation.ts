@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { secretRotationSchema } from "#server/identity/secret-rotation/schema.ts";
+import { secretRotationSchema } from "#api/identity/secret-rotation/schema.ts";
 import { request } from "./request.ts";
 
 /** The rotation of SECRET_KEY, for owners; read again every two seconds while it is running. */

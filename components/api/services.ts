@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { apiKeySchema } from "#server/identity/account/schema.ts";
+import { apiKeySchema } from "#api/identity/account/schema.ts";
 import {
   type CreateServiceBody,
   serviceSchema,
   type UpdateServiceBody,
-} from "#server/identity/service-accounts/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/identity/service-accounts/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { serviceKeysKey, servicesKey } from "./access.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { sessionSchema } from "#server/identity/account/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { sessionSchema } from "#api/identity/account/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

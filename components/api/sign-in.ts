@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { identitiesSchema, startedSchema } from "#server/identity/provider-sign-in/schema.ts";
+import { identitiesSchema, startedSchema } from "#api/identity/provider-sign-in/schema.ts";
 import {
   type CreateProviderBody,
   providerListSchema,
   providerSchema,
   type UpdateProviderBody,
-} from "#server/identity/providers/schema.ts";
-import { type SignInSettings, signInSettingsSchema } from "#server/identity/sign-in-settings/schema.ts";
+} from "#api/identity/providers/schema.ts";
+import { type SignInSettings, signInSettingsSchema } from "#api/identity/sign-in-settings/schema.ts";
 import { membersKey } from "./members.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

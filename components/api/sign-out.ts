@@ -1,4 +1,4 @@
-import { signedOutSchema } from "#server/identity/provider-sign-out/schema.ts";
+import { signedOutSchema } from "#api/identity/provider-sign-out/schema.ts";
 import { request } from "./request.ts";
 
 /** Signs this browser out. Returns the provider's page that signs out there too, or null. */

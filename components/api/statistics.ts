@@ -3,8 +3,8 @@ import {
   flowStatisticsSchema,
   overviewSchema,
   type StatisticsRange,
-} from "#server/executions/statistics/schema.ts";
-import { installationsSchema } from "#server/packages/installations/schema.ts";
+} from "#api/executions/statistics/schema.ts";
+import { installationsSchema } from "#api/packages/installations/schema.ts";
 import { request } from "./request.ts";
 
 /** How often the numbers are loaded again while they are shown. Workers count as often. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { flowSchema } from "#server/flows/documents/schema.ts";
-import { flowStorageSchema, storageSchema } from "#server/flows/retention/schema.ts";
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
+import { flowSchema } from "#api/flows/documents/schema.ts";
+import { flowStorageSchema, storageSchema } from "#api/flows/retention/schema.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

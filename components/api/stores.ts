@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type StoreListQuery, storeEntrySchema } from "#server/flows/stores/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { type StoreListQuery, storeEntrySchema } from "#api/flows/stores/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

@@ -2,15 +2,15 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@
 import type { z } from "zod";
 import type { FilterCondition } from "#engine/tables/filter.ts";
 import type { Json } from "#lib/json.ts";
-import { type ImportReport, importReportSchema } from "#server/flows/tables/csv/schema.ts";
-import { rowSchema, type TableRow } from "#server/flows/tables/rows/schema.ts";
+import { type ImportReport, importReportSchema } from "#api/flows/tables/csv/schema.ts";
+import { rowSchema, type TableRow } from "#api/flows/tables/rows/schema.ts";
 import {
   type CreateColumnBody,
   type CreateTableBody,
   tableSchema,
   type UpdateColumnBody,
-} from "#server/flows/tables/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/flows/tables/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { noContentSchema, request, toQuery } from "./request.ts";
 import { uploadForm } from "./upload-form.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { flowSchema } from "#server/flows/documents/schema.ts";
-import { templateSchema } from "#server/flows/templates/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { flowSchema } from "#api/flows/documents/schema.ts";
+import { templateSchema } from "#api/flows/templates/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { cacheFlow } from "./flows.ts";
 import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";

@@ -5,8 +5,8 @@ import {
   type UpdateVariableBody,
   type Variable,
   variableSchema,
-} from "#server/flows/variables/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/flows/variables/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

@@ -1,4 +1,4 @@
-import { type TestCall, testCallSchema } from "#server/webhooks/test-calls/schema.ts";
+import { type TestCall, testCallSchema } from "#api/webhooks/test-calls/schema.ts";
 import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 

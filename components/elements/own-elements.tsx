@@ -12,7 +12,7 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { ElementSummary } from "#server/elements/schema.ts";
+import type { ElementSummary } from "#api/elements/schema.ts";
 import { EditorActions } from "./editor-actions.tsx";
 import classes from "./own-elements.module.css";
 import { useElements } from "./use-elements.ts";

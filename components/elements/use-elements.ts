@@ -13,8 +13,8 @@ import {
   elementSummarySchema,
   type PublicationBody,
   type UpdateElementBody,
-} from "#server/elements/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+} from "#api/elements/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { type GalleryFilter, toIndexQuery } from "./gallery-filter.ts";
 
 const elementKeys = {

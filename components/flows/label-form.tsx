@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { type LabelInput, useCreateLabel, useUpdateLabel } from "#components/api/labels.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import { type Label, labelColorSchema } from "#server/flows/labels/schema.ts";
+import { type Label, labelColorSchema } from "#api/flows/labels/schema.ts";
 import { LabelChip } from "./label-chip.tsx";
 import classes from "./place-dialogs.module.css";
 

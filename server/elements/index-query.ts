@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tierSchema } from "./schema.ts";
+import { tierSchema } from "#api/elements/schema.ts";
 
 /** The item types of the shadcn registry. Ours are all `registry:item`; asking for another type finds nothing. */
 const registryTypes = [

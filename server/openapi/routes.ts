@@ -1,19 +1,12 @@
-import { z } from "zod";
+import { describedEndpoints } from "./endpoints.ts";
+import * as contract from "#api/openapi/contract.ts";
 import { lazy } from "#lib/lazy.ts";
 import { type Endpoint, endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { describeApi } from "./document.ts";
-import { describedEndpoints } from "./endpoints.ts";
 
 const getApiDocumentEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/openapi.json",
-    summary: "This document",
-    tag: "Operations",
-    access: "public",
-    responses: { 200: z.looseObject({ openapi: z.string() }) },
-  },
+  contract.getApiDocument,
   async () => ok(apiDocument()),
 );
 
@@ -21,4 +14,4 @@ const getApiDocumentEndpoint = endpoint(
 export const endpoints: readonly Endpoint[] = [...describedEndpoints, getApiDocumentEndpoint];
 
 /** The document, cached: declarations do not change while a process runs. */
-export const apiDocument = lazy(() => describeApi(endpoints.map(({ spec }) => spec)));
+export const apiDocument = lazy(() => describeApi(endpoints.map(({ contract }) => contract)));

@@ -16,7 +16,7 @@ import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
-import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
+import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import classes from "./drawer.module.css";
 
 const shownRows = 30;

@@ -9,7 +9,7 @@ import type { Saver } from "#components/canvas/save/saver.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import { notifyProblem, type ToastAction } from "#components/ui/notify.tsx";
 import type { JsonObject } from "#lib/json.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { type CurrentData, type Part, partStart } from "./current-data.ts";
 import { toFlowProblems } from "./to-flow-problems.ts";
 import { useCurrentData } from "./use-current-data.ts";

@@ -4,7 +4,7 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { listStepsOf } from "#server/executions/reads/data.ts";
-import { stepListQuerySchema } from "#server/executions/reads/schema.ts";
+import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { reportTabEndpoint } from "#server/flows/documents/tabs/routes.ts";
 import { arrangeCaller, arrangeKey, createDraft, toRequest } from "#server/flows/documents/test-support.ts";

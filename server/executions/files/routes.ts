@@ -1,5 +1,5 @@
+import * as contract from "#api/executions/files/contract.ts";
 import { Readable } from "node:stream";
-import { z } from "zod";
 import { withExtension } from "#lib/file-extension.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { attachment } from "#server/platform/http/attachment.ts";
@@ -8,17 +8,7 @@ import { readFile } from "#server/platform/storage/files.ts";
 import { getFile, type StoredFile } from "./data.ts";
 
 export const downloadFileEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/files/{id}",
-    summary: "Download a file that was sent with a call",
-    tag: "Files",
-    access: "viewer",
-    params: z.strictObject({ id: z.uuid() }),
-    names: { thing: "file", param: "id" },
-    responses: { 200: null },
-    mediaType: "application/octet-stream",
-  },
+  contract.downloadFile,
   async ({ principal, params }) => {
     const file = await getFile(principal, params.id);
     const content = file && (await readFile(file.id));

@@ -1,12 +1,10 @@
+import * as contract from "#api/flows/folders/contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
 import { listFolders } from "./data.ts";
 import { createFolder, deleteFolder, renameFolder } from "./mutations.ts";
-import { folderBodySchema, folderParamsSchema, folderSchema, maxFolders } from "./schema.ts";
-
-const tag = "Flows";
+import { maxFolders } from "#api/flows/folders/schema.ts";
 const folderNotFound = notFound("folder");
 
 function refuseName(name: string) {
@@ -15,28 +13,12 @@ function refuseName(name: string) {
 }
 
 export const listFoldersEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/flow-folders",
-    summary: "List the folders of flows, by name",
-    tag,
-    access: "viewer",
-    responses: { 200: pageOf(folderSchema) },
-  },
+  contract.listFolders,
   async ({ principal }) => ok({ data: await listFolders(principal), next_cursor: null }),
 );
 
 export const createFolderEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/flow-folders",
-    summary: "Create a folder for flows",
-    tag,
-    access: "editor",
-    body: folderBodySchema,
-    responses: { 201: folderSchema },
-    refusals: ["name_taken", "too_many"],
-  },
+  contract.createFolder,
   async ({ principal, body }) => {
     const outcome = await createFolder(principal, body);
     if (outcome.kind === "name_taken") return refuseName(body.name);
@@ -46,17 +28,7 @@ export const createFolderEndpoint = endpoint(
 );
 
 export const renameFolderEndpoint = endpoint(
-  {
-    method: "PATCH",
-    path: "/api/flow-folders/{id}",
-    summary: "Rename a folder",
-    tag,
-    access: "editor",
-    params: folderParamsSchema,
-    body: folderBodySchema,
-    responses: { 200: folderSchema },
-    refusals: ["name_taken"],
-  },
+  contract.renameFolder,
   async ({ principal, params, body }) => {
     const outcome = await renameFolder(principal, params.id, body);
     if (outcome.kind === "not_found") return folderNotFound;
@@ -65,15 +37,7 @@ export const renameFolderEndpoint = endpoint(
 );
 
 export const deleteFolderEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/flow-folders/{id}",
-    summary: "Delete a folder; its flows stay, in no folder",
-    tag,
-    access: "editor",
-    params: folderParamsSchema,
-    responses: { 204: null },
-  },
+  contract.deleteFolder,
   async ({ principal, params }) =>
     (await deleteFolder(principal, params.id)) ? noContent() : folderNotFound,
 );

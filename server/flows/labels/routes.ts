@@ -1,18 +1,10 @@
+import * as contract from "#api/flows/labels/contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
 import { listLabels } from "./data.ts";
 import { createLabel, deleteLabel, updateLabel } from "./mutations.ts";
-import {
-  createLabelBodySchema,
-  labelParamsSchema,
-  labelSchema,
-  maxLabels,
-  updateLabelBodySchema,
-} from "./schema.ts";
-
-const tag = "Flows";
+import { maxLabels } from "#api/flows/labels/schema.ts";
 const labelNotFound = notFound("label");
 
 function refuseName(name: string) {
@@ -21,28 +13,12 @@ function refuseName(name: string) {
 }
 
 export const listLabelsEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/flow-labels",
-    summary: "List the labels of flows, by name",
-    tag,
-    access: "viewer",
-    responses: { 200: pageOf(labelSchema) },
-  },
+  contract.listLabels,
   async ({ principal }) => ok({ data: await listLabels(principal), next_cursor: null }),
 );
 
 export const createLabelEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/flow-labels",
-    summary: "Create a label for flows",
-    tag,
-    access: "editor",
-    body: createLabelBodySchema,
-    responses: { 201: labelSchema },
-    refusals: ["name_taken", "too_many"],
-  },
+  contract.createLabel,
   async ({ principal, body }) => {
     const outcome = await createLabel(principal, body);
     if (outcome.kind === "name_taken") return refuseName(body.name);
@@ -52,17 +28,7 @@ export const createLabelEndpoint = endpoint(
 );
 
 export const updateLabelEndpoint = endpoint(
-  {
-    method: "PATCH",
-    path: "/api/flow-labels/{id}",
-    summary: "Rename a label or change its color",
-    tag,
-    access: "editor",
-    params: labelParamsSchema,
-    body: updateLabelBodySchema,
-    responses: { 200: labelSchema },
-    refusals: ["name_taken"],
-  },
+  contract.updateLabel,
   async ({ principal, params, body }) => {
     const outcome = await updateLabel(principal, params.id, body);
     if (outcome.kind === "not_found") return labelNotFound;
@@ -71,14 +37,6 @@ export const updateLabelEndpoint = endpoint(
 );
 
 export const deleteLabelEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/flow-labels/{id}",
-    summary: "Delete a label and remove it from flows",
-    tag,
-    access: "editor",
-    params: labelParamsSchema,
-    responses: { 204: null },
-  },
+  contract.deleteLabel,
   async ({ principal, params }) => ((await deleteLabel(principal, params.id)) ? noContent() : labelNotFound),
 );

@@ -1,21 +1,13 @@
+import * as contract from "#api/identity/provider-sign-out/contract.ts";
 import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { clearSessionCookie } from "#server/identity/sessions/session-cookie.ts";
 import { ok } from "#server/platform/http/reply.ts";
-import { signedOutSchema } from "./schema.ts";
 import { signOut } from "./sign-out.ts";
 import { writeStateCookie } from "./state-cookie.ts";
 
 export const signOutEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/me/session",
-    summary: "Sign out this browser; get the provider's page that signs out there too, if it does",
-    tag: "Sessions",
-    access: "viewer",
-    responses: { 200: signedOutSchema },
-    refusals: ["forbidden"],
-  },
+  contract.signOut,
   async ({ principal }) => {
     if (!canManageAccount(principal)) return requireSessionForAccount;
     // A key has no session: there is nothing to end.

@@ -16,7 +16,7 @@ import {
   updateUserEndpoint,
 } from "#server/identity/members/routes.ts";
 import { createResetLinkEndpoint } from "#server/identity/password-resets/routes.ts";
-import type { Role } from "#server/identity/roles/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";

@@ -1,31 +1,16 @@
+import * as contract from "#api/flows/tables/rows/contract.ts";
 import { describeCellProblem } from "#engine/tables/convert-row.ts";
 import { rowNotFound, tableNotFound } from "#server/flows/tables/refusals.ts";
-import { tableParamsSchema } from "#server/flows/tables/schema.ts";
 import type { StoredTable } from "#server/flows/tables/sql/stored-column.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
 import { getRow, getStoredTable, listRows } from "./data.ts";
 import { addRow, deleteRow, type RowOutcome, updateRow } from "./mutations.ts";
-import { rowListQuerySchema, rowParamsSchema, rowSchema, rowValuesBodySchema } from "./schema.ts";
-
-const tag = "Tables";
-const refusals = ["value_invalid", "value_taken", "value_required"];
 
 export const listRowsEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/tables/{id}/rows",
-    summary: "List the rows of a table, filtered and sorted",
-    tag,
-    access: "viewer",
-    params: tableParamsSchema,
-    query: rowListQuerySchema,
-    responses: { 200: pageOf(rowSchema) },
-    refusals: ["selection_invalid"],
-  },
+  contract.listRows,
   async ({ principal, params, query }) => {
     const table = await getStoredTable(principal, params.id);
     if (!table) return tableNotFound;
@@ -35,17 +20,7 @@ export const listRowsEndpoint = endpoint(
 );
 
 export const createRowEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/tables/{id}/rows",
-    summary: "Add a row",
-    tag,
-    access: "editor",
-    params: tableParamsSchema,
-    body: rowValuesBodySchema,
-    responses: { 201: rowSchema },
-    refusals,
-  },
+  contract.createRow,
   async ({ principal, params, body }) => {
     const table = await getStoredTable(principal, params.id);
     if (!table) return tableNotFound;
@@ -56,15 +31,7 @@ export const createRowEndpoint = endpoint(
 );
 
 export const readRowEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/tables/{id}/rows/{row_id}",
-    summary: "Get a row",
-    tag,
-    access: "viewer",
-    params: rowParamsSchema,
-    responses: { 200: rowSchema },
-  },
+  contract.readRow,
   async ({ principal, params }) => {
     const table = await getStoredTable(principal, params.id);
     if (!table) return tableNotFound;
@@ -74,17 +41,7 @@ export const readRowEndpoint = endpoint(
 );
 
 export const updateRowEndpoint = endpoint(
-  {
-    method: "PATCH",
-    path: "/api/tables/{id}/rows/{row_id}",
-    summary: "Change values of a row",
-    tag,
-    access: "editor",
-    params: rowParamsSchema,
-    body: rowValuesBodySchema,
-    responses: { 200: rowSchema },
-    refusals,
-  },
+  contract.updateRow,
   async ({ principal, params, body }) => {
     const table = await getStoredTable(principal, params.id);
     if (!table) return tableNotFound;
@@ -98,15 +55,7 @@ export const updateRowEndpoint = endpoint(
 );
 
 export const deleteRowEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/tables/{id}/rows/{row_id}",
-    summary: "Delete a row",
-    tag,
-    access: "editor",
-    params: rowParamsSchema,
-    responses: { 204: null },
-  },
+  contract.deleteRow,
   async ({ principal, params }) => {
     const table = await getStoredTable(principal, params.id);
     if (!table) return tableNotFound;
