@@ -37,6 +37,8 @@ export interface Contract {
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   /** The content type of a 200 response that is not JSON: `text/event-stream`. */
   readonly mediaType?: string;
+  /** The events of a `text/event-stream`, by name, with their data. */
+  readonly events?: Readonly<Record<string, z.ZodType>>;
   /** Codes of the refusals that clients should expect, for the document. */
   readonly refusals?: readonly string[];
 }

@@ -1,8 +1,11 @@
+import { createKey } from "#api/identity/account/api-key-contract.ts";
+import { createServiceKey } from "#api/identity/service-accounts/contract.ts";
+import { getMe } from "#api/identity/account/contract.ts";
+import { listApiKeys, revokeKey } from "#api/identity/account/api-key-contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiKeySchema, createdApiKeySchema, meSchema } from "#api/identity/account/schema.ts";
+import { createdApiKeySchema } from "#api/identity/account/schema.ts";
 import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** The cache key of the signed-in user. */
@@ -19,7 +22,7 @@ const watchMs = 15_000;
 export function useCurrentUser() {
   return useQuery({
     queryKey: currentUserKey,
-    queryFn: ({ signal }) => request("GET", "/api/me", meSchema, { signal }),
+    queryFn: ({ signal }) => call(getMe, { signal }),
     staleTime: 60_000,
     refetchInterval: watchMs,
   });
@@ -30,7 +33,7 @@ export function useApiKeys() {
   return useQuery({
     queryKey: apiKeysKey,
     queryFn: ({ signal }) =>
-      request("GET", "/api/api-keys", pageOf(apiKeySchema), { query: { limit: 200 }, signal }),
+      call(listApiKeys, { query: { limit: 200 }, signal }),
   });
 }
 
@@ -53,16 +56,18 @@ function useRefreshKeys() {
 
 /** Creates a key of the signed-in user, or of a service. Only this response ever contains the key. */
 export function useCreateApiKey(serviceId?: string) {
-  const path = serviceId === undefined ? "/api/api-keys" : `/api/services/${serviceId}/api-keys`;
   return useMutation({
-    mutationFn: (key: ApiKeyInput) => request("POST", path, createdApiKeySchema, { body: key }),
+    mutationFn: (body: ApiKeyInput) =>
+      serviceId === undefined
+        ? call(createKey, { body })
+        : call(createServiceKey, { params: { id: serviceId }, body }),
     onSuccess: useRefreshKeys(),
   });
 }
 
 export function useRevokeApiKey() {
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/api-keys/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(revokeKey, { params: { id } }),
     onSuccess: useRefreshKeys(),
   });
 }

@@ -1,6 +1,6 @@
+import { readFlowShape } from "#api/executions/call-shapes/contract.ts";
+import { call } from "./call.ts";
 import { useQuery } from "@tanstack/react-query";
-import { callReportSchema } from "#api/executions/call-shapes/schema.ts";
-import { request } from "./request.ts";
 
 /** How often it is loaded again while it is shown. Without new calls, that costs the server one query. */
 const refreshMs = 60_000;
@@ -9,7 +9,7 @@ const refreshMs = 60_000;
 export function useCallReport(flowId: string) {
   return useQuery({
     queryKey: ["flows", flowId, "shape"],
-    queryFn: ({ signal }) => request("GET", `/api/flows/${flowId}/shape`, callReportSchema, { signal }),
+    queryFn: ({ signal }) => call(readFlowShape, { params: { id: flowId }, signal }),
     refetchInterval: refreshMs,
     staleTime: refreshMs / 2,
   });

@@ -1,3 +1,6 @@
+import { listCalls, readCall, watchCallsOf } from "#api/webhooks/calls/contract.ts";
+import { replayManyCalls } from "#api/webhooks/calls/replay-contract.ts";
+import { call } from "./call.ts";
 import {
   type InfiniteData,
   queryOptions,
@@ -6,18 +9,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { z } from "zod";
-import {
-  type CallPage,
-  type CallSummary,
-  callPageSchema,
-  callReplaysSchema,
-  callSchema,
-  type OutcomeFilter,
-  type ReplayTarget,
-} from "#api/webhooks/calls/schema.ts";
+import { type CallPage, type CallSummary, type OutcomeFilter, type ReplayTarget } from "#api/webhooks/calls/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
-import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** How many of a webhook's newest refused calls are offered as data. */
@@ -36,10 +29,8 @@ export function useCalls(nodeId: string, outcome: OutcomeFilter | undefined) {
   return useInfiniteQuery({
     queryKey: callKeys.list(nodeId, outcome),
     queryFn: ({ pageParam, signal }) =>
-      request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
-        query: { outcome, cursor: pageParam },
-        signal,
-      }),
+      call(listCalls, { params: { node_id: nodeId }, query: { outcome, cursor: pageParam },
+        signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: (previous: InfiniteData<CallPage, string | undefined> | undefined) => previous,
@@ -51,10 +42,8 @@ export function useLastCalls(nodeId: string, limit: number, polled: boolean) {
   return useQuery({
     queryKey: [...callKeys.lists(nodeId), "last", limit],
     queryFn: async ({ signal }) => {
-      const page = await request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
-        query: { limit },
-        signal,
-      });
+      const page = await call(listCalls, { params: { node_id: nodeId }, query: { limit },
+        signal });
       return page.data;
     },
     ...(polled && { refetchInterval: pollMs }),
@@ -69,7 +58,7 @@ export function useCall(nodeId: string, id: string | null) {
 const callQuery = (nodeId: string, id: string) =>
   queryOptions({
     queryKey: callKeys.one(nodeId, id),
-    queryFn: ({ signal }) => request("GET", `/api/webhooks/${nodeId}/calls/${id}`, callSchema, { signal }),
+    queryFn: ({ signal }) => call(readCall, { params: { node_id: nodeId, call_id: id }, signal }),
     staleTime: 60_000,
   });
 
@@ -79,10 +68,8 @@ export function useNewestRefused(nodeIds: readonly string[]): CallSummary[] {
     queries: nodeIds.map((nodeId) => ({
       queryKey: callKeys.newest(nodeId),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
-          query: { outcome: "refused", limit: maxNewest },
-          signal,
-        }),
+        call(listCalls, { params: { node_id: nodeId }, query: { outcome: "refused", limit: maxNewest },
+          signal }),
     })),
     combine: (results) => results.flatMap(({ data }) => data?.data ?? []),
   });
@@ -99,12 +86,9 @@ export function useCallsWithId(nodeIds: readonly string[], id: string | null): C
 /** How often calls are read where no event stream reports them. */
 const pollMs = 5000;
 
-const changedSchema = z.object({ node_id: z.string() });
-
 /** Calls `onChange` when the webhook was called. null: does not subscribe. */
 export function useCallChanges(nodeId: string | null, onChange: () => void): Connection {
-  const url = nodeId === null ? null : `/api/webhooks/${nodeId}/calls/events`;
-  return useEvents(url, "changed", changedSchema, () => onChange());
+  return useEvents(watchCallsOf, nodeId === null ? null : { params: { node_id: nodeId } }, "changed", () => onChange());
 }
 
 /** Replays calls in this order; returns the outcome of each. */
@@ -112,7 +96,7 @@ export function useReplayCalls(nodeId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (replays: { call_ids: readonly string[]; against: ReplayTarget }) =>
-      request("POST", `/api/webhooks/${nodeId}/calls/replays`, callReplaysSchema, { body: replays }),
+      call(replayManyCalls, { params: { node_id: nodeId }, body: replays }),
     onSuccess: () => client.invalidateQueries({ queryKey: callKeys.lists(nodeId) }),
   });
 }

@@ -1,6 +1,6 @@
+import { createCodeBundle, getCodeBundle, getCodePackages } from "#api/flows/code-bundles/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { codeBundleSchema, codePackagesSchema } from "#api/flows/code-bundles/schema.ts";
-import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const bundleKey = (hash: string) => ["code-bundles", hash] as const;
@@ -9,7 +9,7 @@ const bundleKey = (hash: string) => ["code-bundles", hash] as const;
 export function useCodePackages() {
   return useQuery({
     queryKey: ["code-packages"],
-    queryFn: ({ signal }) => request("GET", "/api/code-packages", codePackagesSchema, { signal }),
+    queryFn: ({ signal }) => call(getCodePackages, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -18,7 +18,7 @@ export function useCodePackages() {
 export function useCodeBundle(hash: string) {
   return useQuery({
     queryKey: bundleKey(hash),
-    queryFn: ({ signal }) => request("GET", `/api/code-bundles/${hash}`, codeBundleSchema, { signal }),
+    queryFn: ({ signal }) => call(getCodeBundle, { params: { hash }, signal }),
     enabled: hash !== "",
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,7 +30,7 @@ export function useBundlePackages() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (packages: readonly string[]) =>
-      request("POST", "/api/code-bundles", codeBundleSchema, { body: { packages } }),
+      call(createCodeBundle, { body: { packages } }),
     onSuccess: (bundle) => client.setQueryData(bundleKey(bundle.hash), bundle),
   });
 }

@@ -1,12 +1,9 @@
+import { sendOwnTestEmail, sendTestEmail } from "#api/identity/test-emails/contract.ts";
+import { addCredential, changeCredential, listCredentials, removeCredential } from "#api/identity/credentials/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type CreateCredentialBody,
-  credentialSchema,
-  type UpdateCredentialBody,
-} from "#api/identity/credentials/schema.ts";
+import { type CreateCredentialBody, type UpdateCredentialBody } from "#api/identity/credentials/schema.ts";
 import { testEmailSchema } from "#api/identity/test-emails/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const credentialsKey = ["credentials"] as const;
@@ -16,7 +13,7 @@ export function useCredentials() {
   return useQuery({
     queryKey: credentialsKey,
     queryFn: ({ signal }) =>
-      request("GET", "/api/credentials", pageOf(credentialSchema), { query: { limit: 200 }, signal }),
+      call(listCredentials, { query: { limit: 200 }, signal }),
   });
 }
 
@@ -24,7 +21,7 @@ export function useCreateCredential() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (credential: CreateCredentialBody) =>
-      request("POST", "/api/credentials", credentialSchema, { body: credential }),
+      call(addCredential, { body: credential }),
     onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
   });
 }
@@ -33,7 +30,7 @@ export function useUpdateCredential(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: UpdateCredentialBody) =>
-      request("PUT", `/api/credentials/${id}`, credentialSchema, { body: change }),
+      call(changeCredential, { params: { id }, body: change }),
     onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
   });
 }
@@ -42,15 +39,17 @@ export function useUpdateCredential(id: string) {
 export function useDeleteCredential() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/credentials/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(removeCredential, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
   });
 }
 
 /** Sends an e-mail to the signed-in user through a credential's mail server; null: through the installation's. */
 export function useSendTestEmail(credentialId: string | null) {
-  const path = credentialId === null ? "/api/test-emails" : `/api/credentials/${credentialId}/test-emails`;
   return useMutation({
-    mutationFn: (body: { from?: string }) => request("POST", path, testEmailSchema, { body }),
+    mutationFn: (body: { from?: string }) =>
+      credentialId === null
+        ? call(sendOwnTestEmail, { body })
+        : call(sendTestEmail, { params: { id: credentialId }, body }),
   });
 }

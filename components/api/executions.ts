@@ -1,3 +1,8 @@
+import { followExecutionEvents, watchExecutions, watchFlow } from "#api/executions/event-streams/contract.ts";
+import { listExecutions, listSteps, readExecution } from "#api/executions/reads/contract.ts";
+import { replayExecution } from "#api/executions/start/contract.ts";
+import { cancelExecution } from "#api/executions/cancel/contract.ts";
+import { call } from "./call.ts";
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -20,15 +25,12 @@ import {
 } from "#api/executions/reads/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
-import { flowEventsUrl } from "./flow-events.ts";
 import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";
-import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const stepPageSchema = pageOf(stepSchema);
 const executionPageSchema = pageOf(executionSummarySchema);
 type ExecutionPage = z.infer<typeof executionPageSchema>;
-const changedSchema = z.object({ flow_ids: z.array(z.string()) });
 
 /** The cache keys of executions. */
 export const executionKeys = {
@@ -58,10 +60,8 @@ export function useExecutions(filter: ExecutionFilter = {}, { limit = 50 }: { li
   return useInfiniteQuery({
     queryKey: executionKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/executions", executionPageSchema, {
-        query: { ...filter, limit, cursor: pageParam },
-        signal,
-      }),
+      call(listExecutions, { query: { ...filter, limit, cursor: pageParam },
+        signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: (previous: InfiniteData<ExecutionPage, string | undefined> | undefined) => previous,
@@ -75,7 +75,7 @@ export function useExecution(id: string | null) {
   return useQuery({
     queryKey,
     async queryFn({ signal }) {
-      const execution = await request("GET", `/api/executions/${id}`, executionSchema, { signal });
+      const execution = await call(readExecution, { params: { id }, signal });
       return mergeExecution(client.getQueryData<Execution>(queryKey), execution);
     },
     enabled: id !== null,
@@ -100,10 +100,8 @@ function useFurtherSteps(execution: Execution | undefined): void {
   const { data: page } = useQuery({
     queryKey: [...executionKeys.one(id), "steps", cursor],
     queryFn: ({ signal }) =>
-      request("GET", `/api/executions/${id}/steps`, stepPageSchema, {
-        query: { cursor: cursor ?? undefined, limit: 200 },
-        signal,
-      }),
+      call(listSteps, { params: { id }, query: { cursor: cursor ?? undefined, limit: 200 },
+        signal }),
     enabled: cursor !== null && (execution?.steps.length ?? 0) < maxLoadedSteps,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -144,9 +142,8 @@ async function loadSteps(id: string, filter: StepFilter, signal: AbortSignal): P
   const steps: Step[] = [];
   let cursor: string | undefined;
   do {
-    // Written out, because `toQuery` omits empty values, and an empty scope is the top level.
-    const query = new URLSearchParams({ ...filter, limit: "200", ...(cursor !== undefined && { cursor }) });
-    const page = await request("GET", `/api/executions/${id}/steps?${query}`, stepPageSchema, { signal });
+    const query = { ...filter, limit: 200, cursor };
+    const page = await call(listSteps, { params: { id }, query, signal, sendsEmpty: true });
     steps.push(...page.data);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && steps.length < maxLoadedSteps);
@@ -159,11 +156,11 @@ export function useLiveExecution(id: string | null) {
   const update = useUpdate();
   const query = useExecution(id);
   const running = query.data !== undefined && !isFinished(query.data.status);
-  const url = id !== null && running ? `/api/executions/${id}/events` : null;
-  useEvents(url, "execution", executionSchema, (execution) =>
+  const address = id !== null && running ? { params: { id } } : null;
+  useEvents(followExecutionEvents, address, "execution", (execution) =>
     update(execution.id, (known) => mergeExecution(known, execution)),
   );
-  useEvents(url, "change", executionChangeSchema, (change) => {
+  useEvents(followExecutionEvents, address, "change", (change) => {
     update(change.id, (known) => mergeChange(known, change));
     // The shown steps may be among those that the change lacks.
     if (change.steps_next_cursor !== undefined)
@@ -181,10 +178,12 @@ export function useExecutionChanges(
   watch: { flowId?: string | undefined } | null,
   onChange: (flowIds: string[]) => void,
 ): Connection {
-  const ofFlow = watch?.flowId === undefined ? null : flowEventsUrl(watch.flowId);
-  const url = watch === null ? null : (ofFlow ?? "/api/executions/events");
-  const name = ofFlow === null ? "changed" : "executions";
-  return useEvents(url, name, changedSchema, ({ flow_ids }) => onChange(flow_ids));
+  const flowId = watch?.flowId;
+  const ofFlow = flowId === undefined ? null : { params: { id: flowId } };
+  const connection = useEvents(watchFlow, ofFlow, "executions", ({ flow_ids }) => onChange(flow_ids));
+  const ofAll = watch === null || ofFlow !== null ? null : {};
+  const connectionOfAll = useEvents(watchExecutions, ofAll, "changed", ({ flow_ids }) => onChange(flow_ids));
+  return ofFlow === null ? connectionOfAll : connection;
 }
 
 export interface Replay {
@@ -202,7 +201,7 @@ export function useReplay() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: Replay) =>
-      request("POST", `/api/executions/${id}/replays`, executionSchema, { body }),
+      call(replayExecution, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: executionKeys.lists }),
   });
 }
@@ -212,7 +211,7 @@ export function useCancel() {
   const client = useQueryClient();
   const update = useUpdate();
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/executions/${id}/cancellation`, executionSchema),
+    mutationFn: (id: string) => call(cancelExecution, { params: { id } }),
     onSuccess: async (execution) => {
       update(execution.id, (known) => mergeExecution(known, execution));
       await client.invalidateQueries({ queryKey: executionKeys.lists });

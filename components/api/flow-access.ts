@@ -1,9 +1,9 @@
+import { changeFlowAccess, readFlowAccess } from "#api/flows/documents/access/contract.ts";
+import { listPeople } from "#api/identity/people/list-contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FlowAccessBody, flowAccessSchema } from "#api/flows/documents/access/schema.ts";
-import { personSchema } from "#api/identity/people/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
+import { type FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 import { flowKeys } from "./flows.ts";
-import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const accessKey = (flowId: string) => [...flowKeys.one(flowId), "access"] as const;
@@ -12,7 +12,7 @@ const accessKey = (flowId: string) => [...flowKeys.one(flowId), "access"] as con
 export function useFlowAccess(flowId: string) {
   return useQuery({
     queryKey: accessKey(flowId),
-    queryFn: ({ signal }) => request("GET", `/api/flows/${flowId}/access`, flowAccessSchema, { signal }),
+    queryFn: ({ signal }) => call(readFlowAccess, { params: { id: flowId }, signal }),
   });
 }
 
@@ -23,7 +23,7 @@ export function useChangeFlowAccess(flowId: string) {
     // One after the other: each sends the whole list.
     scope: { id: `flow-access ${flowId}` },
     mutationFn: (body: FlowAccessBody) =>
-      request("PUT", `/api/flows/${flowId}/access`, flowAccessSchema, { body }),
+      call(changeFlowAccess, { params: { id: flowId }, body }),
     onSuccess: (access) => {
       client.setQueryData(accessKey(flowId), access);
       return client.invalidateQueries({ queryKey: flowKeys.lists });
@@ -36,10 +36,8 @@ export function usePeople(q: string, enabled: boolean) {
   return useQuery({
     queryKey: ["people", q],
     queryFn: ({ signal }) =>
-      request("GET", "/api/people", pageOf(personSchema), {
-        query: { q: q || undefined, limit: 50 },
-        signal,
-      }),
+      call(listPeople, { query: { q: q || undefined, limit: 50 },
+        signal }),
     select: ({ data }) => data,
     enabled,
   });

@@ -1,12 +1,10 @@
+import { exportFlows } from "#api/flows/documents/transfer-contract.ts";
+import { runFlowBatch } from "#api/executions/flow-batches/contract.ts";
+import { call, urlOf } from "./call.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type FlowBatchBody,
-  type FlowBatchResult,
-  flowBatchSchema,
-} from "#api/executions/flow-batches/schema.ts";
+import { type FlowBatchBody, type FlowBatchResult } from "#api/executions/flow-batches/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { ApiProblem } from "./problem.ts";
-import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 type WithoutFlows<Batch> = Batch extends { flows: string[] } ? Omit<Batch, "flows"> : never;
@@ -29,7 +27,7 @@ export function useFlowBatch() {
       for (const flows of chunks(ids, perRequest)) {
         try {
           const body = { ...change, flows };
-          const { data } = await request("POST", "/api/flow-batches", flowBatchSchema, { body });
+          const { data } = await call(runFlowBatch, { body });
           results.push(...data);
         } catch (error) {
           if (!(error instanceof ApiProblem)) throw error;
@@ -51,7 +49,7 @@ export function useFlowBatch() {
 
 /** The URLs that download these flows: one, unless there are more than one file holds. */
 export function flowExportUrls(ids: readonly string[]): string[] {
-  return chunks(ids, perExport).map((flows) => `/api/flow-exports?flows=${flows.join()}`);
+  return chunks(ids, perExport).map((flows) => urlOf(exportFlows, { query: { flows: flows.join() } }));
 }
 
 function chunks(ids: readonly string[], size: number): string[][] {

@@ -1,3 +1,14 @@
+import { restoreVersion } from "#api/flows/documents/version-contract.ts";
+import { restoreDraftState } from "#api/flows/documents/draft-states/contract.ts";
+import { exportFlow } from "#api/flows/documents/transfer-contract.ts";
+import { copyFlow, createFlow, listFlows, readFlow, updateFlow } from "#api/flows/documents/contract.ts";
+import { activateFlow, deactivateFlow, listVersions } from "#api/flows/documents/version-contract.ts";
+import { deleteFlow } from "#api/executions/flow-deletion/contract.ts";
+import { importFlows } from "#api/flows/documents/transfer-contract.ts";
+import { listDraftStates, readDraftState } from "#api/flows/documents/draft-states/contract.ts";
+import { testFlow } from "#api/webhooks/draft-tests/contract.ts";
+import { startExecution } from "#api/executions/start/live-contract.ts";
+import { call, urlOf } from "./call.ts";
 import {
   type InfiniteData,
   type QueryClient,
@@ -11,23 +22,9 @@ import { useCallback, useEffect } from "react";
 import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { executionSchema } from "#api/executions/reads/schema.ts";
-import {
-  draftStateListSchema,
-  draftStateSchema,
-  type Flow,
-  type FlowListQuery,
-  flowActivationSchema,
-  flowImportSchema,
-  flowSchema,
-  flowVersionSchema,
-  listedFlowSchema,
-  type SavedFlow,
-  savedFlowSchema,
-} from "#api/flows/documents/schema.ts";
+import { type Flow, type FlowListQuery, flowSchema, listedFlowSchema, type SavedFlow } from "#api/flows/documents/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
 import { executionKeys } from "./executions.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const flowPageSchema = pageOf(listedFlowSchema);
@@ -67,7 +64,7 @@ export function useFlows(filter: FlowFilter = {}) {
   return useInfiniteQuery({
     queryKey: flowKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/flows", flowPageSchema, { query: { ...filter, cursor: pageParam }, signal }),
+      call(listFlows, { query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: (previous: InfiniteData<FlowPage, string | undefined> | undefined) => previous,
@@ -82,14 +79,14 @@ export function useFlow(id: string | null) {
 const flowQuery = (id: string) =>
   queryOptions({
     queryKey: flowKeys.one(id),
-    queryFn: ({ signal }) => request("GET", `/api/flows/${id}`, flowSchema, { signal }),
+    queryFn: ({ signal }) => call(readFlow, { params: { id }, signal }),
   });
 
 /** Reads a flow anew, into the cache. */
 export function useReadFlow(id: string): () => Promise<Flow> {
   const client = useQueryClient();
   return useCallback(async () => {
-    const flow = await request("GET", `/api/flows/${id}`, flowSchema);
+    const flow = await call(readFlow, { params: { id } });
     client.setQueryData(flowKeys.one(id), flow);
     return flow;
   }, [client, id]);
@@ -140,7 +137,7 @@ export interface NewFlow {
 export function useCreateFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (flow: NewFlow) => request("POST", "/api/flows", flowSchema, { body: flow }),
+    mutationFn: (flow: NewFlow) => call(createFlow, { body: flow }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
@@ -160,12 +157,10 @@ export function useSaveFlow(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...change }: FlowChange & { idempotencyKey?: string }) =>
-      request("PATCH", `/api/flows/${id}`, savedFlowSchema, {
-        body: change,
+      call(updateFlow, { params: { id }, body: change,
         minimal: true,
         timeoutMs: saveTimeoutMs,
-        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      }),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }),
     onSuccess: (saved, { document }) => keepSaved(client, saved, document),
   });
 }
@@ -181,7 +176,7 @@ export function useActivateFlow() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: Publishing) =>
-      request("PUT", `/api/flows/${id}/activation`, flowActivationSchema, { body }),
+      call(activateFlow, { params: { id }, body }),
     onSuccess: ({ flow }) => cacheFlow(client, flow),
   });
 }
@@ -189,7 +184,7 @@ export function useActivateFlow() {
 export function useDeactivateFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/flows/${id}/activation`, flowSchema),
+    mutationFn: (id: string) => call(deactivateFlow, { params: { id } }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
@@ -198,7 +193,7 @@ export function useDeactivateFlow() {
 export function useCopyFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/flows/${id}/copies`, flowSchema),
+    mutationFn: (id: string) => call(copyFlow, { params: { id } }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
@@ -206,7 +201,7 @@ export function useCopyFlow() {
 export function useDeleteFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/flows/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(deleteFlow, { params: { id } }),
     onSuccess: async (_, id) => {
       client.removeQueries({ queryKey: flowKeys.one(id) });
       await client.invalidateQueries({ queryKey: flowKeys.lists });
@@ -218,7 +213,7 @@ export function useDeleteFlow() {
 export function useImportFlows() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: unknown) => request("POST", "/api/flow-imports", flowImportSchema, { body: file }),
+    mutationFn: (file: unknown) => call(importFlows, { body: file }),
     onSuccess: ({ data }) => {
       for (const flow of data) cacheFlow(client, flow);
     },
@@ -227,7 +222,7 @@ export function useImportFlows() {
 
 /** The URL that downloads a flow as JSON. */
 export function flowExportUrl(id: string): string {
-  return `/api/flows/${id}/export`;
+  return urlOf(exportFlow, { params: { id } });
 }
 
 /** Published versions, newest first. */
@@ -235,7 +230,7 @@ export function useVersions(id: string) {
   return useQuery({
     queryKey: flowKeys.versions(id),
     queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${id}/versions`, pageOf(flowVersionSchema), { signal }),
+      call(listVersions, { params: { id }, signal }),
   });
 }
 
@@ -244,7 +239,7 @@ export function useDraftStates(id: string) {
   return useQuery({
     queryKey: flowKeys.draftStates(id),
     queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${id}/draft-states`, draftStateListSchema, { signal }),
+      call(listDraftStates, { params: { id }, signal }),
   });
 }
 
@@ -253,7 +248,7 @@ export function useDraftState(flowId: string, stateId: string) {
   return useQuery({
     queryKey: [...flowKeys.draftStates(flowId), stateId],
     queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${flowId}/draft-states/${stateId}`, draftStateSchema, { signal }),
+      call(readDraftState, { params: { id: flowId, state_id: stateId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -265,8 +260,8 @@ export type RestoreSource = { version: number } | { draftState: string };
 export function useRestoreDraft(flowId: string) {
   return useMutation({
     mutationFn: (from: RestoreSource) => {
-      const source = "version" in from ? `versions/${from.version}` : `draft-states/${from.draftState}`;
-      return request("POST", `/api/flows/${flowId}/${source}/restoration`, flowSchema);
+      if ("version" in from) return call(restoreVersion, { params: { id: flowId, number: from.version } });
+      return call(restoreDraftState, { params: { id: flowId, state_id: from.draftState } });
     },
   });
 }
@@ -283,7 +278,7 @@ export function useTestExecution(flowId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (test: TestExecution) =>
-      request("POST", `/api/flows/${flowId}/test-executions`, executionSchema, { body: test }),
+      call(testFlow, { params: { id: flowId }, body: test }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["executions", "list"] }),
   });
 }
@@ -300,7 +295,7 @@ export function useStartExecution(flowId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: LiveStart) =>
-      request("POST", `/api/flows/${flowId}/executions`, executionSchema, { body, idempotencyKey }),
+      call(startExecution, { params: { id: flowId }, body, idempotencyKey }),
     onSuccess: (execution) => {
       client.setQueryData(executionKeys.one(execution.id), execution);
       return client.invalidateQueries({ queryKey: executionKeys.lists });

@@ -1,8 +1,7 @@
+import { createFolder, deleteFolder, listFolders, renameFolder } from "#api/flows/folders/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { folderSchema } from "#api/flows/folders/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
 import { flowKeys } from "./flows.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** Within the key of the lists of flows: folders count their flows, and lines of flows name their folder. */
@@ -12,24 +11,24 @@ const foldersKey = [...flowKeys.lists, "folders"] as const;
 export function useFolders() {
   return useQuery({
     queryKey: foldersKey,
-    queryFn: ({ signal }) => request("GET", "/api/flow-folders", pageOf(folderSchema), { signal }),
+    queryFn: ({ signal }) => call(listFolders, { signal }),
     select: ({ data }) => data,
   });
 }
 
 export function useCreateFolder() {
-  return useChange((name: string) => request("POST", "/api/flow-folders", folderSchema, { body: { name } }));
+  return useChange((name: string) => call(createFolder, { body: { name } }));
 }
 
 export function useRenameFolder(id: string) {
   return useChange((name: string) =>
-    request("PATCH", `/api/flow-folders/${id}`, folderSchema, { body: { name } }),
+    call(renameFolder, { params: { id }, body: { name } }),
   );
 }
 
 /** Deletes a folder. Its flows stay. */
 export function useDeleteFolder() {
-  return useChange((id: string) => request("DELETE", `/api/flow-folders/${id}`, noContentSchema));
+  return useChange((id: string) => call(deleteFolder, { params: { id } }));
 }
 
 function useChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {

@@ -1,13 +1,8 @@
+import { createInvitation, joinInvitation, listInvitations, lookUpInvitation, resendInvitation, withdrawInvitation } from "#api/identity/invitations/contract.ts";
+import { call } from "./call.ts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type CreateInvitationBody,
-  invitationSchema,
-  issuedInvitationSchema,
-  openInvitationSchema,
-} from "#api/identity/invitations/schema.ts";
-import { userSchema } from "#api/identity/people/schema.ts";
+import { type CreateInvitationBody, invitationSchema } from "#api/identity/invitations/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const invitationsKey = ["invitations"] as const;
@@ -18,7 +13,7 @@ export function useInvitations() {
   return useInfiniteQuery({
     queryKey: invitationsKey,
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/invitations", pageSchema, { query: { limit: 100, cursor: pageParam }, signal }),
+      call(listInvitations, { query: { limit: 100, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -29,7 +24,7 @@ export function useCreateInvitation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateInvitationBody) =>
-      request("POST", "/api/invitations", issuedInvitationSchema, { body }),
+      call(createInvitation, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: invitationsKey }),
   });
 }
@@ -38,7 +33,7 @@ export function useCreateInvitation() {
 export function useResendInvitation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/invitations/${id}/deliveries`, issuedInvitationSchema),
+    mutationFn: (id: string) => call(resendInvitation, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   });
 }
@@ -46,7 +41,7 @@ export function useResendInvitation() {
 export function useWithdrawInvitation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/invitations/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(withdrawInvitation, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   });
 }
@@ -56,7 +51,7 @@ export function useOpenInvitation(token: string | null) {
   return useQuery({
     queryKey: ["invitation", token],
     queryFn: ({ signal }) =>
-      request("POST", "/api/invitations/lookup", openInvitationSchema, { body: { token }, signal }),
+      call(lookUpInvitation, { body: { token }, signal }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -65,6 +60,6 @@ export function useOpenInvitation(token: string | null) {
 /** Accepts an invitation with the account that is signed in. */
 export function useJoinInvitation() {
   return useMutation({
-    mutationFn: (token: string) => request("POST", "/api/me/invitations", userSchema, { body: { token } }),
+    mutationFn: (token: string) => call(joinInvitation, { body: { token } }),
   });
 }

@@ -1,8 +1,8 @@
+import { createLabel, deleteLabel, listLabels, updateLabel } from "#api/flows/labels/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type LabelColor, labelSchema } from "#api/flows/labels/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
+import { type LabelColor } from "#api/flows/labels/schema.ts";
 import { flowKeys } from "./flows.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** Within the key of the lists of flows: labels count their flows, and lines of flows show their labels. */
@@ -17,26 +17,26 @@ export interface LabelInput {
 export function useLabels() {
   return useQuery({
     queryKey: labelsKey,
-    queryFn: ({ signal }) => request("GET", "/api/flow-labels", pageOf(labelSchema), { signal }),
+    queryFn: ({ signal }) => call(listLabels, { signal }),
     select: ({ data }) => data,
   });
 }
 
 export function useCreateLabel() {
   return useChange((label: LabelInput) =>
-    request("POST", "/api/flow-labels", labelSchema, { body: { ...label } }),
+    call(createLabel, { body: { ...label } }),
   );
 }
 
 export function useUpdateLabel(id: string) {
   return useChange((label: LabelInput) =>
-    request("PATCH", `/api/flow-labels/${id}`, labelSchema, { body: { ...label } }),
+    call(updateLabel, { params: { id }, body: { ...label } }),
   );
 }
 
 /** Deletes a label, and removes it from the flows that have it. */
 export function useDeleteLabel() {
-  return useChange((id: string) => request("DELETE", `/api/flow-labels/${id}`, noContentSchema));
+  return useChange((id: string) => call(deleteLabel, { params: { id } }));
 }
 
 function useChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {

@@ -1,3 +1,10 @@
+import { resumeLicense, revokeLicense, suspendLicense } from "#api/packages/licenses/contract.ts";
+import { exportLicenses } from "#api/packages/licenses/bulk-contract.ts";
+import { createLicense, deleteActivation, listActivations, listChecks, listLicenses, readLicense, updateLicense } from "#api/packages/licenses/contract.ts";
+import { listPackages } from "#api/packages/releases/contract.ts";
+import { createLicenseBatch } from "#api/packages/licenses/bulk-contract.ts";
+import { createFeature, deleteFeature, listFeatures, updateFeature } from "#api/packages/features/contract.ts";
+import { call, urlOf } from "./call.ts";
 import {
   type InfiniteData,
   type QueryClient,
@@ -6,27 +13,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { z } from "zod";
-import {
-  type createFeatureBodySchema,
-  featureSchema,
-  type updateFeatureBodySchema,
-} from "#api/packages/features/schema.ts";
-import {
-  batchSchema,
-  checkSchema,
-  type createBatchBodySchema,
-  type createLicenseBodySchema,
-  issuedLicenseSchema,
-  type License,
-  type LicenseFilter,
-  licenseActivationSchema,
-  licenseSchema,
-  licenseSummarySchema,
-  type updateLicenseBodySchema,
-} from "#api/packages/licenses/schema.ts";
-import { packageSchema } from "#api/packages/releases/schema.ts";
+import { type createFeatureBodySchema, type updateFeatureBodySchema } from "#api/packages/features/schema.ts";
+import { type createBatchBodySchema, type createLicenseBodySchema, type License, type LicenseFilter, licenseSchema, licenseSummarySchema, type updateLicenseBodySchema } from "#api/packages/licenses/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { noContentSchema, request, toQuery } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const licensePageSchema = pageOf(licenseSummarySchema);
@@ -46,10 +35,8 @@ export function useLicenses(filter: LicenseFilter) {
   return useInfiniteQuery({
     queryKey: [...licenseKeys.lists, filter],
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/licenses", licensePageSchema, {
-        query: { ...filter, cursor: pageParam },
-        signal,
-      }),
+      call(listLicenses, { query: { ...filter, cursor: pageParam },
+        signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: (previous: InfiniteData<LicensePage, string | undefined> | undefined) => previous,
@@ -58,13 +45,13 @@ export function useLicenses(filter: LicenseFilter) {
 
 /** The URL that downloads these licenses as CSV. */
 export function licenseExportUrl(filter: LicenseFilter): string {
-  return `/api/licenses/export${toQuery(filter)}`;
+  return urlOf(exportLicenses, { query: filter });
 }
 
 export function useLicense(id: string) {
   return useQuery({
     queryKey: licenseKeys.one(id),
-    queryFn: ({ signal }) => request("GET", `/api/licenses/${id}`, licenseSchema, { signal }),
+    queryFn: ({ signal }) => call(readLicense, { params: { id }, signal }),
   });
 }
 
@@ -73,10 +60,8 @@ export function usePackageNames() {
   return useQuery({
     queryKey: ["packages", "names"],
     queryFn: ({ signal }) =>
-      request("GET", "/api/packages", pageOf(packageSchema.pick({ slug: true, name: true }).loose()), {
-        query: { limit: 200 },
-        signal,
-      }),
+      call(listPackages, { query: { limit: 200 },
+        signal }),
     select: ({ data }) => data.map(({ slug, name }) => ({ value: slug, label: name })),
   });
 }
@@ -86,7 +71,7 @@ export function useIssueLicense() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof createLicenseBodySchema>) =>
-      request("POST", "/api/licenses", issuedLicenseSchema, { body }),
+      call(createLicense, { body }),
     onSuccess: () => refreshLists(client),
   });
 }
@@ -96,7 +81,7 @@ export function useIssueBatch() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof createBatchBodySchema>) =>
-      request("POST", "/api/licenses/batches", batchSchema, { body }),
+      call(createLicenseBatch, { body }),
     onSuccess: () => refreshLists(client),
   });
 }
@@ -105,27 +90,20 @@ export function useUpdateLicense(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof updateLicenseBodySchema>) =>
-      request("PATCH", `/api/licenses/${id}`, licenseSchema, { body }),
+      call(updateLicense, { params: { id }, body }),
     onSuccess: (license) => cacheLicense(client, license),
   });
 }
 
 export type StatusChange = "suspend" | "resume" | "revoke";
 
-const statusRequests = {
-  suspend: ["POST", "suspension"],
-  resume: ["DELETE", "suspension"],
-  revoke: ["POST", "revocation"],
-} as const satisfies Record<StatusChange, readonly ["POST" | "DELETE", string]>;
+const statusContracts = { suspend: suspendLicense, resume: resumeLicense, revoke: revokeLicense };
 
 /** Suspends, resumes or revokes a license. */
 export function useChangeStatus(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: StatusChange) => {
-      const [method, noun] = statusRequests[change];
-      return request(method, `/api/licenses/${id}/${noun}`, licenseSchema);
-    },
+    mutationFn: (change: StatusChange) => call(statusContracts[change], { params: { id } }),
     onSuccess: (license) => cacheLicense(client, license),
   });
 }
@@ -137,10 +115,8 @@ export function useActivations(id: string) {
   return useQuery({
     queryKey: licenseKeys.activations(id),
     queryFn: ({ signal }) =>
-      request("GET", `/api/licenses/${id}/activations`, pageOf(licenseActivationSchema), {
-        query: { limit: 200 },
-        signal,
-      }),
+      call(listActivations, { params: { id }, query: { limit: 200 },
+        signal }),
     refetchInterval: watchMs,
   });
 }
@@ -149,7 +125,7 @@ export function useRemoveActivation(licenseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      request("DELETE", `/api/licenses/${licenseId}/activations/${id}`, noContentSchema),
+      call(deleteActivation, { params: { id: licenseId, activation_id: id } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: licenseKeys.one(licenseId) });
       return refreshLists(client);
@@ -161,7 +137,7 @@ export function useChecks(id: string) {
   return useQuery({
     queryKey: licenseKeys.checks(id),
     queryFn: ({ signal }) =>
-      request("GET", `/api/licenses/${id}/checks`, pageOf(checkSchema), { query: { limit: 50 }, signal }),
+      call(listChecks, { params: { id }, query: { limit: 50 }, signal }),
     refetchInterval: watchMs,
   });
 }
@@ -171,10 +147,8 @@ export function useFeatures(packageSlug: string | undefined) {
   return useQuery({
     queryKey: [...licenseKeys.features, packageSlug ?? null],
     queryFn: ({ signal }) =>
-      request("GET", "/api/features", pageOf(featureSchema), {
-        query: { package: packageSlug, limit: 200 },
-        signal,
-      }),
+      call(listFeatures, { query: { package: packageSlug, limit: 200 },
+        signal }),
   });
 }
 
@@ -182,7 +156,7 @@ export function useCreateFeature() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof createFeatureBodySchema>) =>
-      request("POST", "/api/features", featureSchema, { body }),
+      call(createFeature, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: licenseKeys.features }),
   });
 }
@@ -191,7 +165,7 @@ export function useUpdateFeature() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & z.input<typeof updateFeatureBodySchema>) =>
-      request("PATCH", `/api/features/${id}`, featureSchema, { body }),
+      call(updateFeature, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: licenseKeys.features }),
   });
 }
@@ -199,7 +173,7 @@ export function useUpdateFeature() {
 export function useDeleteFeature() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/features/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(deleteFeature, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: licenseKeys.features }),
   });
 }

@@ -1,9 +1,10 @@
+import { handOverOwnership, listUsers, removeUser, updateUser } from "#api/identity/members/contract.ts";
+import { createResetLink } from "#api/identity/password-resets/contract.ts";
+import { call } from "./call.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { memberSchema, type UpdateMemberBody } from "#api/identity/members/schema.ts";
-import { issuedResetSchema } from "#api/identity/password-resets/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
 import { currentUserKey } from "./access.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** The cache key of the members. */
@@ -15,7 +16,7 @@ export function useMembers() {
   return useInfiniteQuery({
     queryKey: membersKey,
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/users", pageSchema, { query: { limit: 100, cursor: pageParam }, signal }),
+      call(listUsers, { query: { limit: 100, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -34,7 +35,7 @@ export function useUpdateMember() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & UpdateMemberBody) =>
-      request("PATCH", `/api/users/${id}`, memberSchema, { body }),
+      call(updateUser, { params: { id }, body }),
     onSettled: refresh,
   });
 }
@@ -42,7 +43,7 @@ export function useUpdateMember() {
 export function useRemoveMember() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/users/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(removeUser, { params: { id } }),
     onSettled: refresh,
   });
 }
@@ -50,7 +51,7 @@ export function useRemoveMember() {
 export function useHandOverOwnership() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => request("PUT", `/api/users/${id}/ownership`, memberSchema),
+    mutationFn: (id: string) => call(handOverOwnership, { params: { id } }),
     onSettled: refresh,
   });
 }
@@ -58,6 +59,6 @@ export function useHandOverOwnership() {
 /** Only this response ever contains the link. */
 export function useCreateResetLink() {
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/users/${id}/password-resets`, issuedResetSchema),
+    mutationFn: (id: string) => call(createResetLink, { params: { id } }),
   });
 }

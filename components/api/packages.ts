@@ -1,13 +1,10 @@
+import { upload } from "./upload.ts";
+import { createRelease, readArtifact, restoreRelease, updateRelease, yankRelease } from "#api/packages/releases/release-contract.ts";
+import { createPackage, listPackages, readPackage, updatePackage } from "#api/packages/releases/contract.ts";
+import { listReleases } from "#api/packages/releases/release-contract.ts";
+import { call, urlOf } from "./call.ts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type CreatePackageBody,
-  packageSchema,
-  releaseSchema,
-  type UpdatePackageBody,
-} from "#api/packages/releases/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
-import { request } from "./request.ts";
-import { uploadForm } from "./upload-form.ts";
+import { type CreatePackageBody, releaseSchema, type UpdatePackageBody } from "#api/packages/releases/schema.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** The cache keys of packages. */
@@ -22,7 +19,7 @@ export function usePackages() {
   return useInfiniteQuery({
     queryKey: packageKeys.all,
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/packages", pageOf(packageSchema), { query: { cursor: pageParam }, signal }),
+      call(listPackages, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -31,7 +28,7 @@ export function usePackages() {
 export function usePackage(slug: string) {
   return useQuery({
     queryKey: packageKeys.one(slug),
-    queryFn: ({ signal }) => request("GET", `/api/packages/${slug}`, packageSchema, { signal }),
+    queryFn: ({ signal }) => call(readPackage, { params: { slug }, signal }),
   });
 }
 
@@ -40,10 +37,8 @@ export function useReleases(slug: string) {
   return useInfiniteQuery({
     queryKey: packageKeys.releases(slug),
     queryFn: ({ pageParam, signal }) =>
-      request("GET", `/api/packages/${slug}/releases`, pageOf(releaseSchema), {
-        query: { cursor: pageParam },
-        signal,
-      }),
+      call(listReleases, { params: { slug }, query: { cursor: pageParam },
+        signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -53,7 +48,7 @@ export function useCreatePackage() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: Partial<CreatePackageBody> & Pick<CreatePackageBody, "slug" | "name">) =>
-      request("POST", "/api/packages", packageSchema, { body }),
+      call(createPackage, { body }),
     onSuccess: refresh,
   });
 }
@@ -62,7 +57,7 @@ export function useUpdatePackage(slug: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: UpdatePackageBody) =>
-      request("PATCH", `/api/packages/${slug}`, packageSchema, { body }),
+      call(updatePackage, { params: { slug }, body }),
     onSuccess: refresh,
   });
 }
@@ -85,7 +80,7 @@ export function usePublishRelease(slug: string) {
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       // Last, so that the server has read the other fields before it accepts the file.
       form.set("artifact", artifact);
-      return uploadForm(`/api/packages/${slug}/releases`, releaseSchema, form, { signal, onProgress });
+      return upload(createRelease, { params: { slug }, form, signal, onProgress });
     },
     onSuccess: refresh,
   });
@@ -95,7 +90,7 @@ export function useChangeRollout(slug: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ version, rollout }: { version: string; rollout: number }) =>
-      request("PATCH", releasePath(slug, version), releaseSchema, { body: { rollout } }),
+      call(updateRelease, { params: { slug, version }, body: { rollout } }),
     onSuccess: refresh,
   });
 }
@@ -104,7 +99,7 @@ export function useYankRelease(slug: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ version, reason }: { version: string; reason: string }) =>
-      request("POST", `${releasePath(slug, version)}/yank`, releaseSchema, { body: { reason } }),
+      call(yankRelease, { params: { slug, version }, body: { reason } }),
     onSuccess: refresh,
   });
 }
@@ -112,18 +107,14 @@ export function useYankRelease(slug: string) {
 export function useRestoreRelease(slug: string) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (version: string) => request("DELETE", `${releasePath(slug, version)}/yank`, releaseSchema),
+    mutationFn: (version: string) => call(restoreRelease, { params: { slug, version } }),
     onSuccess: refresh,
   });
 }
 
 /** The URL that downloads a release's file. */
 export function artifactUrl(slug: string, version: string): string {
-  return `${releasePath(slug, version)}/artifact`;
-}
-
-function releasePath(slug: string, version: string): string {
-  return `/api/packages/${slug}/releases/${encodeURIComponent(version)}`;
+  return urlOf(readArtifact, { params: { slug, version } });
 }
 
 /** A release also changes the package's own data. */

@@ -1,7 +1,8 @@
+import { listPolls } from "#api/polls/contract.ts";
+import { call } from "./call.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pageOf } from "#api/http/schema.ts";
 import { livePollSchema } from "#api/polls/schema.ts";
-import { request } from "./request.ts";
 
 const pageSchema = pageOf(livePollSchema);
 
@@ -13,7 +14,7 @@ export function useAllPolls() {
   return useInfiniteQuery({
     queryKey: ["polls"],
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/polls", pageSchema, { query: { cursor: pageParam }, signal }),
+      call(listPolls, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchInterval: refreshMs,
@@ -24,7 +25,7 @@ export function useAllPolls() {
 export function usePolls(flowId: string) {
   return useQuery({
     queryKey: ["polls", flowId],
-    queryFn: ({ signal }) => request("GET", "/api/polls", pageSchema, { query: { flow_id: flowId }, signal }),
+    queryFn: ({ signal }) => call(listPolls, { query: { flow_id: flowId }, signal }),
     refetchInterval: refreshMs,
   });
 }

@@ -1,7 +1,8 @@
+import { listSchedules } from "#api/schedules/contract.ts";
+import { call } from "./call.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { pageOf } from "#api/http/schema.ts";
 import { liveScheduleSchema } from "#api/schedules/schema.ts";
-import { request } from "./request.ts";
 
 const pageSchema = pageOf(liveScheduleSchema);
 
@@ -13,7 +14,7 @@ export function useSchedules(filter: { flow_id?: string } = {}) {
   return useInfiniteQuery({
     queryKey: ["schedules", filter],
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/schedules", pageSchema, { query: { ...filter, cursor: pageParam }, signal }),
+      call(listSchedules, { query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchInterval: refreshMs,

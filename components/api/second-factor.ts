@@ -1,12 +1,11 @@
+import { setUpAtSignIn } from "#api/identity/second-factor-challenges/contract.ts";
+import { beginSecondFactor } from "#api/identity/second-factors/contract.ts";
+import { confirmSecondFactor, getSecondFactor, removeSecondFactor, replaceRecoveryCodes, resetSecondFactor } from "#api/identity/second-factors/contract.ts";
+import { completeSignIn } from "#api/identity/second-factor-challenges/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  completedSignInSchema,
-  recoveryCodesSchema,
-  secondFactorSchema,
-  secondFactorSetUpSchema,
-} from "#api/identity/second-factors/schema.ts";
+import { secondFactorSetUpSchema } from "#api/identity/second-factors/schema.ts";
 import { membersKey } from "./members.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const key = ["second-factor"] as const;
@@ -15,14 +14,13 @@ const key = ["second-factor"] as const;
 export function useSecondFactor() {
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => request("GET", "/api/me/second-factor", secondFactorSchema, { signal }),
+    queryFn: ({ signal }) => call(getSecondFactor, { signal }),
   });
 }
 
 /** Begins to set up an app; `atSignIn`: for a browser that is not signed in yet. */
 export function useBeginSetUp(atSignIn: boolean) {
-  const path = atSignIn ? "/api/second-factor-challenges/set-up" : "/api/me/second-factor";
-  return useMutation({ mutationFn: () => request("POST", path, secondFactorSetUpSchema) });
+  return useMutation({ mutationFn: () => call(atSignIn ? setUpAtSignIn : beginSecondFactor) });
 }
 
 function useRefresh() {
@@ -35,7 +33,7 @@ export function useConfirmSetUp() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (code: string) =>
-      request("PUT", "/api/me/second-factor", recoveryCodesSchema, { body: { code } }),
+      call(confirmSecondFactor, { body: { code } }),
     onSettled: refresh,
   });
 }
@@ -44,7 +42,7 @@ export function useRemoveFactor() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (code: string) =>
-      request("DELETE", "/api/me/second-factor", noContentSchema, { body: { code } }),
+      call(removeSecondFactor, { body: { code } }),
     onSettled: refresh,
   });
 }
@@ -53,7 +51,7 @@ export function useReplaceRecoveryCodes() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (code: string) =>
-      request("POST", "/api/me/recovery-codes", recoveryCodesSchema, { body: { code } }),
+      call(replaceRecoveryCodes, { body: { code } }),
     onSettled: refresh,
   });
 }
@@ -62,7 +60,7 @@ export function useReplaceRecoveryCodes() {
 export function useRemoveMemberFactor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/users/${id}/second-factor`, noContentSchema),
+    mutationFn: (id: string) => call(resetSecondFactor, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
   });
 }
@@ -71,6 +69,6 @@ export function useRemoveMemberFactor() {
 export function useCompleteSignIn() {
   return useMutation({
     mutationFn: (code: string) =>
-      request("POST", "/api/second-factor-challenges/completion", completedSignInSchema, { body: { code } }),
+      call(completeSignIn, { body: { code } }),
   });
 }

@@ -1,3 +1,5 @@
+import { createService, deleteService, listServiceKeys, listServices, updateService } from "#api/identity/service-accounts/contract.ts";
+import { call } from "./call.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { apiKeySchema } from "#api/identity/account/schema.ts";
 import {
@@ -7,7 +9,6 @@ import {
 } from "#api/identity/service-accounts/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
 import { serviceKeysKey, servicesKey } from "./access.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const pageSchema = pageOf(serviceSchema);
@@ -18,7 +19,7 @@ export function useServices() {
   return useInfiniteQuery({
     queryKey: servicesKey,
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/services", pageSchema, { query: { limit: 100, cursor: pageParam }, signal }),
+      call(listServices, { query: { limit: 100, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -29,10 +30,8 @@ export function useServiceKeys(id: string) {
   return useInfiniteQuery({
     queryKey: [...serviceKeysKey, id],
     queryFn: ({ pageParam, signal }) =>
-      request("GET", `/api/services/${id}/api-keys`, keysPageSchema, {
-        query: { limit: 100, cursor: pageParam },
-        signal,
-      }),
+      call(listServiceKeys, { params: { id }, query: { limit: 100, cursor: pageParam },
+        signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -46,7 +45,7 @@ function useRefresh() {
 export function useCreateService() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: CreateServiceBody) => request("POST", "/api/services", serviceSchema, { body }),
+    mutationFn: (body: CreateServiceBody) => call(createService, { body }),
     onSuccess: refresh,
   });
 }
@@ -55,7 +54,7 @@ export function useUpdateService() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & UpdateServiceBody) =>
-      request("PATCH", `/api/services/${id}`, serviceSchema, { body }),
+      call(updateService, { params: { id }, body }),
     onSettled: refresh,
   });
 }
@@ -63,7 +62,7 @@ export function useUpdateService() {
 export function useDeleteService() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/services/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(deleteService, { params: { id } }),
     onSettled: refresh,
   });
 }

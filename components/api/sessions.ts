@@ -1,7 +1,7 @@
+import { endOwnSessions, endSession, listSessions } from "#api/identity/account/session-contract.ts";
+import { changePassword } from "#api/identity/account/password-contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { sessionSchema } from "#api/identity/account/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const sessionsKey = ["sessions"] as const;
@@ -11,7 +11,7 @@ export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) =>
-      request("GET", "/api/sessions", pageOf(sessionSchema), { query: { limit: 200 }, signal }),
+      call(listSessions, { query: { limit: 200 }, signal }),
   });
 }
 
@@ -19,14 +19,14 @@ export function useSessions() {
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/sessions/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
 /** Signs every browser out, including this one. */
 export function useEndSessions() {
-  return useMutation({ mutationFn: () => request("DELETE", "/api/me/sessions", noContentSchema) });
+  return useMutation({ mutationFn: () => call(endOwnSessions) });
 }
 
 /** Signs every other browser out. */
@@ -34,7 +34,7 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: { current_password: string; new_password: string }) =>
-      request("PUT", "/api/me/password", noContentSchema, { body: change }),
+      call(changePassword, { body: change }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

@@ -1,14 +1,10 @@
+import { listIdentities, startLink, startSignIn, unlinkIdentity } from "#api/identity/provider-sign-in/contract.ts";
+import { changeSignInSettings, createProvider, deleteProvider, getSignInSettings, listProviders, updateProvider } from "#api/identity/providers/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { identitiesSchema, startedSchema } from "#api/identity/provider-sign-in/schema.ts";
-import {
-  type CreateProviderBody,
-  providerListSchema,
-  providerSchema,
-  type UpdateProviderBody,
-} from "#api/identity/providers/schema.ts";
-import { type SignInSettings, signInSettingsSchema } from "#api/identity/sign-in-settings/schema.ts";
+import { type CreateProviderBody, type UpdateProviderBody } from "#api/identity/providers/schema.ts";
+import { type SignInSettings } from "#api/identity/sign-in-settings/schema.ts";
 import { membersKey } from "./members.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const providersKey = ["sign-in-providers"] as const;
@@ -19,28 +15,28 @@ const identitiesKey = ["identities"] as const;
 export function useStartSignIn() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; next: string; invitation: string | null }) =>
-      request("POST", `/api/sign-in-providers/${id}/attempts`, startedSchema, { body }),
+      call(startSignIn, { params: { id }, body }),
   });
 }
 
 /** Starts linking the signed-in user's account at a provider. */
 export function useStartLink() {
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/me/identities/${id}`, startedSchema),
+    mutationFn: (id: string) => call(startLink, { params: { id } }),
   });
 }
 
 export function useIdentities() {
   return useQuery({
     queryKey: identitiesKey,
-    queryFn: ({ signal }) => request("GET", "/api/me/identities", identitiesSchema, { signal }),
+    queryFn: ({ signal }) => call(listIdentities, { signal }),
   });
 }
 
 export function useUnlink() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/me/identities/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(unlinkIdentity, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: identitiesKey }),
   });
 }
@@ -48,7 +44,7 @@ export function useUnlink() {
 export function useProviders() {
   return useQuery({
     queryKey: providersKey,
-    queryFn: ({ signal }) => request("GET", "/api/sign-in-providers", providerListSchema, { signal }),
+    queryFn: ({ signal }) => call(listProviders, { signal }),
   });
 }
 
@@ -58,8 +54,8 @@ export function useSaveProvider(id: string | null) {
   return useMutation({
     mutationFn: (body: CreateProviderBody | UpdateProviderBody) =>
       id === null
-        ? request("POST", "/api/sign-in-providers", providerSchema, { body })
-        : request("PUT", `/api/sign-in-providers/${id}`, providerSchema, { body }),
+        ? call(createProvider, { body })
+        : call(updateProvider, { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
   });
 }
@@ -67,7 +63,7 @@ export function useSaveProvider(id: string | null) {
 export function useDeleteProvider() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/sign-in-providers/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(deleteProvider, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
   });
 }
@@ -75,7 +71,7 @@ export function useDeleteProvider() {
 export function useSignInSettings() {
   return useQuery({
     queryKey: settingsKey,
-    queryFn: ({ signal }) => request("GET", "/api/sign-in-settings", signInSettingsSchema, { signal }),
+    queryFn: ({ signal }) => call(getSignInSettings, { signal }),
   });
 }
 
@@ -83,7 +79,7 @@ export function useChangeSignInSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SignInSettings) =>
-      request("PUT", "/api/sign-in-settings", signInSettingsSchema, { body }),
+      call(changeSignInSettings, { body }),
     onSettled: () => {
       // Members show who lacks a second factor.
       void client.invalidateQueries({ queryKey: membersKey });

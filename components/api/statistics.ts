@@ -1,11 +1,8 @@
+import { readFlowStatistics, readOverview } from "#api/executions/statistics/contract.ts";
+import { readInstallations } from "#api/packages/installations/contract.ts";
+import { call } from "./call.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
-  flowStatisticsSchema,
-  overviewSchema,
-  type StatisticsRange,
-} from "#api/executions/statistics/schema.ts";
-import { installationsSchema } from "#api/packages/installations/schema.ts";
-import { request } from "./request.ts";
+import { type StatisticsRange } from "#api/executions/statistics/schema.ts";
 
 /** How often the numbers are loaded again while they are shown. Workers count as often. */
 const refreshMs = 10_000;
@@ -18,7 +15,7 @@ export function useOverview(range: StatisticsRange) {
   return useQuery({
     queryKey: ["overview", range],
     queryFn: ({ signal }) =>
-      request("GET", "/api/overview", overviewSchema, { query: { range, time_zone: timeZone() }, signal }),
+      call(readOverview, { query: { range, time_zone: timeZone() }, signal }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
@@ -29,10 +26,8 @@ export function useFlowStatistics(id: string) {
   return useQuery({
     queryKey: ["flows", id, "statistics"],
     queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${id}/statistics`, flowStatisticsSchema, {
-        query: { range: "24h", time_zone: timeZone() },
-        signal,
-      }),
+      call(readFlowStatistics, { params: { id }, query: { range: "24h", time_zone: timeZone() },
+        signal }),
     refetchInterval: refreshMs,
   });
 }
@@ -42,6 +37,6 @@ export function useInstallations(slug: string) {
   return useQuery({
     queryKey: ["packages", slug, "installations"],
     queryFn: ({ signal }) =>
-      request("GET", `/api/packages/${slug}/installations`, installationsSchema, { signal }),
+      call(readInstallations, { params: { slug }, signal }),
   });
 }

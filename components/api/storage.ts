@@ -1,9 +1,9 @@
+import { readFlowStorage, readStorage } from "#api/flows/retention/contract.ts";
+import { updateFlow } from "#api/flows/documents/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { flowSchema } from "#api/flows/documents/schema.ts";
-import { flowStorageSchema, storageSchema } from "#api/flows/retention/schema.ts";
 import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { flowKeys } from "./flows.ts";
-import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const storageKey = ["storage"] as const;
@@ -13,7 +13,7 @@ const flowStorageKey = (id: string) => ["flows", id, "storage"] as const;
 export function useStorage() {
   return useQuery({
     queryKey: storageKey,
-    queryFn: ({ signal }) => request("GET", "/api/storage", storageSchema, { signal }),
+    queryFn: ({ signal }) => call(readStorage, { signal }),
   });
 }
 
@@ -21,7 +21,7 @@ export function useStorage() {
 export function useFlowStorage(id: string) {
   return useQuery({
     queryKey: flowStorageKey(id),
-    queryFn: ({ signal }) => request("GET", `/api/flows/${id}/storage`, flowStorageSchema, { signal }),
+    queryFn: ({ signal }) => call(readFlowStorage, { params: { id }, signal }),
   });
 }
 
@@ -30,7 +30,7 @@ export function useSaveFlowSettings(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (settings: FlowSettings) =>
-      request("PATCH", `/api/flows/${id}`, flowSchema, { body: { settings } }),
+      call(updateFlow, { params: { id }, body: { settings } }),
     onSuccess: async (flow) => {
       client.setQueryData(flowKeys.one(id), flow);
       await client.invalidateQueries({ queryKey: flowStorageKey(id) });

@@ -1,8 +1,9 @@
+import { deleteStoreEntry, listStoreEntries } from "#api/flows/stores/contract.ts";
+import { call } from "./call.ts";
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type StoreListQuery, storeEntrySchema } from "#api/flows/stores/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 export type StoreFilter = Partial<Pick<StoreListQuery, "area" | "flow_id" | "q">>;
@@ -15,7 +16,7 @@ export function useStoreEntries(filter: StoreFilter) {
   return useInfiniteQuery({
     queryKey: [...storesKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/stores", pageSchema, { query: { ...filter, cursor: pageParam }, signal }),
+      call(listStoreEntries, { query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: (previous: InfiniteData<z.infer<typeof pageSchema>, string | undefined> | undefined) =>
@@ -26,7 +27,7 @@ export function useStoreEntries(filter: StoreFilter) {
 export function useDeleteStoreEntry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/stores/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(deleteStoreEntry, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: storesKey }),
   });
 }

@@ -1,9 +1,9 @@
+import { createFromTemplate, listTemplates } from "#api/flows/templates/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { flowSchema } from "#api/flows/documents/schema.ts";
 import { templateSchema } from "#api/flows/templates/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
 import { cacheFlow } from "./flows.ts";
-import { request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const pageSchema = pageOf(templateSchema);
@@ -12,7 +12,7 @@ const pageSchema = pageOf(templateSchema);
 export function useTemplates() {
   return useQuery({
     queryKey: ["templates"],
-    queryFn: ({ signal }) => request("GET", "/api/templates", pageSchema, { signal }),
+    queryFn: ({ signal }) => call(listTemplates, { signal }),
     select: ({ data }) => data,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -22,7 +22,7 @@ export function useTemplates() {
 export function useCreateFromTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (slug: string) => request("POST", `/api/templates/${slug}/flows`, flowSchema),
+    mutationFn: (slug: string) => call(createFromTemplate, { params: { slug } }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }

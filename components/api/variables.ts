@@ -1,3 +1,5 @@
+import { createVariable, deleteVariable, listVariables, updateVariable } from "#api/flows/variables/contract.ts";
+import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type CreateVariableBody,
@@ -7,7 +9,6 @@ import {
   variableSchema,
 } from "#api/flows/variables/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
 import { useMutation } from "./use-mutation.ts";
 
 type VariableFilter = Partial<Pick<ListVariablesQuery, "flow_id" | "scope">>;
@@ -26,7 +27,7 @@ export function useVariables(filter: VariableFilter) {
       let cursor: string | undefined;
       for (let page = 0; page < maxPages; page++) {
         const query = { ...filter, limit: 200, cursor };
-        const { data, next_cursor } = await request("GET", "/api/variables", pageSchema, { query, signal });
+        const { data, next_cursor } = await call(listVariables, { query, signal });
         variables.push(...data);
         if (next_cursor === null) break;
         cursor = next_cursor;
@@ -39,7 +40,7 @@ export function useVariables(filter: VariableFilter) {
 export function useCreateVariable() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateVariableBody) => request("POST", "/api/variables", variableSchema, { body }),
+    mutationFn: (body: CreateVariableBody) => call(createVariable, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
   });
 }
@@ -48,7 +49,7 @@ export function useUpdateVariable(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: UpdateVariableBody) =>
-      request("PUT", `/api/variables/${id}`, variableSchema, { body }),
+      call(updateVariable, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
   });
 }
@@ -56,7 +57,7 @@ export function useUpdateVariable(id: string) {
 export function useDeleteVariable() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/variables/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(deleteVariable, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
   });
 }

@@ -1,5 +1,6 @@
-import { type TestCall, testCallSchema } from "#api/webhooks/test-calls/schema.ts";
-import { request } from "./request.ts";
+import { sendTestCall } from "#api/webhooks/test-calls/contract.ts";
+import { call } from "./call.ts";
+import { type TestCall } from "#api/webhooks/test-calls/schema.ts";
 import { useMutation } from "./use-mutation.ts";
 
 export type TestCallResponse = TestCall;
@@ -8,6 +9,6 @@ export type TestCallResponse = TestCall;
 export function useTestCall(nodeId: string) {
   return useMutation({
     mutationFn: (body: string) =>
-      request("POST", `/api/webhooks/${nodeId}/test-calls`, testCallSchema, { body: { body } }),
+      call(sendTestCall, { params: { node_id: nodeId }, body: { body } }),
   });
 }

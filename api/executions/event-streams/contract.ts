@@ -1,8 +1,13 @@
 import { defineContract } from "#api/contract.ts";
-import { executionChangesQuerySchema, executionParamsSchema } from "#api/executions/reads/schema.ts";
-import { flowParamsSchema } from "#api/flows/documents/schema.ts";
+import { executionChangeSchema, executionChangesQuerySchema, executionParamsSchema, executionSchema } from "#api/executions/reads/schema.ts";
+import { flowParamsSchema, savedRevisionSchema } from "#api/flows/documents/schema.ts";
+import { tabsSchema } from "#api/flows/documents/tabs/schema.ts";
+import { z } from "zod";
 
 const tag = "Executions";
+
+/** The flows whose executions may have changed. */
+const changedFlowsSchema = z.object({ flow_ids: z.array(z.string()) });
 
 export const followExecutionEvents = defineContract({
   method: "GET",
@@ -15,6 +20,7 @@ export const followExecutionEvents = defineContract({
   names: { thing: "execution", param: "id" },
   responses: { 200: null },
   mediaType: "text/event-stream",
+  events: { execution: executionSchema, change: executionChangeSchema },
 });
 
 export const watchExecutions = defineContract({
@@ -27,6 +33,7 @@ export const watchExecutions = defineContract({
   query: executionChangesQuerySchema,
   responses: { 200: null },
   mediaType: "text/event-stream",
+  events: { changed: changedFlowsSchema },
 });
 
 export const watchFlow = defineContract({
@@ -40,4 +47,5 @@ export const watchFlow = defineContract({
   names: { thing: "flow", param: "id", isUnchecked: true },
   responses: { 200: null },
   mediaType: "text/event-stream",
+  events: { draft: savedRevisionSchema, tabs: tabsSchema, executions: changedFlowsSchema },
 });

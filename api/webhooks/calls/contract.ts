@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import { callListQuerySchema, callPageSchema, callParamsSchema, callSchema, callsParamsSchema } from "./schema.ts";
 
@@ -37,4 +38,5 @@ export const watchCallsOf = defineContract({
   names: { thing: "webhook", param: "node_id" },
   responses: { 200: null },
   mediaType: "text/event-stream",
+  events: { changed: z.object({ node_id: z.string() }) },
 });
