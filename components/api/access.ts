@@ -4,7 +4,6 @@ import { getMe } from "#api/identity/account/contract.ts";
 import { listApiKeys, revokeKey } from "#api/identity/account/api-key-contract.ts";
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createdApiKeySchema } from "#api/identity/account/schema.ts";
 import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
 import { useMutation } from "./use-mutation.ts";
 

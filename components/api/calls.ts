@@ -96,7 +96,7 @@ export function useReplayCalls(nodeId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (replays: { call_ids: readonly string[]; against: ReplayTarget }) =>
-      call(replayManyCalls, { params: { node_id: nodeId }, body: replays }),
+      call(replayManyCalls, { params: { node_id: nodeId }, body: { ...replays, call_ids: [...replays.call_ids] } }),
     onSuccess: () => client.invalidateQueries({ queryKey: callKeys.lists(nodeId) }),
   });
 }

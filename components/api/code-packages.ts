@@ -30,7 +30,7 @@ export function useBundlePackages() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (packages: readonly string[]) =>
-      call(createCodeBundle, { body: { packages } }),
+      call(createCodeBundle, { body: { packages: [...packages] } }),
     onSuccess: (bundle) => client.setQueryData(bundleKey(bundle.hash), bundle),
   });
 }

@@ -3,7 +3,6 @@ import { addCredential, changeCredential, listCredentials, removeCredential } fr
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CreateCredentialBody, type UpdateCredentialBody } from "#api/identity/credentials/schema.ts";
-import { testEmailSchema } from "#api/identity/test-emails/schema.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const credentialsKey = ["credentials"] as const;

@@ -17,9 +17,7 @@ import type { Scope } from "#engine/scope.ts";
 import {
   type Execution,
   type ExecutionSource,
-  executionChangeSchema,
-  executionSchema,
-  executionSummarySchema,
+      executionSummarySchema,
   type Step,
   stepSchema,
 } from "#api/executions/reads/schema.ts";
@@ -75,7 +73,7 @@ export function useExecution(id: string | null) {
   return useQuery({
     queryKey,
     async queryFn({ signal }) {
-      const execution = await call(readExecution, { params: { id }, signal });
+      const execution = await call(readExecution, { params: { id: id ?? "" }, signal });
       return mergeExecution(client.getQueryData<Execution>(queryKey), execution);
     },
     enabled: id !== null,

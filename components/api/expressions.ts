@@ -2,8 +2,7 @@ import * as contract from "#api/executions/expression-values/contract.ts";
 import {
   type ExpressionBody,
   type ExpressionValue,
-  expressionValueSchema,
-} from "#api/executions/expression-values/schema.ts";
+  } from "#api/executions/expression-values/schema.ts";
 import { call } from "./call.ts";
 
 /**

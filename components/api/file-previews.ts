@@ -2,8 +2,7 @@ import * as contract from "#api/executions/file-previews/contract.ts";
 import {
   type FilePreviewBody,
   type FilePreviewResult,
-  filePreviewSchema,
-} from "#api/executions/file-previews/schema.ts";
+  } from "#api/executions/file-previews/schema.ts";
 import { call } from "./call.ts";
 
 /**

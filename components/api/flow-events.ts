@@ -5,7 +5,7 @@ import { type SavedRevision } from "#api/flows/documents/schema.ts";
 import { type Tab } from "#api/flows/documents/tabs/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 
-const addressOf = (flowId: string | null) => flowId && { params: { id: flowId } };
+const addressOf = (flowId: string | null) => (flowId === null ? null : { params: { id: flowId } });
 
 /** Calls `onSaved` with a flow's newest revision, at once and whenever it changed. null: do not subscribe. */
 export function useSavedRevisions(

@@ -8,7 +8,7 @@ import { importFlows } from "#api/flows/documents/transfer-contract.ts";
 import { listDraftStates, readDraftState } from "#api/flows/documents/draft-states/contract.ts";
 import { testFlow } from "#api/webhooks/draft-tests/contract.ts";
 import { startExecution } from "#api/executions/start/live-contract.ts";
-import { call, urlOf } from "./call.ts";
+import { call, type CallOf, urlOf } from "./call.ts";
 import {
   type InfiniteData,
   type QueryClient,
@@ -22,7 +22,7 @@ import { useCallback, useEffect } from "react";
 import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { type Flow, type FlowListQuery, flowSchema, listedFlowSchema, type SavedFlow } from "#api/flows/documents/schema.ts";
+import { type Flow, type FlowListQuery, listedFlowSchema, type SavedFlow } from "#api/flows/documents/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
 import { executionKeys } from "./executions.ts";
 import { useMutation } from "./use-mutation.ts";
@@ -213,7 +213,8 @@ export function useDeleteFlow() {
 export function useImportFlows() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: unknown) => call(importFlows, { body: file }),
+    mutationFn: (file: unknown) =>
+      call(importFlows, { body: file as CallOf<typeof importFlows>["body"] }),
     onSuccess: ({ data }) => {
       for (const flow of data) cacheFlow(client, flow);
     },
@@ -266,18 +267,11 @@ export function useRestoreDraft(flowId: string) {
   });
 }
 
-interface TestExecution {
-  payload?: unknown;
-  call_id?: string;
-  until_node?: string;
-  trigger_node?: string;
-}
-
 /** Runs the draft. */
 export function useTestExecution(flowId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (test: TestExecution) =>
+    mutationFn: (test: CallOf<typeof testFlow>["body"]) =>
       call(testFlow, { params: { id: flowId }, body: test }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["executions", "list"] }),
   });

@@ -1,12 +1,10 @@
 import { createInvitation, joinInvitation, listInvitations, lookUpInvitation, resendInvitation, withdrawInvitation } from "#api/identity/invitations/contract.ts";
 import { call } from "./call.ts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CreateInvitationBody, invitationSchema } from "#api/identity/invitations/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
+import { type CreateInvitationBody, } from "#api/identity/invitations/schema.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const invitationsKey = ["invitations"] as const;
-const pageSchema = pageOf(invitationSchema);
 
 /** Invitations that are not accepted, newest first, page by page. */
 export function useInvitations() {
@@ -51,7 +49,7 @@ export function useOpenInvitation(token: string | null) {
   return useQuery({
     queryKey: ["invitation", token],
     queryFn: ({ signal }) =>
-      call(lookUpInvitation, { body: { token }, signal }),
+      call(lookUpInvitation, { body: { token: token ?? "" }, signal }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

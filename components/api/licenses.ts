@@ -14,7 +14,7 @@ import {
 } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type createFeatureBodySchema, type updateFeatureBodySchema } from "#api/packages/features/schema.ts";
-import { type createBatchBodySchema, type createLicenseBodySchema, type License, type LicenseFilter, licenseSchema, licenseSummarySchema, type updateLicenseBodySchema } from "#api/packages/licenses/schema.ts";
+import { type createBatchBodySchema, type createLicenseBodySchema, type License, type LicenseFilter, licenseSummarySchema, type updateLicenseBodySchema } from "#api/packages/licenses/schema.ts";
 import { pageOf } from "#api/http/schema.ts";
 import { useMutation } from "./use-mutation.ts";
 

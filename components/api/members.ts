@@ -2,14 +2,12 @@ import { handOverOwnership, listUsers, removeUser, updateUser } from "#api/ident
 import { createResetLink } from "#api/identity/password-resets/contract.ts";
 import { call } from "./call.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { memberSchema, type UpdateMemberBody } from "#api/identity/members/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
+import { type UpdateMemberBody } from "#api/identity/members/schema.ts";
 import { currentUserKey } from "./access.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** The cache key of the members. */
 export const membersKey = ["members"] as const;
-const pageSchema = pageOf(memberSchema);
 
 /** The people who can sign in, and those who are deactivated, newest first, page by page. */
 export function useMembers() {

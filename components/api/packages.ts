@@ -4,7 +4,7 @@ import { createPackage, listPackages, readPackage, updatePackage } from "#api/pa
 import { listReleases } from "#api/packages/releases/release-contract.ts";
 import { call, urlOf } from "./call.ts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CreatePackageBody, releaseSchema, type UpdatePackageBody } from "#api/packages/releases/schema.ts";
+import { type CreatePackageBody, type UpdatePackageBody } from "#api/packages/releases/schema.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** The cache keys of packages. */

@@ -16,7 +16,7 @@ export function useOpenReset(token: string | null) {
   return useQuery({
     queryKey: ["password-reset", token],
     queryFn: ({ signal }) =>
-      call(lookUpReset, { body: { token }, signal }),
+      call(lookUpReset, { body: { token: token ?? "" }, signal }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,10 +1,7 @@
 import { listPolls } from "#api/polls/contract.ts";
 import { call } from "./call.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { pageOf } from "#api/http/schema.ts";
-import { livePollSchema } from "#api/polls/schema.ts";
 
-const pageSchema = pageOf(livePollSchema);
 
 /** How often the polls are loaded again while they are shown. */
 const refreshMs = 15_000;

@@ -30,30 +30,32 @@ export function useRefresh(...contracts: readonly Contract[]): () => Promise<unk
   return () => Promise.all(contracts.map((contract) => client.invalidateQueries(allOf(contract))));
 }
 
-/** A contract of a list. */
-type ListContract = Contract & { readonly responses: { readonly 200: { _zod: { output: Page } } } };
-
 interface Page {
   data: unknown[];
   next_cursor: string | null;
 }
 
+/** The page that a list returns; never for other endpoints. */
+type PageOf<Declared extends Contract> = Extract<ResponseOf<Declared>, Page>;
+
 /** The pages of a list that have been loaded. */
-export type PagesOf<Declared extends Contract> = InfiniteData<ResponseOf<Declared>, string | undefined>;
+export type PagesOf<Declared extends Contract> = InfiniteData<PageOf<Declared>, string | undefined>;
 
 /** A list, page by page. While another filter loads, the previous one's pages stay. */
-export function usePages<Declared extends ListContract>(
+export function usePages<Declared extends Contract>(
   contract: Declared,
   address: AddressOf<Declared>,
-  { enabled = true }: { enabled?: boolean } = {},
+  options: { refetchInterval?: number } = {},
 ) {
   return useInfiniteQuery({
     queryKey: [...keyOf(contract, address), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      send(contract, { ...address, query: { ...address.query, cursor: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...(address.query as object | undefined), cursor: pageParam };
+      return (await send(contract, { ...address, query, signal })) as PageOf<Declared>;
+    },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: Page) => page.next_cursor ?? undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (previous: PagesOf<Declared> | undefined) => previous,
-    enabled,
+    ...options,
   });
 }

@@ -1,10 +1,7 @@
 import { listSchedules } from "#api/schedules/contract.ts";
 import { call } from "./call.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { pageOf } from "#api/http/schema.ts";
-import { liveScheduleSchema } from "#api/schedules/schema.ts";
 
-const pageSchema = pageOf(liveScheduleSchema);
 
 /** How often the next runs are loaded again while they are shown. */
 const refreshMs = 30_000;

@@ -4,7 +4,6 @@ import { confirmSecondFactor, getSecondFactor, removeSecondFactor, replaceRecove
 import { completeSignIn } from "#api/identity/second-factor-challenges/contract.ts";
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { secondFactorSetUpSchema } from "#api/identity/second-factors/schema.ts";
 import { membersKey } from "./members.ts";
 import { useMutation } from "./use-mutation.ts";
 

@@ -1,18 +1,13 @@
 import { createService, deleteService, listServiceKeys, listServices, updateService } from "#api/identity/service-accounts/contract.ts";
 import { call } from "./call.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { apiKeySchema } from "#api/identity/account/schema.ts";
 import {
   type CreateServiceBody,
-  serviceSchema,
-  type UpdateServiceBody,
+    type UpdateServiceBody,
 } from "#api/identity/service-accounts/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
 import { serviceKeysKey, servicesKey } from "./access.ts";
 import { useMutation } from "./use-mutation.ts";
 
-const pageSchema = pageOf(serviceSchema);
-const keysPageSchema = pageOf(apiKeySchema);
 
 /** Programs with a role and API keys of their own, newest first, page by page. */
 export function useServices() {

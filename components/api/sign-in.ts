@@ -54,7 +54,8 @@ export function useSaveProvider(id: string | null) {
   return useMutation({
     mutationFn: (body: CreateProviderBody | UpdateProviderBody) =>
       id === null
-        ? call(createProvider, { body })
+        ? // A new provider has a secret; the server refuses one without.
+          call(createProvider, { body: body as CreateProviderBody })
         : call(updateProvider, { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
   });

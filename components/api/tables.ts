@@ -8,7 +8,7 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@
 import type { z } from "zod";
 import type { FilterCondition } from "#engine/tables/filter.ts";
 import type { Json } from "#lib/json.ts";
-import { type ImportReport, importReportSchema } from "#api/flows/tables/csv/schema.ts";
+import { type ImportReport, } from "#api/flows/tables/csv/schema.ts";
 import { rowSchema, type TableRow } from "#api/flows/tables/rows/schema.ts";
 import { type CreateColumnBody, type CreateTableBody, type UpdateColumnBody } from "#api/flows/tables/schema.ts";
 import { pageOf } from "#api/http/schema.ts";

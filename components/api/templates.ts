@@ -1,12 +1,9 @@
 import { createFromTemplate, listTemplates } from "#api/flows/templates/contract.ts";
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { templateSchema } from "#api/flows/templates/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
 import { cacheFlow } from "./flows.ts";
 import { useMutation } from "./use-mutation.ts";
 
-const pageSchema = pageOf(templateSchema);
 
 /** The templates, in the order of the gallery. They only change with the program. */
 export function useTemplates() {

@@ -6,14 +6,11 @@ import {
   type ListVariablesQuery,
   type UpdateVariableBody,
   type Variable,
-  variableSchema,
-} from "#api/flows/variables/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
+  } from "#api/flows/variables/schema.ts";
 import { useMutation } from "./use-mutation.ts";
 
 type VariableFilter = Partial<Pick<ListVariablesQuery, "flow_id" | "scope">>;
 
-const pageSchema = pageOf(variableSchema);
 const variablesKey = ["variables"] as const;
 /** There are at most twice 500 for a flow. More pages than this are not loaded for a list of all flows. */
 const maxPages = 10;

@@ -47,11 +47,12 @@ export function OwnElements() {
   );
 }
 
+const withdrawn = { status: "withdrawn" } as const;
+const shipped = { shipped: "true" } as const;
+const own = { shipped: "false" } as const;
+
 function Rows({ q, view }: { q: string | undefined; view: string }) {
-  const elements = useElements({
-    q,
-    ...(view === "withdrawn" ? { status: "withdrawn" } : { shipped: String(view === "shipped") }),
-  });
+  const elements = useElements({ q, ...(view === "withdrawn" ? withdrawn : view === "shipped" ? shipped : own) });
   return (
     <QueryBoundary query={elements} what="elements" height={48}>
       {({ pages }) => {

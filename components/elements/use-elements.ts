@@ -5,8 +5,7 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@
 import { readCatalogIndex, readCatalogItem } from "#api/elements/catalog-contract.ts";
 import { allOf, queryOf, usePages } from "#components/api/queries.ts";
 import { useMutation } from "#components/api/use-mutation.ts";
-import { type CatalogPage, type CreateElementBody, catalogItemSchema, catalogPageSchema, type Element, type ElementImportBody, elementSummarySchema, type PublicationBody, type UpdateElementBody } from "#api/elements/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
+import { type CatalogPage, type CreateElementBody, type Element, type ElementImportBody, type PublicationBody, type UpdateElementBody } from "#api/elements/schema.ts";
 import { type GalleryFilter, toIndexQuery } from "./gallery-filter.ts";
 
 /**

@@ -18,19 +18,14 @@ type Params = Readonly<Record<string, string>>;
 
 const nothing = z.strictObject({});
 
-/** A part of a contract, or `nothing` where it has none. */
-type SchemaOf<Declared extends Contract, Part extends "params" | "query" | "body"> =
-  Declared extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? Schema : typeof nothing;
+type Part = "params" | "query" | "body";
 
-type Parsed<Declared extends Contract, Part extends "params" | "query" | "body"> = z.output<
-  SchemaOf<Declared, Part>
+/** A part of a request, parsed by the contract's schema; an empty object where it has none. */
+type Parsed<Declared extends Contract, Name extends Part> = z.output<
+  Declared extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? Schema : typeof nothing
 >;
 
-interface Schemas<Declared extends Contract> {
-  params: SchemaOf<Declared, "params">;
-  query: SchemaOf<Declared, "query">;
-  body: SchemaOf<Declared, "body">;
-}
+type Schemas<Declared extends Contract> = { [Name in Part]: z.ZodType<Parsed<Declared, Name>> };
 
 /** A handler's arguments: the parsed request and the authorized caller. */
 export interface HandlerCall<Declared extends Contract> {
@@ -147,12 +142,9 @@ function maxBytes(access: Role | "public"): number {
   return access === "public" ? Math.min(maxPublicBytes, config().maxBodyBytes) : config().maxBodyBytes;
 }
 
-/** A missing schema is `nothing`, as in `SchemaOf`. The compiler cannot infer that. */
-function schemaOf<Declared extends Contract, Part extends "params" | "query" | "body">(
-  contract: Declared,
-  part: Part,
-): SchemaOf<Declared, Part> {
-  return (contract[part] ?? nothing) as SchemaOf<Declared, Part>;
+/** A missing schema is `nothing`, as in `Parsed`. The compiler cannot infer that. */
+function schemaOf<Declared extends Contract, Name extends Part>(contract: Declared, part: Name) {
+  return (contract[part] ?? nothing) as z.ZodType<Parsed<Declared, Name>>;
 }
 
 const emptyBody = { text: "", value: undefined };
