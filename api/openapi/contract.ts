@@ -1,7 +1,7 @@
 import { defineContract } from "#api/contract.ts";
 import { z } from "zod";
 
-export const getApiDocument = defineContract({
+export const readApiDocument = defineContract({
   method: "GET",
   path: "/api/openapi.json",
   summary: "This document",

@@ -1,7 +1,7 @@
-import { createKey } from "#api/identity/account/api-key-contract.ts";
+import { createApiKey } from "#api/identity/account/api-key-contract.ts";
 import { createServiceKey } from "#api/identity/service-accounts/contract.ts";
-import { getMe } from "#api/identity/account/contract.ts";
-import { listApiKeys, revokeKey } from "#api/identity/account/api-key-contract.ts";
+import { readMe } from "#api/identity/account/contract.ts";
+import { listApiKeys, revokeApiKey } from "#api/identity/account/api-key-contract.ts";
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
@@ -21,7 +21,7 @@ const watchMs = 15_000;
 export function useCurrentUser() {
   return useQuery({
     queryKey: currentUserKey,
-    queryFn: ({ signal }) => call(getMe, { signal }),
+    queryFn: ({ signal }) => call(readMe, { signal }),
     staleTime: 60_000,
     refetchInterval: watchMs,
   });
@@ -58,7 +58,7 @@ export function useCreateApiKey(serviceId?: string) {
   return useMutation({
     mutationFn: (body: ApiKeyInput) =>
       serviceId === undefined
-        ? call(createKey, { body })
+        ? call(createApiKey, { body })
         : call(createServiceKey, { params: { id: serviceId }, body }),
     onSuccess: useRefreshKeys(),
   });
@@ -66,7 +66,7 @@ export function useCreateApiKey(serviceId?: string) {
 
 export function useRevokeApiKey() {
   return useMutation({
-    mutationFn: (id: string) => call(revokeKey, { params: { id } }),
+    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
     onSuccess: useRefreshKeys(),
   });
 }

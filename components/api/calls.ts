@@ -1,4 +1,4 @@
-import { listCalls, readCall, watchCallsOf } from "#api/webhooks/calls/contract.ts";
+import { listCalls, readCall, watchCalls } from "#api/webhooks/calls/contract.ts";
 import { replayManyCalls } from "#api/webhooks/calls/replay-contract.ts";
 import { call } from "./call.ts";
 import {
@@ -88,7 +88,7 @@ const pollMs = 5000;
 
 /** Calls `onChange` when the webhook was called. null: does not subscribe. */
 export function useCallChanges(nodeId: string | null, onChange: () => void): Connection {
-  return useEvents(watchCallsOf, nodeId === null ? null : { params: { node_id: nodeId } }, "changed", () => onChange());
+  return useEvents(watchCalls, nodeId === null ? null : { params: { node_id: nodeId } }, "changed", () => onChange());
 }
 
 /** Replays calls in this order; returns the outcome of each. */

@@ -1,4 +1,4 @@
-import { createCodeBundle, getCodeBundle, getCodePackages } from "#api/flows/code-bundles/contract.ts";
+import { createCodeBundle, readCodeBundle, readCodePackages } from "#api/flows/code-bundles/contract.ts";
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMutation } from "./use-mutation.ts";
@@ -9,7 +9,7 @@ const bundleKey = (hash: string) => ["code-bundles", hash] as const;
 export function useCodePackages() {
   return useQuery({
     queryKey: ["code-packages"],
-    queryFn: ({ signal }) => call(getCodePackages, { signal }),
+    queryFn: ({ signal }) => call(readCodePackages, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -18,7 +18,7 @@ export function useCodePackages() {
 export function useCodeBundle(hash: string) {
   return useQuery({
     queryKey: bundleKey(hash),
-    queryFn: ({ signal }) => call(getCodeBundle, { params: { hash }, signal }),
+    queryFn: ({ signal }) => call(readCodeBundle, { params: { hash }, signal }),
     enabled: hash !== "",
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

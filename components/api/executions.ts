@@ -1,4 +1,4 @@
-import { followExecutionEvents, watchExecutions, watchFlow } from "#api/executions/event-streams/contract.ts";
+import { watchExecution, watchExecutions, watchFlow } from "#api/executions/event-streams/contract.ts";
 import { listExecutions, listSteps, readExecution } from "#api/executions/reads/contract.ts";
 import { replayExecution } from "#api/executions/start/contract.ts";
 import { cancelExecution } from "#api/executions/cancel/contract.ts";
@@ -155,10 +155,10 @@ export function useLiveExecution(id: string | null) {
   const query = useExecution(id);
   const running = query.data !== undefined && !isFinished(query.data.status);
   const address = id !== null && running ? { params: { id } } : null;
-  useEvents(followExecutionEvents, address, "execution", (execution) =>
+  useEvents(watchExecution, address, "execution", (execution) =>
     update(execution.id, (known) => mergeExecution(known, execution)),
   );
-  useEvents(followExecutionEvents, address, "change", (change) => {
+  useEvents(watchExecution, address, "change", (change) => {
     update(change.id, (known) => mergeChange(known, change));
     // The shown steps may be among those that the change lacks.
     if (change.steps_next_cursor !== undefined)

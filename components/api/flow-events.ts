@@ -1,5 +1,5 @@
 import { watchFlow } from "#api/executions/event-streams/contract.ts";
-import { removeTab, reportTab as reportTabContract } from "#api/flows/documents/tabs/contract.ts";
+import { deleteTab, reportTab as reportTabContract } from "#api/flows/documents/tabs/contract.ts";
 import { call } from "./call.ts";
 import { type SavedRevision } from "#api/flows/documents/schema.ts";
 import { type Tab } from "#api/flows/documents/tabs/schema.ts";
@@ -28,5 +28,5 @@ export async function reportTab(flowId: string, tabId: string, nodeId: string | 
 
 /** Reports that this tab has left a flow, also while the page is being closed. */
 export function leaveTab(flowId: string, tabId: string): Promise<undefined> {
-  return call(removeTab, { params: { id: flowId, tab_id: tabId }, keepalive: true });
+  return call(deleteTab, { params: { id: flowId, tab_id: tabId }, keepalive: true });
 }

@@ -1,4 +1,4 @@
-import { createFolder, deleteFolder, listFolders, renameFolder } from "#api/flows/folders/contract.ts";
+import { createFolder, deleteFolder, listFolders, updateFolder } from "#api/flows/folders/contract.ts";
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { flowKeys } from "./flows.ts";
@@ -22,7 +22,7 @@ export function useCreateFolder() {
 
 export function useRenameFolder(id: string) {
   return useChange((name: string) =>
-    call(renameFolder, { params: { id }, body: { name } }),
+    call(updateFolder, { params: { id }, body: { name } }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { setUpAtSignIn } from "#api/identity/second-factor-challenges/contract.ts";
 import { beginSecondFactor } from "#api/identity/second-factors/contract.ts";
-import { confirmSecondFactor, getSecondFactor, removeSecondFactor, replaceRecoveryCodes, resetSecondFactor } from "#api/identity/second-factors/contract.ts";
+import { confirmSecondFactor, readSecondFactor, removeSecondFactor, replaceRecoveryCodes, resetSecondFactor } from "#api/identity/second-factors/contract.ts";
 import { completeSignIn } from "#api/identity/second-factor-challenges/contract.ts";
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -13,7 +13,7 @@ const key = ["second-factor"] as const;
 export function useSecondFactor() {
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+    queryFn: ({ signal }) => call(readSecondFactor, { signal }),
   });
 }
 

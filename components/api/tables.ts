@@ -1,6 +1,6 @@
 import { exportRows, importRows } from "#api/flows/tables/csv/contract.ts";
 import { upload } from "./upload.ts";
-import { createTable, deleteTable, listTables, readTable, renameTable } from "#api/flows/tables/contract.ts";
+import { createTable, deleteTable, listTables, readTable, updateTable } from "#api/flows/tables/contract.ts";
 import { createColumn, deleteColumn, updateColumn } from "#api/flows/tables/columns/contract.ts";
 import { createRow, deleteRow, listRows, updateRow } from "#api/flows/tables/rows/contract.ts";
 import { call, urlOf } from "./call.ts";
@@ -64,7 +64,7 @@ export function useCreateTable() {
 
 export function useRenameTable(id: string) {
   return useTableChange((name: string) =>
-    call(renameTable, { params: { id }, body: { name } }),
+    call(updateTable, { params: { id }, body: { name } }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { createFromTemplate, listTemplates } from "#api/flows/templates/contract.ts";
+import { createFlowFromTemplate, listTemplates } from "#api/flows/templates/contract.ts";
 import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { cacheFlow } from "./flows.ts";
@@ -19,7 +19,7 @@ export function useTemplates() {
 export function useCreateFromTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (slug: string) => call(createFromTemplate, { params: { slug } }),
+    mutationFn: (slug: string) => call(createFlowFromTemplate, { params: { slug } }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }

@@ -5,13 +5,13 @@ import { type Endpoint, endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { describeApi } from "./document.ts";
 
-const getApiDocumentEndpoint = endpoint(
-  contract.getApiDocument,
+const readApiDocumentEndpoint = endpoint(
+  contract.readApiDocument,
   async () => ok(apiDocument()),
 );
 
 /** Every management endpoint. */
-export const endpoints: readonly Endpoint[] = [...describedEndpoints, getApiDocumentEndpoint];
+export const endpoints: readonly Endpoint[] = [...describedEndpoints, readApiDocumentEndpoint];
 
 /** The document, cached: declarations do not change while a process runs. */
 export const apiDocument = lazy(() => describeApi(endpoints.map(({ contract }) => contract)));

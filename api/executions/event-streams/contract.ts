@@ -9,7 +9,7 @@ const tag = "Executions";
 /** The flows whose executions may have changed. */
 const changedFlowsSchema = z.object({ flow_ids: z.array(z.string()) });
 
-export const followExecutionEvents = defineContract({
+export const watchExecution = defineContract({
   method: "GET",
   path: "/api/executions/{id}/events",
   summary:

@@ -4,7 +4,7 @@ import { bundleHashSchema, bundleRefusals, codeBundleSchema, codePackagesSchema,
 
 const tag = "Code packages";
 
-export const getCodePackages = defineContract({
+export const readCodePackages = defineContract({
   method: "GET",
   path: "/api/code-packages",
   summary: "Get which npm packages code may import",
@@ -13,7 +13,7 @@ export const getCodePackages = defineContract({
   responses: { 200: codePackagesSchema },
 });
 
-export const getCodeBundle = defineContract({
+export const readCodeBundle = defineContract({
   method: "GET",
   path: "/api/code-bundles/{hash}",
   summary: "Get what is in a bundle of npm packages",

@@ -24,7 +24,7 @@ export const createFolder = defineContract({
   refusals: ["name_taken", "too_many"],
 });
 
-export const renameFolder = defineContract({
+export const updateFolder = defineContract({
   method: "PATCH",
   path: "/api/flow-folders/{id}",
   summary: "Rename a folder",

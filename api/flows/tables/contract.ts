@@ -34,7 +34,7 @@ export const readTable = defineContract({
   responses: { 200: tableSchema },
 });
 
-export const renameTable = defineContract({
+export const updateTable = defineContract({
   method: "PATCH",
   path: "/api/tables/{id}",
   summary: "Rename a table",

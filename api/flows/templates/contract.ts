@@ -14,7 +14,7 @@ export const listTemplates = defineContract({
   responses: { 200: pageOf(templateSchema) },
 });
 
-export const createFromTemplate = defineContract({
+export const createFlowFromTemplate = defineContract({
   method: "POST",
   path: "/api/templates/{slug}/flows",
   summary: "Create a flow from a template, with new ids for its nodes",

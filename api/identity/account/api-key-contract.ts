@@ -15,7 +15,7 @@ export const listApiKeys = defineContract({
   responses: { 200: pageOf(apiKeySchema) },
 });
 
-export const createKey = defineContract({
+export const createApiKey = defineContract({
   method: "POST",
   path: "/api/api-keys",
   summary: "Create an API key; this response is the only one that contains it",
@@ -26,7 +26,7 @@ export const createKey = defineContract({
   refusals: ["forbidden", "scope_not_allowed"],
 });
 
-export const revokeKey = defineContract({
+export const revokeApiKey = defineContract({
   method: "DELETE",
   path: "/api/api-keys/{id}",
   summary: "Revoke an API key; it stops working immediately",

@@ -3,7 +3,7 @@ import { meSchema } from "./schema.ts";
 
 const tag = "People";
 
-export const getMe = defineContract({
+export const readMe = defineContract({
   method: "GET",
   path: "/api/me",
   summary: "Get the caller and its rights",

@@ -3,7 +3,7 @@ import { codeBodySchema, factorOwnerParamsSchema, recoveryCodesSchema, secondFac
 
 const tag = "Second factor";
 
-export const getSecondFactor = defineContract({
+export const readSecondFactor = defineContract({
   method: "GET",
   path: "/api/me/second-factor",
   summary: "Get whether you have a second factor",

@@ -28,7 +28,7 @@ export const readCall = defineContract({
   responses: { 200: callSchema },
 });
 
-export const watchCallsOf = defineContract({
+export const watchCalls = defineContract({
   method: "GET",
   path: "/api/webhooks/{node_id}/calls/events",
   summary: "Watch a webhook's calls (server-sent events): `changed` whenever some were recorded",

@@ -8,8 +8,8 @@ import { followExecution } from "./follow-execution.ts";
 import { watchExecutions } from "./watch-executions.ts";
 import { watchFlow } from "./watch-flow.ts";
 
-export const followExecutionEventsEndpoint = endpoint(
-  contract.followExecutionEvents,
+export const watchExecutionEndpoint = endpoint(
+  contract.watchExecution,
   async (call) => {
     const { principal, params } = call;
     const flowId = await getFlowIdOf(principal, params.id);

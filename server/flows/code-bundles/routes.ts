@@ -14,13 +14,13 @@ import { storeCodeBundle } from "./mutations.ts";
 const maxAtOnce = 3;
 let running = 0;
 
-export const getCodePackagesEndpoint = endpoint(
-  contract.getCodePackages,
+export const readCodePackagesEndpoint = endpoint(
+  contract.readCodePackages,
   async () => ok(allowedPackages()),
 );
 
-export const getCodeBundleEndpoint = endpoint(
-  contract.getCodeBundle,
+export const readCodeBundleEndpoint = endpoint(
+  contract.readCodeBundle,
   async ({ principal, params: { hash } }) => {
     const bundle = await getCodeBundle(principal, hash);
     return bundle ? ok(bundle) : notFound("bundle");

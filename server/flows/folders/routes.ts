@@ -27,8 +27,8 @@ export const createFolderEndpoint = endpoint(
   },
 );
 
-export const renameFolderEndpoint = endpoint(
-  contract.renameFolder,
+export const updateFolderEndpoint = endpoint(
+  contract.updateFolder,
   async ({ principal, params, body }) => {
     const outcome = await renameFolder(principal, params.id, body);
     if (outcome.kind === "not_found") return folderNotFound;

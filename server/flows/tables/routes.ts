@@ -28,8 +28,8 @@ export const readTableEndpoint = endpoint(
   },
 );
 
-export const renameTableEndpoint = endpoint(
-  contract.renameTable,
+export const updateTableEndpoint = endpoint(
+  contract.updateTable,
   async ({ principal, params, body }) => {
     const outcome = await renameTable(principal, params.id, body.name);
     if (outcome.kind === "name_taken") return refuseName("table", body.name);

@@ -63,7 +63,7 @@ const where = (name: string, operator: string, value?: unknown) =>
 
 test("is created, listed by name, renamed and deleted with its rows", async () => {
   const table = await tables.create(people, [{ email: "ada@example.com" }]);
-  const renamed = await call(routes.renameTableEndpoint, {
+  const renamed = await call(routes.updateTableEndpoint, {
     params: { id: table.id },
     body: { name: `A ${table.id}` },
   });

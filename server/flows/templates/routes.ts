@@ -12,8 +12,8 @@ export const listTemplatesEndpoint = endpoint(
   async () => ok({ data: [...templates], next_cursor: null }),
 );
 
-export const createFromTemplateEndpoint = endpoint(
-  contract.createFromTemplate,
+export const createFlowFromTemplateEndpoint = endpoint(
+  contract.createFlowFromTemplate,
   async ({ principal, params }) => {
     const template = templates.find(({ slug }) => slug === params.slug);
     if (!template) return notFound("template");

@@ -18,8 +18,8 @@ export const listApiKeysEndpoint = endpoint(
   },
 );
 
-export const createKeyEndpoint = endpoint(
-  contract.createKey,
+export const createApiKeyEndpoint = endpoint(
+  contract.createApiKey,
   async ({ principal, body: { name, scopes, expires_at } }) => {
     if (!canManageAccount(principal)) return requireSessionForAccount;
     const denied = scopes.filter((scope) => !canGrant(principal.role, scope));
@@ -33,8 +33,8 @@ export const createKeyEndpoint = endpoint(
   },
 );
 
-export const revokeKeyEndpoint = endpoint(
-  contract.revokeKey,
+export const revokeApiKeyEndpoint = endpoint(
+  contract.revokeApiKey,
   async ({ principal, params: { id } }) => {
     if (!canManageAccount(principal)) return requireSessionForAccount;
     const key = await getApiKey(principal, id);

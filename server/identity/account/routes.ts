@@ -5,8 +5,8 @@ import { getCurrentUser } from "#server/identity/people/data.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { getApiKey } from "./data.ts";
 
-export const getMeEndpoint = endpoint(
-  contract.getMe,
+export const readMeEndpoint = endpoint(
+  contract.readMe,
   async ({ principal }) => {
     const self = await getCurrentUser(principal);
     const key = principal.apiKeyId === null ? null : await getApiKey(principal, principal.apiKeyId);

@@ -15,8 +15,8 @@ import {
 } from "./mutations.ts";
 import { toSetUp } from "./set-up.ts";
 
-export const getSecondFactorEndpoint = endpoint(
-  contract.getSecondFactor,
+export const readSecondFactorEndpoint = endpoint(
+  contract.readSecondFactor,
   async ({ principal }) =>
     canManageAccount(principal) ? ok(await getSecondFactor(principal)) : requireSessionForAccount,
 );

@@ -22,8 +22,8 @@ export const readCallEndpoint = endpoint(
   },
 );
 
-export const watchCallsOfEndpoint = endpoint(
-  contract.watchCallsOf,
+export const watchCallsEndpoint = endpoint(
+  contract.watchCalls,
   async (call) => {
     const { principal, params } = call;
     const { node_id } = params;

@@ -15,7 +15,7 @@ export const reportTab = defineContract({
   responses: { 200: tabsSchema },
 });
 
-export const removeTab = defineContract({
+export const deleteTab = defineContract({
   method: "DELETE",
   path: "/api/flows/{id}/tabs/{tab_id}",
   summary: "Report that a tab has left a flow",

@@ -12,8 +12,8 @@ export const reportTabEndpoint = endpoint(
   },
 );
 
-export const removeTabEndpoint = endpoint(
-  contract.removeTab,
+export const deleteTabEndpoint = endpoint(
+  contract.deleteTab,
   async ({ principal, params: { id, tab_id } }) => {
     await removeTab(principal, { flowId: id, tabId: tab_id });
     return noContent();
