@@ -1,12 +1,16 @@
 import type { z } from "zod";
 import type { Contract } from "#api/contract.ts";
+import { type PathValues, pathOf } from "#api/path.ts";
 import { ApiProblem, networkProblem, parseProblem } from "./problem.ts";
 
-/** What an endpoint's path and query are made of. */
+/** The parameters and the query of an endpoint's URL. */
 export type AddressOf<Declared extends Contract> = ParamsOf<Declared> & QueryOf<Declared>;
 
-type ParamsOf<Declared> = Declared extends { readonly params: infer Params extends z.ZodType }
-  ? { params: Readonly<Record<keyof z.input<Params>, string | number>> }
+/** The request of an endpoint: its address and its body. */
+export type RequestOf<Declared extends Contract> = AddressOf<Declared> & BodyOf<Declared>;
+
+type ParamsOf<Declared extends Contract> = Declared extends { readonly params: z.ZodObject }
+  ? { params: PathValues<Declared> }
   : { params?: never };
 
 type QueryOf<Declared> = Declared extends { readonly query: infer Query extends z.ZodType }
@@ -17,7 +21,8 @@ type BodyOf<Declared> = Declared extends { readonly body: infer Body extends z.Z
   ? { body: z.input<Body> }
   : { body?: never };
 
-type Optional<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
+/** An argument that may be left out if nothing in it is required. */
+export type Optional<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
 export interface CallOptions {
   /** With the same key a request can be sent again safely: it returns the first response. */
@@ -33,7 +38,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-export type CallOf<Declared extends Contract> = AddressOf<Declared> & BodyOf<Declared> & CallOptions;
+export type CallOf<Declared extends Contract> = RequestOf<Declared> & CallOptions;
 
 /** What an endpoint returns: undefined if the response has no body. */
 export type ResponseOf<Declared extends Contract> = {
@@ -91,15 +96,14 @@ export function urlOf<Declared extends Contract>(
 
 /** An `AddressOf` any contract. */
 interface Address {
-  params?: Readonly<Record<string, string | number>> | undefined;
+  params?: PathValues<Contract>;
   query?: unknown;
   sendsEmpty?: boolean | undefined;
 }
 
 /** `urlOf` for code that works with any contract. */
-export function toUrl({ path }: Contract, { params = {}, query, sendsEmpty }: Address): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  return filled + toQuery(query as Query, sendsEmpty);
+export function toUrl(contract: Contract, { params, query, sendsEmpty }: Address): string {
+  return pathOf(contract, params) + toQuery(query as Query, sendsEmpty);
 }
 
 /** `call` for code that works with any contract: the compiler does not compare the input with it. */
