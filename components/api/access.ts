@@ -1,73 +1,42 @@
-import { createApiKey } from "#api/identity/account/api-key-contract.ts";
-import { createServiceKey } from "#api/identity/service-accounts/contract.ts";
+import { useQuery } from "@tanstack/react-query";
+import { createApiKey, listApiKeys, revokeApiKey } from "#api/identity/account/api-key-contract.ts";
 import { readMe } from "#api/identity/account/contract.ts";
-import { listApiKeys, revokeApiKey } from "#api/identity/account/api-key-contract.ts";
-import { call } from "./call.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
+import { createServiceKey, listServiceKeys, listServices } from "#api/identity/service-accounts/contract.ts";
+import { type BodyOf, call } from "./call.ts";
+import { queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-/** The cache key of the signed-in user. */
-export const currentUserKey = ["me"] as const;
-const apiKeysKey = ["api-keys"] as const;
-/** The cache key of services, and of the API keys of each. */
-export const servicesKey = ["services"] as const;
-export const serviceKeysKey = ["service-keys"] as const;
 
 /** A role that an owner changes shows within this time on an open page. The server applies it immediately. */
 const watchMs = 15_000;
 
 /** The signed-in user. */
 export function useCurrentUser() {
-  return useQuery({
-    queryKey: currentUserKey,
-    queryFn: ({ signal }) => call(readMe, { signal }),
-    staleTime: 60_000,
-    refetchInterval: watchMs,
-  });
+  return useQuery({ ...queryOf(readMe), staleTime: 60_000, refetchInterval: watchMs });
 }
 
 /** The API keys of the signed-in user, or all for an owner, newest first. */
 export function useApiKeys() {
-  return useQuery({
-    queryKey: apiKeysKey,
-    queryFn: ({ signal }) =>
-      call(listApiKeys, { query: { limit: 200 }, signal }),
-  });
-}
-
-export interface ApiKeyInput {
-  name: string;
-  scopes: ApiKeyScope[];
-  /** An instant, ISO 8601; null: never. */
-  expires_at: string | null;
+  return useQuery(queryOf(listApiKeys, { query: { limit: 200 } }));
 }
 
 /** Keys are listed with their user's, or with their service's. */
-function useRefreshKeys() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: servicesKey });
-    void client.invalidateQueries({ queryKey: serviceKeysKey });
-    return client.invalidateQueries({ queryKey: apiKeysKey });
-  };
-}
+const keyLists = [listServices, listServiceKeys, listApiKeys];
 
 /** Creates a key of the signed-in user, or of a service. Only this response ever contains the key. */
 export function useCreateApiKey(serviceId?: string) {
   return useMutation({
-    mutationFn: (body: ApiKeyInput) =>
+    mutationFn: (body: BodyOf<typeof createApiKey>) =>
       serviceId === undefined
         ? call(createApiKey, { body })
         : call(createServiceKey, { params: { id: serviceId }, body }),
-    onSuccess: useRefreshKeys(),
+    onSuccess: useRefresh(...keyLists),
   });
 }
 
 export function useRevokeApiKey() {
   return useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
-    onSuccess: useRefreshKeys(),
+    onSuccess: useRefresh(...keyLists),
   });
 }
 

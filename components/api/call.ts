@@ -4,21 +4,27 @@ import { type PathValues, pathOf } from "#api/path.ts";
 import { ApiProblem, networkProblem, parseProblem } from "./problem.ts";
 
 /** The parameters and the query of an endpoint's URL. */
-export type AddressOf<Declared extends Contract> = ParamsOf<Declared> & QueryOf<Declared>;
+export type AddressOf<Declared extends Contract> = ParamsPart<Declared> & QueryPart<Declared>;
 
 /** The request of an endpoint: its address and its body. */
-export type RequestOf<Declared extends Contract> = AddressOf<Declared> & BodyOf<Declared>;
+export type RequestOf<Declared extends Contract> = AddressOf<Declared> & BodyPart<Declared>;
 
-type ParamsOf<Declared extends Contract> = Declared extends { readonly params: z.ZodObject }
+/** What an endpoint accepts as its query. */
+export type QueryOf<Declared extends Required<Pick<Contract, "query">>> = z.input<Declared["query"]>;
+
+/** What an endpoint accepts as its body. */
+export type BodyOf<Declared extends Required<Pick<Contract, "body">>> = z.input<Declared["body"]>;
+
+type ParamsPart<Declared extends Contract> = Declared extends { readonly params: z.ZodObject }
   ? { params: PathValues<Declared> }
   : { params?: never };
 
-type QueryOf<Declared> = Declared extends { readonly query: infer Query extends z.ZodType }
-  ? { query?: z.input<Query> }
+type QueryPart<Declared> = Declared extends { readonly query: z.ZodType }
+  ? { query?: QueryOf<Declared> }
   : { query?: never };
 
-type BodyOf<Declared> = Declared extends { readonly body: infer Body extends z.ZodType }
-  ? { body: z.input<Body> }
+type BodyPart<Declared> = Declared extends { readonly body: z.ZodType }
+  ? { body: BodyOf<Declared> }
   : { body?: never };
 
 /** An argument that may be left out if nothing in it is required. */
@@ -26,7 +32,7 @@ export type Optional<Input> = Record<string, never> extends Input ? [input?: Inp
 
 export interface CallOptions {
   /** With the same key a request can be sent again safely: it returns the first response. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   /** Requests only the fields that the server sets (`Prefer: return=minimal`). */
   minimal?: boolean;
   /** Send it even if the page is left meanwhile. */

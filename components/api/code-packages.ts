@@ -1,24 +1,20 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createCodeBundle, readCodeBundle, readCodePackages } from "#api/flows/code-bundles/contract.ts";
 import { call } from "./call.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOf } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const bundleKey = (hash: string) => ["code-bundles", hash] as const;
 
 /** Which npm packages the operator allows. */
 export function useCodePackages() {
-  return useQuery({
-    queryKey: ["code-packages"],
-    queryFn: ({ signal }) => call(readCodePackages, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery({ ...queryOf(readCodePackages), staleTime: Number.POSITIVE_INFINITY });
 }
+
+const bundleQuery = (hash: string) => queryOf(readCodeBundle, { params: { hash } });
 
 /** A bundle never changes. @param hash empty: there is none, and nothing is asked */
 export function useCodeBundle(hash: string) {
   return useQuery({
-    queryKey: bundleKey(hash),
-    queryFn: ({ signal }) => call(readCodeBundle, { params: { hash }, signal }),
+    ...bundleQuery(hash),
     enabled: hash !== "",
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,6 +27,6 @@ export function useBundlePackages() {
   return useMutation({
     mutationFn: (packages: readonly string[]) =>
       call(createCodeBundle, { body: { packages: [...packages] } }),
-    onSuccess: (bundle) => client.setQueryData(bundleKey(bundle.hash), bundle),
+    onSuccess: (bundle) => client.setQueryData(bundleQuery(bundle.hash).queryKey, bundle),
   });
 }

@@ -1,8 +1,5 @@
 import * as contract from "#api/executions/expression-values/contract.ts";
-import {
-  type ExpressionBody,
-  type ExpressionValue,
-  } from "#api/executions/expression-values/schema.ts";
+import type { ExpressionBody, ExpressionValue } from "#api/executions/expression-values/schema.ts";
 import { call } from "./call.ts";
 
 /**

@@ -1,8 +1,5 @@
 import * as contract from "#api/executions/file-previews/contract.ts";
-import {
-  type FilePreviewBody,
-  type FilePreviewResult,
-  } from "#api/executions/file-previews/schema.ts";
+import type { FilePreviewBody, FilePreviewResult } from "#api/executions/file-previews/schema.ts";
 import { call } from "./call.ts";
 
 /**

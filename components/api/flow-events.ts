@@ -1,8 +1,8 @@
 import { watchFlow } from "#api/executions/event-streams/contract.ts";
-import { deleteTab, reportTab as reportTabContract } from "#api/flows/documents/tabs/contract.ts";
+import type { SavedRevision } from "#api/flows/documents/schema.ts";
+import * as contract from "#api/flows/documents/tabs/contract.ts";
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import { call } from "./call.ts";
-import { type SavedRevision } from "#api/flows/documents/schema.ts";
-import { type Tab } from "#api/flows/documents/tabs/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 
 const addressOf = (flowId: string | null) => (flowId === null ? null : { params: { id: flowId } });
@@ -23,10 +23,10 @@ export function useTabs(flowId: string | null, onTabs: (tabs: Tab[]) => void): v
 /** Reports that this tab has a flow open, and which node is selected; returns all tabs that have. */
 export async function reportTab(flowId: string, tabId: string, nodeId: string | null): Promise<Tab[]> {
   const body = { node_id: nodeId };
-  return (await call(reportTabContract, { params: { id: flowId, tab_id: tabId }, body })).data;
+  return (await call(contract.reportTab, { params: { id: flowId, tab_id: tabId }, body })).data;
 }
 
 /** Reports that this tab has left a flow, also while the page is being closed. */
 export function leaveTab(flowId: string, tabId: string): Promise<undefined> {
-  return call(deleteTab, { params: { id: flowId, tab_id: tabId }, keepalive: true });
+  return call(contract.deleteTab, { params: { id: flowId, tab_id: tabId }, keepalive: true });
 }

@@ -1,40 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFolder, deleteFolder, listFolders, updateFolder } from "#api/flows/folders/contract.ts";
 import { call } from "./call.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { flowKeys } from "./flows.ts";
+import { flowLists } from "./flows.ts";
+import { queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-/** Within the key of the lists of flows: folders count their flows, and lines of flows name their folder. */
-const foldersKey = [...flowKeys.lists, "folders"] as const;
 
 /** All folders of flows, by name. */
 export function useFolders() {
-  return useQuery({
-    queryKey: foldersKey,
-    queryFn: ({ signal }) => call(listFolders, { signal }),
-    select: ({ data }) => data,
-  });
+  return useQuery({ ...queryOf(listFolders), select: ({ data }) => data });
 }
 
 export function useCreateFolder() {
-  return useChange((name: string) => call(createFolder, { body: { name } }));
+  return useMutation({
+    mutationFn: (name: string) => call(createFolder, { body: { name } }),
+    onSuccess: useRefresh(...flowLists),
+  });
 }
 
 export function useRenameFolder(id: string) {
-  return useChange((name: string) =>
-    call(updateFolder, { params: { id }, body: { name } }),
-  );
+  return useMutation({
+    mutationFn: (name: string) => call(updateFolder, { params: { id }, body: { name } }),
+    onSuccess: useRefresh(...flowLists),
+  });
 }
 
 /** Deletes a folder. Its flows stay. */
 export function useDeleteFolder() {
-  return useChange((id: string) => call(deleteFolder, { params: { id } }));
-}
-
-function useChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: flowKeys.lists }),
+    mutationFn: (id: string) => call(deleteFolder, { params: { id } }),
+    onSuccess: useRefresh(...flowLists),
   });
 }

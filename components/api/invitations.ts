@@ -1,55 +1,49 @@
-import { createInvitation, joinInvitation, listInvitations, lookUpInvitation, resendInvitation, withdrawInvitation } from "#api/identity/invitations/contract.ts";
+import { useQuery } from "@tanstack/react-query";
+import {
+  createInvitation,
+  joinInvitation,
+  listInvitations,
+  lookUpInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from "#api/identity/invitations/contract.ts";
+import type { CreateInvitationBody } from "#api/identity/invitations/schema.ts";
 import { call } from "./call.ts";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CreateInvitationBody, } from "#api/identity/invitations/schema.ts";
+import { queryOf, usePages, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const invitationsKey = ["invitations"] as const;
 
 /** Invitations that are not accepted, newest first, page by page. */
 export function useInvitations() {
-  return useInfiniteQuery({
-    queryKey: invitationsKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(listInvitations, { query: { limit: 100, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listInvitations, { query: { limit: 100 } });
 }
 
 /** Only this response ever contains the link. */
 export function useCreateInvitation() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateInvitationBody) =>
-      call(createInvitation, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: invitationsKey }),
+    mutationFn: (body: CreateInvitationBody) => call(createInvitation, { body }),
+    onSuccess: useRefresh(listInvitations),
   });
 }
 
 /** Makes a new link, which only this response contains. */
 export function useResendInvitation() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(resendInvitation, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
+    onSettled: useRefresh(listInvitations),
   });
 }
 
 export function useWithdrawInvitation() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(withdrawInvitation, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
+    onSettled: useRefresh(listInvitations),
   });
 }
 
 /** The invitation of a link. */
 export function useOpenInvitation(token: string | null) {
   return useQuery({
-    queryKey: ["invitation", token],
-    queryFn: ({ signal }) =>
-      call(lookUpInvitation, { body: { token: token ?? "" }, signal }),
+    ...queryOf(lookUpInvitation, { body: { token: token ?? "" } }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

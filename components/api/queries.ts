@@ -7,7 +7,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Contract } from "#api/contract.ts";
-import { type AddressOf, type Optional, type RequestOf, type ResponseOf, send } from "./call.ts";
+import {
+  type AddressOf,
+  type Optional,
+  type QueryOf,
+  type RequestOf,
+  type ResponseOf,
+  send,
+} from "./call.ts";
 
 /** The key of one cached response: the endpoint's path, its parameters, and its query or, for a lookup, its body. */
 function keyOf<Declared extends Contract>({ path }: Declared, { params, query, body }: RequestOf<Declared>) {
@@ -58,7 +65,7 @@ type PageOf<Declared extends Contract> = Extract<ResponseOf<Declared>, Page>;
 export type PagesOf<Declared extends Contract> = InfiniteData<PageOf<Declared>, string | undefined>;
 
 /** The query of a list that is loaded page by page. */
-export type FilterOf<Declared extends Contract> = Omit<NonNullable<AddressOf<Declared>["query"]>, "cursor">;
+export type FilterOf<Declared extends Required<Pick<Contract, "query">>> = Omit<QueryOf<Declared>, "cursor">;
 
 /** A list, page by page. While another filter loads, the previous one's pages stay. */
 export function usePages<Declared extends Contract>(

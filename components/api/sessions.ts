@@ -1,26 +1,20 @@
-import { endOwnSessions, endSession, listSessions } from "#api/identity/account/session-contract.ts";
+import { useQuery } from "@tanstack/react-query";
 import { changePassword } from "#api/identity/account/password-contract.ts";
-import { call } from "./call.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { endOwnSessions, endSession, listSessions } from "#api/identity/account/session-contract.ts";
+import { type BodyOf, call } from "./call.ts";
+import { queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const sessionsKey = ["sessions"] as const;
 
 /** The browsers signed in with this account, newest first. */
 export function useSessions() {
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) =>
-      call(listSessions, { query: { limit: 200 }, signal }),
-  });
+  return useQuery(queryOf(listSessions, { query: { limit: 200 } }));
 }
 
 /** Signs one browser out. */
 export function useEndSession() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: useRefresh(listSessions),
   });
 }
 
@@ -31,10 +25,8 @@ export function useEndSessions() {
 
 /** Signs every other browser out. */
 export function useChangePassword() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: { current_password: string; new_password: string }) =>
-      call(changePassword, { body: change }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: useRefresh(listSessions),
   });
 }

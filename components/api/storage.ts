@@ -1,40 +1,32 @@
-import { readFlowStorage, readStorage } from "#api/flows/retention/contract.ts";
-import { updateFlow } from "#api/flows/documents/contract.ts";
-import { call } from "./call.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { readFlow, updateFlow } from "#api/flows/documents/contract.ts";
+import { readFlowStorage, readStorage } from "#api/flows/retention/contract.ts";
 import type { FlowSettings } from "#api/flows/settings/schema.ts";
-import { flowKeys } from "./flows.ts";
+import { call } from "./call.ts";
+import { allOf, queryOf } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const storageKey = ["storage"] as const;
-const flowStorageKey = (id: string) => ["flows", id, "storage"] as const;
 
 /** What the installation stores. */
 export function useStorage() {
-  return useQuery({
-    queryKey: storageKey,
-    queryFn: ({ signal }) => call(readStorage, { signal }),
-  });
+  return useQuery(queryOf(readStorage));
 }
 
 /** What a flow stores, and the limits that apply to it. */
 export function useFlowStorage(id: string) {
-  return useQuery({
-    queryKey: flowStorageKey(id),
-    queryFn: ({ signal }) => call(readFlowStorage, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(readFlowStorage, { params: { id } }));
 }
 
 /** Changes settings that take effect immediately, whatever the draft's revision. */
 export function useSaveFlowSettings(id: string) {
   const client = useQueryClient();
+  const params = { id };
   return useMutation({
-    mutationFn: (settings: FlowSettings) =>
-      call(updateFlow, { params: { id }, body: { settings } }),
+    mutationFn: (settings: FlowSettings) => call(updateFlow, { params, body: { settings } }),
     onSuccess: async (flow) => {
-      client.setQueryData(flowKeys.one(id), flow);
-      await client.invalidateQueries({ queryKey: flowStorageKey(id) });
-      await client.invalidateQueries({ queryKey: storageKey });
+      // Without `minimal`, the response is the whole flow.
+      if ("document" in flow) client.setQueryData(queryOf(readFlow, { params }).queryKey, flow);
+      await client.invalidateQueries(allOf(readFlowStorage, params));
+      await client.invalidateQueries(allOf(readStorage));
     },
   });
 }

@@ -1,28 +1,16 @@
-import { exportRows, importRows } from "#api/flows/tables/csv/contract.ts";
-import { upload } from "./upload.ts";
-import { createTable, deleteTable, listTables, readTable, updateTable } from "#api/flows/tables/contract.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createColumn, deleteColumn, updateColumn } from "#api/flows/tables/columns/contract.ts";
+import { createTable, deleteTable, listTables, readTable, updateTable } from "#api/flows/tables/contract.ts";
+import { exportRows, importRows } from "#api/flows/tables/csv/contract.ts";
+import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
 import { createRow, deleteRow, listRows, updateRow } from "#api/flows/tables/rows/contract.ts";
-import { call, urlOf } from "./call.ts";
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
+import type { TableRow } from "#api/flows/tables/rows/schema.ts";
+import type { CreateColumnBody, CreateTableBody, UpdateColumnBody } from "#api/flows/tables/schema.ts";
 import type { FilterCondition } from "#engine/tables/filter.ts";
-import type { Json } from "#lib/json.ts";
-import { type ImportReport, } from "#api/flows/tables/csv/schema.ts";
-import { rowSchema, type TableRow } from "#api/flows/tables/rows/schema.ts";
-import { type CreateColumnBody, type CreateTableBody, type UpdateColumnBody } from "#api/flows/tables/schema.ts";
-import { pageOf } from "#api/http/schema.ts";
+import { type BodyOf, call, urlOf } from "./call.ts";
+import { allOf, type PagesOf, queryOf, usePages, useRefresh } from "./queries.ts";
+import { upload } from "./upload.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const tableKeys = {
-  all: ["tables"] as const,
-  one: (id: string) => ["tables", "one", id] as const,
-  rows: (id: string) => ["tables", "rows", id] as const,
-};
-
-const rowPageSchema = pageOf(rowSchema);
-
-type RowPages = InfiniteData<z.infer<typeof rowPageSchema>, string | undefined>;
 
 /** Which rows of a table are shown, and in which order. */
 export interface RowView {
@@ -44,18 +32,11 @@ function viewQuery({ filter, match, sort, direction }: RowView) {
 
 /** All tables, by name. */
 export function useTables() {
-  return useQuery({
-    queryKey: tableKeys.all,
-    queryFn: ({ signal }) => call(listTables, { signal }),
-    select: ({ data }) => data,
-  });
+  return useQuery({ ...queryOf(listTables), select: ({ data }) => data });
 }
 
 export function useTable(id: string) {
-  return useQuery({
-    queryKey: tableKeys.one(id),
-    queryFn: ({ signal }) => call(readTable, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(readTable, { params: { id } }));
 }
 
 export function useCreateTable() {
@@ -63,9 +44,7 @@ export function useCreateTable() {
 }
 
 export function useRenameTable(id: string) {
-  return useTableChange((name: string) =>
-    call(updateTable, { params: { id }, body: { name } }),
-  );
+  return useTableChange((name: string) => call(updateTable, { params: { id }, body: { name } }));
 }
 
 export function useDeleteTable() {
@@ -73,9 +52,7 @@ export function useDeleteTable() {
 }
 
 export function useCreateColumn(tableId: string) {
-  return useTableChange((body: CreateColumnBody) =>
-    call(createColumn, { params: { id: tableId }, body }),
-  );
+  return useTableChange((body: CreateColumnBody) => call(createColumn, { params: { id: tableId }, body }));
 }
 
 export function useUpdateColumn(tableId: string, columnId: string) {
@@ -92,24 +69,15 @@ export function useDeleteColumn(tableId: string) {
 
 /** A change after which the tables, their columns and their rows may all be different. */
 function useTableChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: tableKeys.all }) });
+  return useMutation({ mutationFn, onSuccess: useRefresh(listTables, readTable, listRows) });
 }
 
 /** The rows of a table, page by page. */
 export function useRows(tableId: string, view: RowView) {
-  return useInfiniteQuery({
-    queryKey: [...tableKeys.rows(tableId), view],
-    queryFn: ({ pageParam, signal }) =>
-      call(listRows, { params: { id: tableId }, query: { ...viewQuery(view), limit: 100, cursor: pageParam },
-        signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (previous: RowPages | undefined) => previous,
-  });
+  return usePages(listRows, { params: { id: tableId }, query: { ...viewQuery(view), limit: 100 } });
 }
 
-export type RowValues = Readonly<Record<string, Json>>;
+export type RowValues = BodyOf<typeof createRow>["values"];
 
 export function useCreateRow(tableId: string) {
   return useTableChange((values: RowValues) =>
@@ -124,11 +92,11 @@ export function useUpdateRow(tableId: string) {
     mutationFn: ({ id, values }: { id: number; values: RowValues }) =>
       call(updateRow, { params: { id: tableId, row_id: id }, body: { values } }),
     onSuccess: (row) =>
-      client.setQueriesData<RowPages>({ queryKey: tableKeys.rows(tableId) }, (pages) =>
-        replaceRow(pages, row),
-      ),
+      client.setQueriesData<RowPages>(allOf(listRows, { id: tableId }), (pages) => replaceRow(pages, row)),
   });
 }
+
+type RowPages = PagesOf<typeof listRows>;
 
 function replaceRow(pages: RowPages | undefined, row: TableRow): RowPages | undefined {
   return (
@@ -143,9 +111,7 @@ function replaceRow(pages: RowPages | undefined, row: TableRow): RowPages | unde
 }
 
 export function useDeleteRow(tableId: string) {
-  return useTableChange((id: number) =>
-    call(deleteRow, { params: { id: tableId, row_id: id } }),
-  );
+  return useTableChange((id: number) => call(deleteRow, { params: { id: tableId, row_id: id } }));
 }
 
 /** The URL that downloads these rows as CSV. */
@@ -189,7 +155,13 @@ async function wholeLines(file: File): Promise<File> {
 /** Imports all rows of a file or, if one is invalid, none. */
 export function useImport(tableId: string) {
   return useTableChange(({ file, onProgress, signal, ...input }: ImportInput) =>
-    upload(importRows, { params: { id: tableId }, query: importQuery(input), form: file, signal, onProgress }),
+    upload(importRows, {
+      params: { id: tableId },
+      query: importQuery(input),
+      form: file,
+      signal,
+      onProgress,
+    }),
   );
 }
 

@@ -1,15 +1,14 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFlowFromTemplate, listTemplates } from "#api/flows/templates/contract.ts";
 import { call } from "./call.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { cacheFlow } from "./flows.ts";
+import { queryOf } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
 
 /** The templates, in the order of the gallery. They only change with the program. */
 export function useTemplates() {
   return useQuery({
-    queryKey: ["templates"],
-    queryFn: ({ signal }) => call(listTemplates, { signal }),
+    ...queryOf(listTemplates),
     select: ({ data }) => data,
     staleTime: Number.POSITIVE_INFINITY,
   });

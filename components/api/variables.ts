@@ -1,24 +1,22 @@
-import { createVariable, deleteVariable, listVariables, updateVariable } from "#api/flows/variables/contract.ts";
-import { call } from "./call.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
-  type CreateVariableBody,
-  type ListVariablesQuery,
-  type UpdateVariableBody,
-  type Variable,
-  } from "#api/flows/variables/schema.ts";
+  createVariable,
+  deleteVariable,
+  listVariables,
+  updateVariable,
+} from "#api/flows/variables/contract.ts";
+import type { CreateVariableBody, UpdateVariableBody, Variable } from "#api/flows/variables/schema.ts";
+import { call } from "./call.ts";
+import { type FilterOf, queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
-type VariableFilter = Partial<Pick<ListVariablesQuery, "flow_id" | "scope">>;
-
-const variablesKey = ["variables"] as const;
 /** There are at most twice 500 for a flow. More pages than this are not loaded for a list of all flows. */
 const maxPages = 10;
 
 /** All variables of a filter by name, without the values of secret ones. */
-export function useVariables(filter: VariableFilter) {
+export function useVariables(filter: FilterOf<typeof listVariables>) {
   return useQuery({
-    queryKey: [...variablesKey, filter],
+    queryKey: [...queryOf(listVariables, { query: filter }).queryKey, "all"],
     async queryFn({ signal }): Promise<Variable[]> {
       const variables: Variable[] = [];
       let cursor: string | undefined;
@@ -35,26 +33,22 @@ export function useVariables(filter: VariableFilter) {
 }
 
 export function useCreateVariable() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateVariableBody) => call(createVariable, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
+    onSuccess: useRefresh(listVariables),
   });
 }
 
 export function useUpdateVariable(id: string) {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateVariableBody) =>
-      call(updateVariable, { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
+    mutationFn: (body: UpdateVariableBody) => call(updateVariable, { params: { id }, body }),
+    onSuccess: useRefresh(listVariables),
   });
 }
 
 export function useDeleteVariable() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteVariable, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
+    onSuccess: useRefresh(listVariables),
   });
 }

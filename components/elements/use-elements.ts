@@ -1,11 +1,24 @@
-import { createElement, listElements, readElementItem, publishElement, updateElement, withdrawElement } from "#api/elements/contract.ts";
-import { importElements } from "#api/elements/import-contract.ts";
-import { type AddressOf, call } from "#components/api/call.ts";
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { readCatalogIndex, readCatalogItem } from "#api/elements/catalog-contract.ts";
-import { allOf, queryOf, usePages } from "#components/api/queries.ts";
+import {
+  createElement,
+  listElements,
+  publishElement,
+  readElementItem,
+  updateElement,
+  withdrawElement,
+} from "#api/elements/contract.ts";
+import { importElements } from "#api/elements/import-contract.ts";
+import type {
+  CatalogPage,
+  CreateElementBody,
+  ElementImportBody,
+  PublicationBody,
+  UpdateElementBody,
+} from "#api/elements/schema.ts";
+import { call, type QueryOf } from "#components/api/call.ts";
+import { allOf, type FilterOf, queryOf, usePages, useRefresh } from "#components/api/queries.ts";
 import { useMutation } from "#components/api/use-mutation.ts";
-import { type CatalogPage, type CreateElementBody, type Element, type ElementImportBody, type PublicationBody, type UpdateElementBody } from "#api/elements/schema.ts";
 import { type GalleryFilter, toIndexQuery } from "./gallery-filter.ts";
 
 /**
@@ -28,18 +41,18 @@ export function useGallery(filter: GalleryFilter, first: CatalogPage | null) {
   });
 }
 
-export interface ItemQuery {
-  webhook?: string | undefined;
-  /** A license key, for pro elements. */
-  token?: string | undefined;
-}
-
 /**
  * An element in its installable form.
  *
  * @param id its id, for signed-in users, who may see every element's code
+ * @param query `token`: a license key, for pro elements
  */
-export function useItem(name: string, id: string | null, query: ItemQuery, enabled: boolean) {
+export function useItem(
+  name: string,
+  id: string | null,
+  query: QueryOf<typeof readCatalogItem>,
+  enabled: boolean,
+) {
   const options = { staleTime: 60_000, enabled };
   const publicItem = useQuery({
     ...queryOf(readCatalogItem, { params: { name }, query }),
@@ -55,25 +68,19 @@ export function useItem(name: string, id: string | null, query: ItemQuery, enabl
 }
 
 /** Elements in every status, by name, for signed-in users. */
-export function useElements(filter: NonNullable<AddressOf<typeof listElements>["query"]>) {
+export function useElements(filter: FilterOf<typeof listElements>) {
   return usePages(listElements, { query: filter });
 }
 
-/** What shows elements. */
-const shown = [readCatalogIndex, readCatalogItem, readElementItem, listElements];
-
 /** A change to elements: all queries that list or show them are refetched. */
-function useChange<Values, Answer>(change: (values: Values) => Promise<Answer>) {
-  const client = useQueryClient();
+function useChange<Values, Result>(mutationFn: (values: Values) => Promise<Result>) {
   return useMutation({
-    mutationFn: change,
-    onSuccess: () =>
-      Promise.all(shown.map((contract) => client.invalidateQueries(allOf(contract)))),
+    mutationFn,
+    onSuccess: useRefresh(readCatalogIndex, readCatalogItem, readElementItem, listElements),
   });
 }
 
-export const useCreateElement = () =>
-  useChange((body: CreateElementBody) => call(createElement, { body }));
+export const useCreateElement = () => useChange((body: CreateElementBody) => call(createElement, { body }));
 
 export const useSaveElement = () =>
   useChange(({ id, ...body }: UpdateElementBody & { id: string }) =>
@@ -85,12 +92,6 @@ export const usePublishElement = () =>
     call(publishElement, { params: { id }, body }),
   );
 
-export const useWithdrawElement = () =>
-  useChange(
-    (id: string): Promise<Element> => call(withdrawElement, { params: { id } }),
-  );
+export const useWithdrawElement = () => useChange((id: string) => call(withdrawElement, { params: { id } }));
 
-export const useImportElements = () =>
-  useChange((body: ElementImportBody) =>
-    call(importElements, { body }),
-  );
+export const useImportElements = () => useChange((body: ElementImportBody) => call(importElements, { body }));

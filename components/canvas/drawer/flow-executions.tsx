@@ -29,7 +29,7 @@ interface FlowExecutionsProps {
 /** The flow's latest executions, live. A click shows one on the canvas. */
 export function FlowExecutions({ flowId, onShow }: FlowExecutionsProps) {
   const [isOver, setIsOver] = useState(false);
-  const executions = useExecutions({ flow_id: flowId }, { limit: shownRows });
+  const executions = useExecutions({ flow_id: flowId, limit: shownRows });
   useLiveRefresh(flowId, isOver, executions.refetch);
   const shown = useEditor((state) => displayedExecution(state)?.id);
   const list = useListKeys<HTMLUListElement>();

@@ -31,10 +31,7 @@ export function DataOptions({ combobox, onChoose }: DataOptionsProps) {
   const flowId = useEditor((state) => state.flowId);
   const [search, setSearch] = useState("");
   const [q] = useDebouncedValue(search.trim(), 200);
-  const executions = useExecutions(
-    { flow_id: flowId, q: q === "" ? undefined : q },
-    { limit: maxExecutions },
-  );
+  const executions = useExecutions({ flow_id: flowId, q: q === "" ? undefined : q, limit: maxExecutions });
   const rows = executions.data?.pages.flatMap(({ data }) => data) ?? [];
   const calls = useCalls(q, rows);
   const choose = (data: CurrentData) => onChoose(data, q === "" ? rows[0]?.id : undefined);
