@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   matchQuery,
   type QueryClient,
   queryOptions,
@@ -67,13 +68,9 @@ export type PagesOf<Declared extends Contract> = InfiniteData<PageOf<Declared>, 
 /** The query of a list that is loaded page by page. */
 export type FilterOf<Declared extends Required<Pick<Contract, "query">>> = Omit<QueryOf<Declared>, "cursor">;
 
-/** A list, page by page. While another filter loads, the previous one's pages stay. */
-export function usePages<Declared extends Contract>(
-  contract: Declared,
-  address: AddressOf<Declared>,
-  options: { refetchInterval?: number } = {},
-) {
-  return useInfiniteQuery({
+/** A list for `useInfiniteQuery`, and its pages' place in the cache. */
+export function pagesOf<Declared extends Contract>(contract: Declared, address: AddressOf<Declared>) {
+  return infiniteQueryOptions({
     queryKey: [...keyOf(contract, address as RequestOf<Declared>), "pages"],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...(address.query as object | undefined), cursor: pageParam };
@@ -84,6 +81,14 @@ export function usePages<Declared extends Contract>(
     // The pages of another package are not placeholders for this one's.
     placeholderData: (pages: PagesOf<Declared> | undefined, previous) =>
       previous && matchQuery(allOf(contract, address.params), previous) ? pages : undefined,
-    ...options,
   });
+}
+
+/** A list, page by page. While another filter loads, the previous one's pages stay. */
+export function usePages<Declared extends Contract>(
+  contract: Declared,
+  address: AddressOf<Declared>,
+  options: { refetchInterval?: number } = {},
+) {
+  return useInfiniteQuery({ ...pagesOf(contract, address), ...options });
 }
