@@ -18,7 +18,9 @@ test("what is searched for cannot add parameters", () => {
 
 test("a parameter cannot add steps to the path", () => {
   const params = { slug: "flow", version: "1.0.0/../../licenses?a=1" };
-  expect(urlOf(readRelease, { params })).toBe("/api/packages/flow/releases/1.0.0%2F..%2F..%2Flicenses%3Fa%3D1");
+  expect(urlOf(readRelease, { params })).toBe(
+    "/api/packages/flow/releases/1.0.0%2F..%2F..%2Flicenses%3Fa%3D1",
+  );
 });
 
 test("an empty value is sent where it means something", () => {

@@ -28,7 +28,12 @@ function stubPages(last: number) {
 }
 
 const hashesOf = (...filters: { queryKey: readonly unknown[] }[]) =>
-  filters.flatMap((filter) => client.getQueryCache().findAll(filter).map(({ queryHash }) => queryHash));
+  filters.flatMap((filter) =>
+    client
+      .getQueryCache()
+      .findAll(filter)
+      .map(({ queryHash }) => queryHash),
+  );
 
 test("a request has the same place in the cache wherever it is written, and each other request another", () => {
   const steps = (id: string, query: object) => queryOf(listSteps, { params: { id }, query }).queryKey;
@@ -49,7 +54,10 @@ test("a request has the same place in the cache wherever it is written, and each
 test("all responses of an endpoint are found by its contract, or those with the same parameters", () => {
   const query = { limit: 200 };
   for (const id of ["1", "2"]) {
-    client.setQueryData(queryOf(listSteps, { params: { id }, query }).queryKey, { data: [], next_cursor: null });
+    client.setQueryData(queryOf(listSteps, { params: { id }, query }).queryKey, {
+      data: [],
+      next_cursor: null,
+    });
     client.setQueryData(pagesOf(listSteps, { params: { id } }).queryKey, { pages: [], pageParams: [] });
   }
   // Its path is the beginning of the steps' path.
@@ -65,7 +73,9 @@ test("only what these endpoints returned is read again", async () => {
   client.setQueryData(queryOf(listSteps, { params: { id: "1" } }).queryKey, { data: [], next_cursor: null });
   await refresh(client, [listTables, readMe]);
   expect(client.getQueryState(queryOf(listTables).queryKey)?.isInvalidated).toBe(true);
-  expect(client.getQueryState(queryOf(listSteps, { params: { id: "1" } }).queryKey)?.isInvalidated).toBe(false);
+  expect(client.getQueryState(queryOf(listSteps, { params: { id: "1" } }).queryKey)?.isInvalidated).toBe(
+    false,
+  );
 });
 
 test("each page is requested with the cursor of the one before and the same filter", async () => {
@@ -82,12 +92,16 @@ test("each page is requested with the cursor of the one before and the same filt
 
 test("while a list loads, another filter's pages stay, but not those of another package", async () => {
   stubPages(0);
-  const pages = (slug: string, limit: number) => pagesOf(listReleases, { params: { slug }, query: { limit } });
+  const pages = (slug: string, limit: number) =>
+    pagesOf(listReleases, { params: { slug }, query: { limit } });
   const observer = new InfiniteQueryObserver(client, pages("mill", 20));
   const stop = observer.subscribe(() => {});
   await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
   observer.setOptions(pages("mill", 50));
-  expect(observer.getCurrentResult()).toMatchObject({ isPlaceholderData: true, data: { pages: [{ data: [] }] } });
+  expect(observer.getCurrentResult()).toMatchObject({
+    isPlaceholderData: true,
+    data: { pages: [{ data: [] }] },
+  });
   await expect.poll(() => observer.getCurrentResult().isPlaceholderData).toBe(false);
   observer.setOptions(pages("race", 50));
   expect(observer.getCurrentResult()).toMatchObject({ isPending: true, data: undefined });

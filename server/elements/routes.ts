@@ -1,3 +1,4 @@
+import { pathOf } from "#api/path.ts";
 import * as contract from "#api/elements/contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
@@ -14,29 +15,22 @@ import {
 } from "./refusals.ts";
 import { toConnectedItem } from "./registry-item.ts";
 
-export const listElementsEndpoint = endpoint(
-  contract.listElements,
-  async ({ principal, query }) => ok(await list(principal, query)),
+export const listElementsEndpoint = endpoint(contract.listElements, async ({ principal, query }) =>
+  ok(await list(principal, query)),
 );
 
-export const createElementEndpoint = endpoint(
-  contract.createElement,
-  async ({ principal, body }) => {
-    const refusal = refuseContent(body);
-    if (refusal) return refusal;
-    const outcome = await elements.createElement(principal, body);
-    if (outcome.kind === "name_taken") return refuseName(body.name);
-    return created(outcome.element, `/api/elements/${outcome.element.id}`);
-  },
-);
+export const createElementEndpoint = endpoint(contract.createElement, async ({ principal, body }) => {
+  const refusal = refuseContent(body);
+  if (refusal) return refusal;
+  const outcome = await elements.createElement(principal, body);
+  if (outcome.kind === "name_taken") return refuseName(body.name);
+  return created(outcome.element, pathOf(contract.readElement, { id: outcome.element.id }));
+});
 
-export const readElementEndpoint = endpoint(
-  contract.readElement,
-  async ({ principal, params }) => {
-    const element = await getElement(principal, params.id);
-    return element ? ok(element) : elementNotFound;
-  },
-);
+export const readElementEndpoint = endpoint(contract.readElement, async ({ principal, params }) => {
+  const element = await getElement(principal, params.id);
+  return element ? ok(element) : elementNotFound;
+});
 
 export const readElementItemEndpoint = endpoint(
   contract.readElementItem,
@@ -48,18 +42,15 @@ export const readElementItemEndpoint = endpoint(
   },
 );
 
-export const updateElementEndpoint = endpoint(
-  contract.updateElement,
-  async ({ principal, params, body }) => {
-    const refusal = refuseContent(body);
-    if (refusal) return refusal;
-    const outcome = await elements.updateElement(principal, params.id, body);
-    if (outcome.kind === "not_found") return elementNotFound;
-    if (outcome.kind === "shipped") return refuseShipped(body.title);
-    if (outcome.kind === "changed") return refuseChanged(outcome.updatedAt);
-    return ok(outcome.element);
-  },
-);
+export const updateElementEndpoint = endpoint(contract.updateElement, async ({ principal, params, body }) => {
+  const refusal = refuseContent(body);
+  if (refusal) return refusal;
+  const outcome = await elements.updateElement(principal, params.id, body);
+  if (outcome.kind === "not_found") return elementNotFound;
+  if (outcome.kind === "shipped") return refuseShipped(body.title);
+  if (outcome.kind === "changed") return refuseChanged(outcome.updatedAt);
+  return ok(outcome.element);
+});
 
 export const publishElementEndpoint = endpoint(
   contract.publishElement,
@@ -73,12 +64,9 @@ export const publishElementEndpoint = endpoint(
   },
 );
 
-export const withdrawElementEndpoint = endpoint(
-  contract.withdrawElement,
-  async ({ principal, params }) => {
-    const outcome = await elements.withdrawElement(principal, params.id);
-    if (outcome.kind === "not_found") return elementNotFound;
-    catalogCache().outdate();
-    return ok(outcome.element);
-  },
-);
+export const withdrawElementEndpoint = endpoint(contract.withdrawElement, async ({ principal, params }) => {
+  const outcome = await elements.withdrawElement(principal, params.id);
+  if (outcome.kind === "not_found") return elementNotFound;
+  catalogCache().outdate();
+  return ok(outcome.element);
+});

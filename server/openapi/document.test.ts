@@ -99,7 +99,8 @@ const methodNames = /^(get|post|put|patch|delete)$/i;
 
 /** The operations of a route file. One file handles the endpoints of the whole management API. HEAD and OPTIONS follow from the others. */
 async function operationsOf({ file, path }: { file: string; path: string }) {
-  if (path === "/api/[...path]") return endpoints.map(({ contract }) => `${contract.method} ${contract.path}`);
+  if (path === "/api/[...path]")
+    return endpoints.map(({ contract }) => `${contract.method} ${contract.path}`);
   const module: Record<string, object> = await import(file);
   const methods = Object.keys(module).filter((name) => methodNames.test(name));
   return methods.map((method) => `${method} ${path}`);

@@ -54,7 +54,10 @@ export function describeApi(contracts: readonly Contract[]) {
 function managementPaths(contracts: readonly Contract[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const contract of contracts) {
-    paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: toOperation(contract) };
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: toOperation(contract),
+    };
   }
   return paths;
 }

@@ -20,7 +20,19 @@ const writeHeaders = z.object({
 
 /** A management endpoint in OpenAPI, generated from the declaration that it uses. */
 export function toOperation(contract: Contract): ZodOpenApiOperationObject {
-  const { method, path, summary, tag, access, params, query, body, multipart, upload, refusals = [] } = contract;
+  const {
+    method,
+    path,
+    summary,
+    tag,
+    access,
+    params,
+    query,
+    body,
+    multipart,
+    upload,
+    refusals = [],
+  } = contract;
   const codes = refusals.map((code) => `\`${code}\``).join(", ");
   const keyed = method !== "GET" && access !== "public";
   return {

@@ -1,4 +1,5 @@
 import type { Contract } from "#api/contract.ts";
+import { readApiDocument } from "#api/openapi/contract.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { problemResponse } from "#server/platform/http/problem.ts";
 
@@ -67,7 +68,7 @@ function refuseAddress(request: Request): Response {
   return problemResponse(request, {
     status: 404,
     code: "not_found",
-    detail: "There is no endpoint at this address. /api/openapi.json lists all of them.",
+    detail: `There is no endpoint at this address. ${readApiDocument.path} lists all of them.`,
   });
 }
 

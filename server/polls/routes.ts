@@ -3,7 +3,6 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { listPolls } from "./data.ts";
 
-export const listPollsEndpoint = endpoint(
-  contract.listPolls,
-  async ({ principal, query }) => ok(await listPolls(principal, query)),
+export const listPollsEndpoint = endpoint(contract.listPolls, async ({ principal, query }) =>
+  ok(await listPolls(principal, query)),
 );

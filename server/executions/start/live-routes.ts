@@ -1,3 +1,5 @@
+import { readExecution } from "#api/executions/reads/contract.ts";
+import { pathOf } from "#api/path.ts";
 import * as contract from "#api/executions/start/live-contract.ts";
 import { getExecution } from "#server/executions/reads/data.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
@@ -16,7 +18,7 @@ export const startExecutionEndpoint = endpoint(
   async ({ principal, params, body }) => {
     const started = await startLive(principal, params.id, body);
     if (!("id" in started)) return refuseLiveStart(started);
-    return created(await getExecution(principal, started.id), `/api/executions/${started.id}`);
+    return created(await getExecution(principal, started.id), pathOf(readExecution, { id: started.id }));
   },
 );
 

@@ -1,3 +1,5 @@
+import { readExecution } from "#api/executions/reads/contract.ts";
+import { pathOf } from "#api/path.ts";
 import * as contract from "#api/executions/start/contract.ts";
 import { getExecution } from "#server/executions/reads/data.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
@@ -10,6 +12,6 @@ export const replayExecutionEndpoint = endpoint(
   async ({ principal, params, body }) => {
     const replayed = await executions.replayExecution(principal, params.id, body);
     if (!("id" in replayed)) return refuseStart(replayed);
-    return created(await getExecution(principal, replayed.id), `/api/executions/${replayed.id}`);
+    return created(await getExecution(principal, replayed.id), pathOf(readExecution, { id: replayed.id }));
   },
 );

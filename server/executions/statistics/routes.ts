@@ -4,9 +4,8 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { getFlowStatistics, getOverview } from "./data.ts";
 
-export const readOverviewEndpoint = endpoint(
-  contract.readOverview,
-  async ({ principal, query }) => ok(await getOverview(principal, query)),
+export const readOverviewEndpoint = endpoint(contract.readOverview, async ({ principal, query }) =>
+  ok(await getOverview(principal, query)),
 );
 
 export const readFlowStatisticsEndpoint = endpoint(

@@ -13,20 +13,15 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { toTagSample } from "./tag-sample.ts";
 
-export const listTagsEndpoint = endpoint(
-  contract.listTags,
-  async ({ principal, params, query }) => {
-    const flow = await getFlow(principal, params.id);
-    if (!flow) return flowNotFound;
-    const built = buildGraph(flow.document, nodeTypes());
-    // The upstream nodes of an invalid draft are not defined; activation reports the problems.
-    if ("problems" in built) return ok([]);
-    const outputs = await getLastOutputs(principal, params.id);
-    const variables = await findShownVariables(prisma(), params.id);
-    const tags = suggestTags({ graph: built.graph, nodeId: query.node_id, outputs, variables });
-    const shown = (sample: Json) => (mayResume(principal) ? sample : hideTokensIn(sample));
-    return ok(
-      tags.map(({ sample, ...suggestion }) => ({ ...suggestion, sample: shown(toTagSample(sample)) })),
-    );
-  },
-);
+export const listTagsEndpoint = endpoint(contract.listTags, async ({ principal, params, query }) => {
+  const flow = await getFlow(principal, params.id);
+  if (!flow) return flowNotFound;
+  const built = buildGraph(flow.document, nodeTypes());
+  // The upstream nodes of an invalid draft are not defined; activation reports the problems.
+  if ("problems" in built) return ok([]);
+  const outputs = await getLastOutputs(principal, params.id);
+  const variables = await findShownVariables(prisma(), params.id);
+  const tags = suggestTags({ graph: built.graph, nodeId: query.node_id, outputs, variables });
+  const shown = (sample: Json) => (mayResume(principal) ? sample : hideTokensIn(sample));
+  return ok(tags.map(({ sample, ...suggestion }) => ({ ...suggestion, sample: shown(toTagSample(sample)) })));
+});

@@ -10,13 +10,13 @@ import { allowedPackages, refusePackage } from "./allowed.ts";
 import { getCodeBundle } from "./data.ts";
 import { makeBundle } from "./make-bundle.ts";
 import { storeCodeBundle } from "./mutations.ts";
+
 /** Each holds the archives of its packages in memory. */
 const maxAtOnce = 3;
 let running = 0;
 
-export const readCodePackagesEndpoint = endpoint(
-  contract.readCodePackages,
-  async () => ok(allowedPackages()),
+export const readCodePackagesEndpoint = endpoint(contract.readCodePackages, async () =>
+  ok(allowedPackages()),
 );
 
 export const readCodeBundleEndpoint = endpoint(

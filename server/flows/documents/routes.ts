@@ -1,3 +1,4 @@
+import { pathOf } from "#api/path.ts";
 import * as contract from "#api/flows/documents/contract.ts";
 import { checkTemplates } from "#server/flows/settings/check-templates.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
@@ -8,27 +9,20 @@ import { listFlows as list } from "./list-flows.ts";
 import * as flows from "./mutations.ts";
 import { flowNotFound, refuseNodeIdTaken, refuseSettings, refuseStaleRevision } from "./refusals.ts";
 
-export const listFlowsEndpoint = endpoint(
-  contract.listFlows,
-  async ({ principal, query }) => ok(await list(principal, query)),
+export const listFlowsEndpoint = endpoint(contract.listFlows, async ({ principal, query }) =>
+  ok(await list(principal, query)),
 );
 
-export const createFlowEndpoint = endpoint(
-  contract.createFlow,
-  async ({ principal, body }) => {
-    const outcome = await flows.createFlow(principal, body);
-    if (outcome.kind === "node_id_taken") return refuseNodeIdTaken(outcome);
-    return created(outcome.flow, `/api/flows/${outcome.flow.id}`);
-  },
-);
+export const createFlowEndpoint = endpoint(contract.createFlow, async ({ principal, body }) => {
+  const outcome = await flows.createFlow(principal, body);
+  if (outcome.kind === "node_id_taken") return refuseNodeIdTaken(outcome);
+  return created(outcome.flow, pathOf(contract.readFlow, { id: outcome.flow.id }));
+});
 
-export const readFlowEndpoint = endpoint(
-  contract.readFlow,
-  async ({ principal, params }) => {
-    const flow = await getFlow(principal, params.id);
-    return flow ? ok(flow) : flowNotFound;
-  },
-);
+export const readFlowEndpoint = endpoint(contract.readFlow, async ({ principal, params }) => {
+  const flow = await getFlow(principal, params.id);
+  return flow ? ok(flow) : flowNotFound;
+});
 
 export const updateFlowEndpoint = endpoint(
   contract.updateFlow,
@@ -42,15 +36,11 @@ export const updateFlowEndpoint = endpoint(
     const { document: _, ...saved } = outcome.flow;
     return { ...ok(saved), headers: minimalApplied };
   },
-
   { checkBody: checkTemplates },
 );
 
-export const copyFlowEndpoint = endpoint(
-  contract.copyFlow,
-  async ({ principal, params }) => {
-    const outcome = await flows.copyFlow(principal, params.id);
-    if (outcome.kind === "not_found") return flowNotFound;
-    return created(outcome.flow, `/api/flows/${outcome.flow.id}`);
-  },
-);
+export const copyFlowEndpoint = endpoint(contract.copyFlow, async ({ principal, params }) => {
+  const outcome = await flows.copyFlow(principal, params.id);
+  if (outcome.kind === "not_found") return flowNotFound;
+  return created(outcome.flow, pathOf(contract.readFlow, { id: outcome.flow.id }));
+});

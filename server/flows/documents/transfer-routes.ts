@@ -9,21 +9,15 @@ import { flowNotFound } from "./refusals.ts";
 import { exportFileName, toExport } from "./rules.ts";
 import { type ExportedFlow, flowImportBodySchema } from "#api/flows/documents/schema.ts";
 
-export const exportFlowEndpoint = endpoint(
-  contract.exportFlow,
-  async ({ principal, params }) => {
-    const [flow] = await getExportedFlows(principal, [params.id]);
-    return flow ? download([flow], exportFileName(flow.name)) : flowNotFound;
-  },
-);
+export const exportFlowEndpoint = endpoint(contract.exportFlow, async ({ principal, params }) => {
+  const [flow] = await getExportedFlows(principal, [params.id]);
+  return flow ? download([flow], exportFileName(flow.name)) : flowNotFound;
+});
 
-export const exportFlowsEndpoint = endpoint(
-  contract.exportFlows,
-  async ({ principal, query }) => {
-    const flows = await getExportedFlows(principal, query.flows);
-    return flows.length > 0 ? download(flows, "flows.flow.json") : flowNotFound;
-  },
-);
+export const exportFlowsEndpoint = endpoint(contract.exportFlows, async ({ principal, query }) => {
+  const flows = await getExportedFlows(principal, query.flows);
+  return flows.length > 0 ? download(flows, "flows.flow.json") : flowNotFound;
+});
 
 function download(flows: readonly ExportedFlow[], fileName: string): Success {
   const headers = { "content-disposition": `attachment; filename="${fileName}"` };
@@ -42,6 +36,5 @@ export const importFlowsEndpoint = endpoint(
   contract.importFlows,
   async ({ principal, body }) =>
     created({ data: await importAll(principal, "flows" in body ? body.flows : [body]) }),
-
   { checkBody: checkSettings },
 );

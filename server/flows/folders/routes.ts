@@ -5,6 +5,7 @@ import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { listFolders } from "./data.ts";
 import { createFolder, deleteFolder, renameFolder } from "./mutations.ts";
 import { maxFolders } from "#api/flows/folders/schema.ts";
+
 const folderNotFound = notFound("folder");
 
 function refuseName(name: string) {
@@ -12,32 +13,23 @@ function refuseName(name: string) {
   return refuse(409, "name_taken", detail, [{ pointer: "/name", code: "name_taken", detail }]);
 }
 
-export const listFoldersEndpoint = endpoint(
-  contract.listFolders,
-  async ({ principal }) => ok({ data: await listFolders(principal), next_cursor: null }),
+export const listFoldersEndpoint = endpoint(contract.listFolders, async ({ principal }) =>
+  ok({ data: await listFolders(principal), next_cursor: null }),
 );
 
-export const createFolderEndpoint = endpoint(
-  contract.createFolder,
-  async ({ principal, body }) => {
-    const outcome = await createFolder(principal, body);
-    if (outcome.kind === "name_taken") return refuseName(body.name);
-    if (outcome.kind === "done") return created(outcome.folder);
-    return refuse(409, "too_many", `There are already ${maxFolders} folders. Delete one first.`);
-  },
-);
+export const createFolderEndpoint = endpoint(contract.createFolder, async ({ principal, body }) => {
+  const outcome = await createFolder(principal, body);
+  if (outcome.kind === "name_taken") return refuseName(body.name);
+  if (outcome.kind === "done") return created(outcome.folder);
+  return refuse(409, "too_many", `There are already ${maxFolders} folders. Delete one first.`);
+});
 
-export const updateFolderEndpoint = endpoint(
-  contract.updateFolder,
-  async ({ principal, params, body }) => {
-    const outcome = await renameFolder(principal, params.id, body);
-    if (outcome.kind === "not_found") return folderNotFound;
-    return outcome.kind === "name_taken" ? refuseName(body.name) : ok(outcome.folder);
-  },
-);
+export const updateFolderEndpoint = endpoint(contract.updateFolder, async ({ principal, params, body }) => {
+  const outcome = await renameFolder(principal, params.id, body);
+  if (outcome.kind === "not_found") return folderNotFound;
+  return outcome.kind === "name_taken" ? refuseName(body.name) : ok(outcome.folder);
+});
 
-export const deleteFolderEndpoint = endpoint(
-  contract.deleteFolder,
-  async ({ principal, params }) =>
-    (await deleteFolder(principal, params.id)) ? noContent() : folderNotFound,
+export const deleteFolderEndpoint = endpoint(contract.deleteFolder, async ({ principal, params }) =>
+  (await deleteFolder(principal, params.id)) ? noContent() : folderNotFound,
 );

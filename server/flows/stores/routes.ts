@@ -14,8 +14,6 @@ export const listStoreEntriesEndpoint = endpoint(
   },
 );
 
-export const deleteStoreEntryEndpoint = endpoint(
-  contract.deleteStoreEntry,
-  async ({ principal, params }) =>
-    (await deleteStoreEntry(principal, params.id)) ? noContent() : notFound("entry"),
+export const deleteStoreEntryEndpoint = endpoint(contract.deleteStoreEntry, async ({ principal, params }) =>
+  (await deleteStoreEntry(principal, params.id)) ? noContent() : notFound("entry"),
 );

@@ -1,3 +1,5 @@
+import { readFlow } from "#api/flows/documents/contract.ts";
+import { pathOf } from "#api/path.ts";
 import * as contract from "#api/flows/templates/contract.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import { createFlow } from "#server/flows/documents/mutations.ts";
@@ -7,9 +9,8 @@ import { notFound } from "#server/platform/http/refusal.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { templates } from "./library/index.ts";
 
-export const listTemplatesEndpoint = endpoint(
-  contract.listTemplates,
-  async () => ok({ data: [...templates], next_cursor: null }),
+export const listTemplatesEndpoint = endpoint(contract.listTemplates, async () =>
+  ok({ data: [...templates], next_cursor: null }),
 );
 
 export const createFlowFromTemplateEndpoint = endpoint(
@@ -20,6 +21,6 @@ export const createFlowFromTemplateEndpoint = endpoint(
     const { name, description, document } = template;
     const outcome = await createFlow(principal, { name, description, document: copyDocument(document) });
     if (outcome.kind === "node_id_taken") return refuseNodeIdTaken(outcome);
-    return created(outcome.flow, `/api/flows/${outcome.flow.id}`);
+    return created(outcome.flow, pathOf(readFlow, { id: outcome.flow.id }));
   },
 );

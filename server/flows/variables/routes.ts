@@ -6,6 +6,7 @@ import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { getVariable, getVariables } from "./data.ts";
 import { createVariable, deleteVariable, updateVariable, type VariableRefusal } from "./mutations.ts";
 import { maxVariables, secretTooShort } from "#api/flows/variables/schema.ts";
+
 const variableNotFound = notFound("variable");
 
 export const listVariablesEndpoint = endpoint(
@@ -16,15 +17,12 @@ export const listVariablesEndpoint = endpoint(
   },
 );
 
-export const createVariableEndpoint = endpoint(
-  contract.createVariable,
-  async ({ principal, body }) => {
-    const outcome = await createVariable(principal, body);
-    if (outcome.kind !== "done") return refuseVariable(outcome, body.name);
-    const variable = await getVariable(principal, outcome.id);
-    return variable ? created(variable) : variableNotFound;
-  },
-);
+export const createVariableEndpoint = endpoint(contract.createVariable, async ({ principal, body }) => {
+  const outcome = await createVariable(principal, body);
+  if (outcome.kind !== "done") return refuseVariable(outcome, body.name);
+  const variable = await getVariable(principal, outcome.id);
+  return variable ? created(variable) : variableNotFound;
+});
 
 export const updateVariableEndpoint = endpoint(
   contract.updateVariable,

@@ -33,18 +33,15 @@ export const createApiKeyEndpoint = endpoint(
   },
 );
 
-export const revokeApiKeyEndpoint = endpoint(
-  contract.revokeApiKey,
-  async ({ principal, params: { id } }) => {
-    if (!canManageAccount(principal)) return requireSessionForAccount;
-    const key = await getApiKey(principal, id);
-    if (!key) return notFound("API key");
-    if (key.id === bootstrapKeyId) {
-      const detail =
-        "This key comes from the setting BOOTSTRAP_API_KEY. Change or remove it there and restart.";
-      return refuse(409, "bootstrap_key", detail);
-    }
-    await revokeApiKey(principal, key);
-    return noContent();
-  },
-);
+export const revokeApiKeyEndpoint = endpoint(contract.revokeApiKey, async ({ principal, params: { id } }) => {
+  if (!canManageAccount(principal)) return requireSessionForAccount;
+  const key = await getApiKey(principal, id);
+  if (!key) return notFound("API key");
+  if (key.id === bootstrapKeyId) {
+    const detail =
+      "This key comes from the setting BOOTSTRAP_API_KEY. Change or remove it there and restart.";
+    return refuse(409, "bootstrap_key", detail);
+  }
+  await revokeApiKey(principal, key);
+  return noContent();
+});

@@ -18,22 +18,16 @@ export const listSessionsEndpoint = endpoint(
   },
 );
 
-export const endSessionEndpoint = endpoint(
-  contract.endSession,
-  async ({ principal, params: { id } }) => {
-    if (!canManageAccount(principal)) return requireSessionForAccount;
-    return (await endSession(principal, id)) ? noContent() : notFound("session");
-  },
-);
+export const endSessionEndpoint = endpoint(contract.endSession, async ({ principal, params: { id } }) => {
+  if (!canManageAccount(principal)) return requireSessionForAccount;
+  return (await endSession(principal, id)) ? noContent() : notFound("session");
+});
 
-export const endOwnSessionsEndpoint = endpoint(
-  contract.endOwnSessions,
-  async ({ principal }) => {
-    if (!canManageAccount(principal)) return requireSessionForAccount;
-    await endSessions(principal);
-    return noContent();
-  },
-);
+export const endOwnSessionsEndpoint = endpoint(contract.endOwnSessions, async ({ principal }) => {
+  if (!canManageAccount(principal)) return requireSessionForAccount;
+  await endSessions(principal);
+  return noContent();
+});
 
 function toSession(stored: StoredSession, principal: Principal): BrowserSession {
   const { id, browser, network, provider, createdAt, lastUsedAt, expiresAt } = stored;

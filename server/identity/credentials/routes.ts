@@ -7,7 +7,14 @@ import { getCredential, getCredentials } from "./data.ts";
 import { createCredential, deleteCredential, updateCredential } from "./mutations.ts";
 import { describeFlows } from "./naming-flows.ts";
 import { cleanSecret, secretProblem } from "./pasted-secret.ts";
-import { type Credential, type CredentialKind, credentialSettings, isSendable, type UpdateCredentialBody } from "#api/identity/credentials/schema.ts";
+import {
+  type Credential,
+  type CredentialKind,
+  credentialSettings,
+  isSendable,
+  type UpdateCredentialBody,
+} from "#api/identity/credentials/schema.ts";
+
 const credentialNotFound = notFound("credential");
 
 export const listCredentialsEndpoint = endpoint(
@@ -18,14 +25,11 @@ export const listCredentialsEndpoint = endpoint(
   },
 );
 
-export const addCredentialEndpoint = endpoint(
-  contract.addCredential,
-  async ({ principal, body }) => {
-    if (!("secret" in body)) return created(await createCredential(principal, body));
-    const secret = cleanSecret(body.kind, body.secret);
-    return refuseSecret(body.kind, secret) ?? created(await createCredential(principal, { ...body, secret }));
-  },
-);
+export const addCredentialEndpoint = endpoint(contract.addCredential, async ({ principal, body }) => {
+  if (!("secret" in body)) return created(await createCredential(principal, body));
+  const secret = cleanSecret(body.kind, body.secret);
+  return refuseSecret(body.kind, secret) ?? created(await createCredential(principal, { ...body, secret }));
+});
 
 export const changeCredentialEndpoint = endpoint(
   contract.changeCredential,

@@ -41,19 +41,16 @@ export const listInvitationsEndpoint = endpoint(
   },
 );
 
-export const createInvitationEndpoint = endpoint(
-  contract.createInvitation,
-  async ({ principal, body }) => {
-    const outcome = await createInvitation(principal, body);
-    if (outcome.kind === "issued") return created(await deliver(principal, outcome));
-    if (outcome.kind === "already_member") return alreadyMember;
-    if (outcome.kind === "already_invited") {
-      return refuseAddress("already_invited", "This address is invited already. Resend that invitation.");
-    }
-    const detail = "There are too many open invitations. Withdraw some first.";
-    return refuse(409, "too_many_invitations", detail);
-  },
-);
+export const createInvitationEndpoint = endpoint(contract.createInvitation, async ({ principal, body }) => {
+  const outcome = await createInvitation(principal, body);
+  if (outcome.kind === "issued") return created(await deliver(principal, outcome));
+  if (outcome.kind === "already_member") return alreadyMember;
+  if (outcome.kind === "already_invited") {
+    return refuseAddress("already_invited", "This address is invited already. Resend that invitation.");
+  }
+  const detail = "There are too many open invitations. Withdraw some first.";
+  return refuse(409, "too_many_invitations", detail);
+});
 
 export const resendInvitationEndpoint = endpoint(
   contract.resendInvitation,

@@ -40,13 +40,10 @@ export const updateUserEndpoint = endpoint(
   },
 );
 
-export const removeUserEndpoint = endpoint(
-  contract.removeUser,
-  async ({ principal, params: { id } }) => {
-    const outcome = await removeMember(principal, id);
-    return outcome.kind === "removed" ? noContent() : refusals[outcome.kind];
-  },
-);
+export const removeUserEndpoint = endpoint(contract.removeUser, async ({ principal, params: { id } }) => {
+  const outcome = await removeMember(principal, id);
+  return outcome.kind === "removed" ? noContent() : refusals[outcome.kind];
+});
 
 export const handOverOwnershipEndpoint = endpoint(
   contract.handOverOwnership,

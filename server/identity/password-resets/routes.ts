@@ -17,23 +17,20 @@ import { sendReset } from "./send-reset.ts";
 const maxEmails = 3;
 const maxRequests = 10;
 
-export const requestResetEndpoint = endpoint(
-  contract.requestReset,
-  async ({ request, body: { email } }) => {
-    if (!hasOwnMail()) {
-      const detail =
-        "This installation does not send e-mail. Ask an owner for a link that resets your password.";
-      return refuse(409, "email_not_configured", detail);
-    }
-    const address = clientAddress(request.headers);
-    const tooMany =
-      (await countLimited([`reset:${email}`], maxEmails)) ??
-      (address === null ? null : await countLimited([`reset-from:${addressKey(address)}`], maxRequests));
-    if (tooMany) return refuseTooMany(tooMany);
-    void sendReset(email);
-    return noContent();
-  },
-);
+export const requestResetEndpoint = endpoint(contract.requestReset, async ({ request, body: { email } }) => {
+  if (!hasOwnMail()) {
+    const detail =
+      "This installation does not send e-mail. Ask an owner for a link that resets your password.";
+    return refuse(409, "email_not_configured", detail);
+  }
+  const address = clientAddress(request.headers);
+  const tooMany =
+    (await countLimited([`reset:${email}`], maxEmails)) ??
+    (address === null ? null : await countLimited([`reset-from:${addressKey(address)}`], maxRequests));
+  if (tooMany) return refuseTooMany(tooMany);
+  void sendReset(email);
+  return noContent();
+});
 
 export const createResetLinkEndpoint = endpoint(
   contract.createResetLink,
@@ -48,13 +45,10 @@ export const createResetLinkEndpoint = endpoint(
   },
 );
 
-export const lookUpResetEndpoint = endpoint(
-  contract.lookUpReset,
-  async ({ request, body: { token } }) => {
-    const checked = await checkLink(request, () => getOpenReset(hashLinkToken(token)));
-    return isRefusal(checked) ? checked : ok(checked.found);
-  },
-);
+export const lookUpResetEndpoint = endpoint(contract.lookUpReset, async ({ request, body: { token } }) => {
+  const checked = await checkLink(request, () => getOpenReset(hashLinkToken(token)));
+  return isRefusal(checked) ? checked : ok(checked.found);
+});
 
 export const completeResetEndpoint = endpoint(
   contract.completeReset,

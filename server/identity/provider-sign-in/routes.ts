@@ -15,30 +15,24 @@ export const startSignInEndpoint = endpoint(
   async ({ params: { id }, body: { next, invitation } }) => start(id, { next, invitation, linkTo: null }),
 );
 
-export const startLinkEndpoint = endpoint(
-  contract.startLink,
-  async ({ principal, params: { id } }) => {
-    if (!canManageAccount(principal)) return requireSessionForAccount;
-    return start(id, { next: "/settings", invitation: null, linkTo: principal.userId });
-  },
-);
+export const startLinkEndpoint = endpoint(contract.startLink, async ({ principal, params: { id } }) => {
+  if (!canManageAccount(principal)) return requireSessionForAccount;
+  return start(id, { next: "/settings", invitation: null, linkTo: principal.userId });
+});
 
-export const listIdentitiesEndpoint = endpoint(
-  contract.listIdentities,
-  async ({ principal }) => {
-    if (!canManageAccount(principal)) return requireSessionForAccount;
-    const identities = await getIdentities(principal);
-    return ok({
-      data: identities.map(({ id, issuer, createdAt, lastUsedAt }) => ({
-        id,
-        issuer,
-        created_at: createdAt.toISOString(),
-        last_used_at: lastUsedAt.toISOString(),
-      })),
-      linkable: (await getSignInWays()).providers,
-    });
-  },
-);
+export const listIdentitiesEndpoint = endpoint(contract.listIdentities, async ({ principal }) => {
+  if (!canManageAccount(principal)) return requireSessionForAccount;
+  const identities = await getIdentities(principal);
+  return ok({
+    data: identities.map(({ id, issuer, createdAt, lastUsedAt }) => ({
+      id,
+      issuer,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt.toISOString(),
+    })),
+    linkable: (await getSignInWays()).providers,
+  });
+});
 
 export const unlinkIdentityEndpoint = endpoint(
   contract.unlinkIdentity,

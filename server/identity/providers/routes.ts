@@ -22,18 +22,14 @@ const refusals = {
   ),
 } as const;
 
-export const listProvidersEndpoint = endpoint(
-  contract.listProviders,
-  async ({ principal }) => ok({ data: (await getProviders(principal)).map(toProvider) }),
+export const listProvidersEndpoint = endpoint(contract.listProviders, async ({ principal }) =>
+  ok({ data: (await getProviders(principal)).map(toProvider) }),
 );
 
-export const createProviderEndpoint = endpoint(
-  contract.createProvider,
-  async ({ principal, body }) => {
-    const outcome = await createProvider(principal, body);
-    return outcome.kind === "done" ? created(toProvider(outcome.provider)) : refusals[outcome.kind];
-  },
-);
+export const createProviderEndpoint = endpoint(contract.createProvider, async ({ principal, body }) => {
+  const outcome = await createProvider(principal, body);
+  return outcome.kind === "done" ? created(toProvider(outcome.provider)) : refusals[outcome.kind];
+});
 
 export const updateProviderEndpoint = endpoint(
   contract.updateProvider,
@@ -51,13 +47,10 @@ export const deleteProviderEndpoint = endpoint(
   },
 );
 
-export const getSignInSettingsEndpoint = endpoint(
-  contract.getSignInSettings,
-  async () => {
-    const { passwords, secondFactorRoles } = await getSignInSettings();
-    return ok({ passwords, second_factor_roles: secondFactorRoles });
-  },
-);
+export const getSignInSettingsEndpoint = endpoint(contract.getSignInSettings, async () => {
+  const { passwords, secondFactorRoles } = await getSignInSettings();
+  return ok({ passwords, second_factor_roles: secondFactorRoles });
+});
 
 export const changeSignInSettingsEndpoint = endpoint(
   contract.changeSignInSettings,

@@ -17,17 +17,14 @@ import { passChallenge } from "./mutations.ts";
 
 const ended = refuse(401, "challenge_ended", "This took too long, or was completed. Sign in again.");
 
-export const setUpAtSignInEndpoint = endpoint(
-  contract.setUpAtSignIn,
-  async ({ request }) => {
-    const current = await readChallenge(request);
-    if (!current) return ended;
-    const { userId, email, need } = current.challenge;
-    const secret = need === "set_up" ? await beginSetUp(userId) : null;
-    if (secret !== null) return created(toSetUp(secret, email));
-    return refuse(409, "already_enabled", "You have a second factor already. Enter a code of its app.");
-  },
-);
+export const setUpAtSignInEndpoint = endpoint(contract.setUpAtSignIn, async ({ request }) => {
+  const current = await readChallenge(request);
+  if (!current) return ended;
+  const { userId, email, need } = current.challenge;
+  const secret = need === "set_up" ? await beginSetUp(userId) : null;
+  if (secret !== null) return created(toSetUp(secret, email));
+  return refuse(409, "already_enabled", "You have a second factor already. Enter a code of its app.");
+});
 
 export const completeSignInEndpoint = endpoint(
   contract.completeSignIn,

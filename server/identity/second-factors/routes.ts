@@ -15,24 +15,19 @@ import {
 } from "./mutations.ts";
 import { toSetUp } from "./set-up.ts";
 
-export const readSecondFactorEndpoint = endpoint(
-  contract.readSecondFactor,
-  async ({ principal }) =>
-    canManageAccount(principal) ? ok(await getSecondFactor(principal)) : requireSessionForAccount,
+export const readSecondFactorEndpoint = endpoint(contract.readSecondFactor, async ({ principal }) =>
+  canManageAccount(principal) ? ok(await getSecondFactor(principal)) : requireSessionForAccount,
 );
 
-export const beginSecondFactorEndpoint = endpoint(
-  contract.beginSecondFactor,
-  async ({ principal }) => {
-    if (!canManageAccount(principal)) return requireSessionForAccount;
-    const secret = await beginSetUp(principal.userId);
-    if (secret === null) {
-      const detail = "You have a second factor already. Turn it off before you set up another app.";
-      return refuse(409, "already_enabled", detail);
-    }
-    return created(toSetUp(secret, (await getCurrentUser(principal)).email));
-  },
-);
+export const beginSecondFactorEndpoint = endpoint(contract.beginSecondFactor, async ({ principal }) => {
+  if (!canManageAccount(principal)) return requireSessionForAccount;
+  const secret = await beginSetUp(principal.userId);
+  if (secret === null) {
+    const detail = "You have a second factor already. Turn it off before you set up another app.";
+    return refuse(409, "already_enabled", detail);
+  }
+  return created(toSetUp(secret, (await getCurrentUser(principal)).email));
+});
 
 export const confirmSecondFactorEndpoint = endpoint(
   contract.confirmSecondFactor,

@@ -3,7 +3,6 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { getSecretRotation } from "./data.ts";
 
-export const readSecretRotationEndpoint = endpoint(
-  contract.readSecretRotation,
-  async ({ principal }) => ok(await getSecretRotation(principal)),
+export const readSecretRotationEndpoint = endpoint(contract.readSecretRotation, async ({ principal }) =>
+  ok(await getSecretRotation(principal)),
 );

@@ -26,13 +26,10 @@ export const listServicesEndpoint = endpoint(
   },
 );
 
-export const createServiceEndpoint = endpoint(
-  contract.createService,
-  async ({ principal, body }) => {
-    const outcome = await createService(principal, body);
-    return outcome.kind === "done" ? created(toService(outcome.service)) : refusals[outcome.kind];
-  },
-);
+export const createServiceEndpoint = endpoint(contract.createService, async ({ principal, body }) => {
+  const outcome = await createService(principal, body);
+  return outcome.kind === "done" ? created(toService(outcome.service)) : refusals[outcome.kind];
+});
 
 export const updateServiceEndpoint = endpoint(
   contract.updateService,

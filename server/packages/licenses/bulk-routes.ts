@@ -6,6 +6,7 @@ import { toCsv } from "./csv.ts";
 import { iterateLicenses } from "./data.ts";
 import { issueBatch } from "./mutations.ts";
 import { refuseTerms } from "./refusals.ts";
+
 const csvType = "text/csv; charset=utf-8";
 
 export const createLicenseBatchEndpoint = endpoint(

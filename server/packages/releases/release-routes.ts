@@ -1,3 +1,4 @@
+import { pathOf } from "#api/path.ts";
 import * as contract from "#api/packages/releases/release-contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.ts";
@@ -11,30 +12,24 @@ import { sendArtifact } from "./send-artifact.ts";
 const packageNotFound: Refusal = refuse(404, "not_found", "There is no package with this name.");
 const releaseNotFound: Refusal = refuse(404, "not_found", "There is no release with this version.");
 
-export const listReleasesEndpoint = endpoint(
-  contract.listReleases,
-  async ({ principal, params, query }) => {
-    const page = await getReleases(principal, params.slug, query);
-    return page ? ok(page) : packageNotFound;
-  },
-);
+export const listReleasesEndpoint = endpoint(contract.listReleases, async ({ principal, params, query }) => {
+  const page = await getReleases(principal, params.slug, query);
+  return page ? ok(page) : packageNotFound;
+});
 
 export const createReleaseEndpoint = endpoint(
   contract.createRelease,
   async ({ principal, params, request }) => {
     const release = await publish(principal, params.slug, request);
     if (isRefusal(release)) return release;
-    return created(release, `/api/packages/${params.slug}/releases/${release.version}`);
+    return created(release, pathOf(contract.readRelease, { slug: params.slug, version: release.version }));
   },
 );
 
-export const readReleaseEndpoint = endpoint(
-  contract.readRelease,
-  async ({ principal, params }) => {
-    const release = await getRelease(principal, params.slug, params.version);
-    return release ? ok(release) : releaseNotFound;
-  },
-);
+export const readReleaseEndpoint = endpoint(contract.readRelease, async ({ principal, params }) => {
+  const release = await getRelease(principal, params.slug, params.version);
+  return release ? ok(release) : releaseNotFound;
+});
 
 export const updateReleaseEndpoint = endpoint(
   contract.updateRelease,

@@ -7,18 +7,14 @@ import { rotateKey } from "./rotation.ts";
 import { type SigningKey } from "#api/packages/signing/schema.ts";
 import { findSigner } from "./signer.ts";
 
-export const listSigningKeysEndpoint = endpoint(
-  contract.listSigningKeys,
-  async () => ok(toList(await refreshKeyRing())),
+export const listSigningKeysEndpoint = endpoint(contract.listSigningKeys, async () =>
+  ok(toList(await refreshKeyRing())),
 );
 
-export const rotateSigningKeyEndpoint = endpoint(
-  contract.rotateSigningKey,
-  async ({ principal, body }) => {
-    await rotateKey(principal, { atOnce: body.at_once, now: clock.now() });
-    return created(toList(await keyRing()));
-  },
-);
+export const rotateSigningKeyEndpoint = endpoint(contract.rotateSigningKey, async ({ principal, body }) => {
+  await rotateKey(principal, { atOnce: body.at_once, now: clock.now() });
+  return created(toList(await keyRing()));
+});
 
 function toList({ keys }: KeyRing) {
   const now = clock.now();

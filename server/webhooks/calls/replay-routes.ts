@@ -1,3 +1,5 @@
+import { readExecution } from "#api/executions/reads/contract.ts";
+import { pathOf } from "#api/path.ts";
 import * as contract from "#api/webhooks/calls/replay-contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { refuse } from "#server/platform/http/refusal.ts";
@@ -13,7 +15,8 @@ export const replayCallEndpoint = endpoint(
     if (!flowId) return callNotFound;
     const [replay] = await replayCalls(principal, { nodeId, flowId }, [call_id], body.against);
     if (!replay || replay.code === "not_found") return callNotFound;
-    if (replay.execution_id !== null) return created(replay, `/api/executions/${replay.execution_id}`);
+    if (replay.execution_id !== null)
+      return created(replay, pathOf(readExecution, { id: replay.execution_id }));
     if (replay.replay) return ok(replay);
     return refuse(409, replay.code ?? "", replay.detail ?? "");
   },

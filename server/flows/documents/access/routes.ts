@@ -6,13 +6,10 @@ import { ok } from "#server/platform/http/reply.ts";
 import { getAccess } from "./data.ts";
 import { changeAccess } from "./mutations.ts";
 
-export const readFlowAccessEndpoint = endpoint(
-  contract.readFlowAccess,
-  async ({ principal, params }) => {
-    const access = await getAccess(principal, params.id);
-    return access ? ok(access) : flowNotFound;
-  },
-);
+export const readFlowAccessEndpoint = endpoint(contract.readFlowAccess, async ({ principal, params }) => {
+  const access = await getAccess(principal, params.id);
+  return access ? ok(access) : flowNotFound;
+});
 
 export const changeFlowAccessEndpoint = endpoint(
   contract.changeFlowAccess,

@@ -6,21 +6,15 @@ import { notFound } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { getDraftState, listDraftStates } from "./data.ts";
 
-export const listDraftStatesEndpoint = endpoint(
-  contract.listDraftStates,
-  async ({ principal, params }) => {
-    const states = await listDraftStates(principal, params.id);
-    return states ? ok({ data: states }) : flowNotFound;
-  },
-);
+export const listDraftStatesEndpoint = endpoint(contract.listDraftStates, async ({ principal, params }) => {
+  const states = await listDraftStates(principal, params.id);
+  return states ? ok({ data: states }) : flowNotFound;
+});
 
-export const readDraftStateEndpoint = endpoint(
-  contract.readDraftState,
-  async ({ principal, params }) => {
-    const state = await getDraftState(principal, params.id, params.state_id);
-    return state ? ok(state) : notFound("draft state");
-  },
-);
+export const readDraftStateEndpoint = endpoint(contract.readDraftState, async ({ principal, params }) => {
+  const state = await getDraftState(principal, params.id, params.state_id);
+  return state ? ok(state) : notFound("draft state");
+});
 
 export const restoreDraftStateEndpoint = endpoint(
   contract.restoreDraftState,

@@ -7,31 +7,25 @@ import { refuse } from "#server/platform/http/refusal.ts";
 import { created, type HandlerResult, noContent, ok } from "#server/platform/http/reply.ts";
 import { addColumn, type ColumnOutcome, deleteColumn, updateColumn } from "./mutations.ts";
 
-export const createColumnEndpoint = endpoint(
-  contract.createColumn,
-  async ({ principal, params, body }) =>
-    respond(principal, params.id, await addColumn(principal, params.id, body), {
-      name: body.name,
-      done: created,
-    }),
+export const createColumnEndpoint = endpoint(contract.createColumn, async ({ principal, params, body }) =>
+  respond(principal, params.id, await addColumn(principal, params.id, body), {
+    name: body.name,
+    done: created,
+  }),
 );
 
-export const updateColumnEndpoint = endpoint(
-  contract.updateColumn,
-  async ({ principal, params, body }) =>
-    respond(principal, params.id, await updateColumn(principal, params.id, params.column_id, body), {
-      name: body.name ?? "",
-      done: ok,
-    }),
+export const updateColumnEndpoint = endpoint(contract.updateColumn, async ({ principal, params, body }) =>
+  respond(principal, params.id, await updateColumn(principal, params.id, params.column_id, body), {
+    name: body.name ?? "",
+    done: ok,
+  }),
 );
 
-export const deleteColumnEndpoint = endpoint(
-  contract.deleteColumn,
-  async ({ principal, params }) =>
-    respond(principal, params.id, await deleteColumn(principal, params.id, params.column_id), {
-      name: "",
-      done: noContent,
-    }),
+export const deleteColumnEndpoint = endpoint(contract.deleteColumn, async ({ principal, params }) =>
+  respond(principal, params.id, await deleteColumn(principal, params.id, params.column_id), {
+    name: "",
+    done: noContent,
+  }),
 );
 
 async function respond(
