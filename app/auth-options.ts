@@ -4,7 +4,7 @@ import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { challengeCookieName, challengeSeconds } from "#server/identity/second-factors/challenge-cookie.ts";
-import { secondFactorNeeded } from "#server/identity/second-factors/schema.ts";
+import { secondFactorNeeded } from "#api/identity/second-factors/schema.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { getSessionUser } from "#server/identity/sessions/session-rows.ts";
 import {

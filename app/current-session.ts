@@ -1,4 +1,4 @@
-import type { Me } from "#server/identity/account/schema.ts";
+import type { Me } from "#api/identity/account/schema.ts";
 import { getCurrentUser } from "#server/identity/people/data.ts";
 import { toUser } from "#server/identity/people/present.ts";
 import "server-only";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { executionSummarySchema } from "#server/executions/reads/schema.ts";
-import { flowActivationSchema } from "#server/flows/documents/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { executionSummarySchema } from "#api/executions/reads/schema.ts";
+import { flowActivationSchema } from "#api/flows/documents/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { condition, setFields } from "#test/executions/chain.ts";
 import { forEach, loop } from "#test/executions/loop.ts";
 import { type Installation, openInstallation } from "./installation.ts";

@@ -1,4 +1,4 @@
-import { credentialSchema } from "#server/identity/credentials/schema.ts";
+import { credentialSchema } from "#api/identity/credentials/schema.ts";
 import { startMailServer, type TestMailServer } from "#server/platform/egress/mail.test-server.ts";
 import { mailText } from "#test/templates/mail-text.ts";
 import { call, createLiveFlow, finishedExecution, send } from "./support/api.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { executionSchema } from "#server/executions/reads/schema.ts";
+import { executionSchema } from "#api/executions/reads/schema.ts";
 import { call, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { branch, line, receiveWebhook, setFields } from "./support/documents.ts";
 import { catchFileChoosers } from "./support/file-choosers.ts";

@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { elementSchema } from "#server/elements/schema.ts";
+import { elementSchema } from "#api/elements/schema.ts";
 import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { baseUrl, call, createLiveFlow } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";

@@ -1,5 +1,5 @@
-import { executionSummarySchema } from "#server/executions/reads/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { executionSummarySchema } from "#api/executions/reads/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { call, createFlow, readFlow } from "./support/api.ts";
 import { delay, line, receiveWebhook, setFields } from "./support/documents.ts";
 import { fillField, focusMonaco, selectNode, untilSaved } from "./support/editor.ts";

@@ -1,6 +1,6 @@
 import type { AxeBuilder } from "@axe-core/playwright";
-import { elementSummarySchema } from "#server/elements/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { elementSummarySchema } from "#api/elements/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { call } from "./support/api.ts";
 import { axe } from "./support/axe.ts";
 import { expect, visitor as test } from "./support/test.ts";

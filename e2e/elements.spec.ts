@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { catalogItemSchema, elementSchema } from "#server/elements/schema.ts";
+import { catalogItemSchema, elementSchema } from "#api/elements/schema.ts";
 import { baseUrl, call, finishedExecution } from "./support/api.ts";
 import { axe } from "./support/axe.ts";
 import { startOtherSite } from "./support/other-site.ts";

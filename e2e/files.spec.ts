@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { executionSummarySchema } from "#server/executions/reads/schema.ts";
+import { executionSummarySchema } from "#api/executions/reads/schema.ts";
 import { call, createLiveFlow, finishedExecution } from "./support/api.ts";
 import { branch, line, setFields } from "./support/documents.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { type Execution, executionSummarySchema } from "#server/executions/reads/schema.ts";
+import { type Execution, executionSummarySchema } from "#api/executions/reads/schema.ts";
 import {
   call,
   createFlow,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { issuedLicenseSchema } from "#server/packages/licenses/schema.ts";
+import { issuedLicenseSchema } from "#api/packages/licenses/schema.ts";
 import { baseUrl, call, installation } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
 import { unique } from "./support/unique.ts";

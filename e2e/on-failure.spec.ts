@@ -1,5 +1,5 @@
-import { executionSchema } from "#server/executions/reads/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { executionSchema } from "#api/executions/reads/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { activate, call, createFlow, finishedExecution, readFlow, send } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { panel, selectNode, untilSaved } from "./support/editor.ts";

@@ -1,7 +1,7 @@
 import type { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page, Request, Response } from "@playwright/test";
-import { tableSchema } from "#server/flows/tables/schema.ts";
-import { issuedLicenseSchema } from "#server/packages/licenses/schema.ts";
+import { tableSchema } from "#api/flows/tables/schema.ts";
+import { issuedLicenseSchema } from "#api/packages/licenses/schema.ts";
 import { baseUrl, call, createFlow, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { axe } from "./support/axe.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";

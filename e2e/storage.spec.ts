@@ -1,4 +1,4 @@
-import { flowStorageSchema } from "#server/flows/retention/schema.ts";
+import { flowStorageSchema } from "#api/flows/retention/schema.ts";
 import { call, createLiveFlow, readFlow, send } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { expect, test } from "./support/own-installation.ts";

@@ -1,5 +1,5 @@
-import { elementSchema } from "#server/elements/schema.ts";
-import { issuedLicenseSchema } from "#server/packages/licenses/schema.ts";
+import { elementSchema } from "#api/elements/schema.ts";
+import { issuedLicenseSchema } from "#api/packages/licenses/schema.ts";
 import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { baseUrl, call, createLiveFlow, finishedExecution, installation } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";

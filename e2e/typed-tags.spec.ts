@@ -1,5 +1,5 @@
-import { executionSummarySchema } from "#server/executions/reads/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { executionSummarySchema } from "#api/executions/reads/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { call, createLiveFlow, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { panel, selectNode } from "./support/editor.ts";

@@ -168,10 +168,32 @@ export const floors = {
   },
 };
 
+/** What `api/` declares for these floors, and for all of them. */
+const contracts = (names) => [
+  "#api/*.ts",
+  "#api/http/**",
+  ...names.filter((name) => name !== "platform").map((name) => `#api/${name}/**`),
+];
+
+/** The folders of `api/`, which stand on each other as the floors of the server do, each with what it may import. */
+export function apiFolders() {
+  const outside = ["#engine/**", "#lib/**"];
+  return [
+    ["api/http", ["#api/http/**", ...outside]],
+    ...Object.entries(floors)
+      .filter(([floor]) => floor !== "platform")
+      .map(([floor, { standsOn }]) => [`api/${floor}`, [...contracts([...standsOn, floor]), ...outside]]),
+  ];
+}
+
 /** The folders of `server/`, each with what it may import: `["server/platform/http", ["#server/platform/http/**", …]]`. */
 export function serverFolders(root) {
   return Object.entries(floors).flatMap(([floor, { standsOn, outside, rows }]) => {
-    const below = [...standsOn.map((name) => `#server/${name}/**`), ...outside];
+    const below = [
+      ...standsOn.map((name) => `#server/${name}/**`),
+      ...contracts([...standsOn, floor]),
+      ...outside,
+    ];
     findUnlisted(join(root, "server", floor), rows.flat());
     if (rows.length === 0) return [[`server/${floor}`, [`#server/${floor}/**`, ...below]]];
     return rows.flatMap((row, index) =>

@@ -2,7 +2,7 @@
 // override replaces an earlier one's options for the same rule. See docs/layers.md. Every npm script runs it.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { serverFolders } from "./server-floors.mjs";
+import { apiFolders, serverFolders } from "./server-floors.mjs";
 import { root } from "./setup/paths.mjs";
 
 const react = [
@@ -102,10 +102,21 @@ const zones = {
     ["#engine/node.ts", "#components/**", "#nodes/*/definition.ts", "#lib/**"],
     [...request, ...database, ...outgoing],
   ],
+  api: [
+    ["api/*.ts"],
+    ["#api/*.ts", "#api/identity/roles/schema.ts", "#lib/**"],
+    [...react, ...request, ...database, ...outgoing],
+  ],
+  ...Object.fromEntries(
+    apiFolders().map(([folder, allowed]) => [
+      folder,
+      [[`${folder}/**`], allowed, [...react, ...request, ...database, ...outgoing]],
+    ]),
+  ),
   ...serverZones(),
   worker: [
     ["worker/**"],
-    ["#worker/**", "#server/**", "#engine/**", "#queue/**", "#lib/**"],
+    ["#worker/**", "#api/**", "#server/**", "#engine/**", "#queue/**", "#lib/**"],
     [...react, ...request, ...outgoing],
   ],
   web: [["web/**"], ["#web/**", "#server/**", "#lib/**"], [...react, ...request, ...database]],
@@ -121,12 +132,12 @@ const zones = {
   ],
   components: [
     ["components/**", "!components/ui/**"],
-    ["#components/**", "#engine/**", "#server/**/schema.ts", "#lib/**"],
+    ["#components/**", "#api/**", "#engine/**", "#lib/**"],
     [...database, ...outgoing],
   ],
   app: [
     ["app/**"],
-    ["#app/**", "#components/**", "#server/**", "#engine/node-types.ts", ...browserIndexes, "#lib/**"],
+    ["#app/**", "#api/**", "#components/**", "#server/**", "#engine/node-types.ts", ...browserIndexes, "#lib/**"],
     [...database, ...outgoing],
   ],
 };

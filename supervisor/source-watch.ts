@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
 export type Loader = "web" | "worker";
 
 /** Folders whose modules Node loads. Pages and components have Next's hot reload. */
-const folders = ["engine", "lib", "nodes", "queue", "server", "web", "worker"];
+const folders = ["api", "engine", "lib", "nodes", "queue", "server", "web", "worker"];
 
 /** Editors write a file in several steps, and save several files at once. */
 const settleMs = 100;

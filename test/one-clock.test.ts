@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const folders = ["app", "engine", "lib", "nodes", "queue", "server", "supervisor", "web", "worker"];
+const folders = ["api", "app", "engine", "lib", "nodes", "queue", "server", "supervisor", "web", "worker"];
 const sources = globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`).concat("*.ts")).filter(
   (path) => !/\.test\.|test-support|^lib\/clock\.ts$/.test(path),
 );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const folders = ["app", "components", "engine", "lib", "nodes", "server", "web", "worker"];
+const folders = ["api", "app", "components", "engine", "lib", "nodes", "server", "web", "worker"];
 const sources = globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`)).filter(
   (path) => !/\.test\.|\.table\.|test-/.test(path),
 );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { loadCurrentSession } from "#app/current-session.ts";
-import { toQuery } from "#components/api/request.ts";
+import { toQuery } from "#components/api/call.ts";
 import { ElementsPage } from "#components/elements/elements-page.tsx";
 import { toGalleryFilter, toIndexQuery } from "#components/elements/gallery-filter.ts";
 import { getGalleryView } from "#server/elements/gallery.ts";

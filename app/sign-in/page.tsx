@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { requireNoSession } from "#app/current-session.ts";
 import { SignInForm } from "#components/access/sign-in-form.tsx";
 import { toLocalPath } from "#lib/local-path.ts";
-import { describeProviderRefusal } from "#server/identity/provider-sign-in/schema.ts";
+import { describeProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
 import { getSignInWays } from "#server/identity/providers/data.ts";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -1,5 +1,5 @@
 import { Center, Text } from "@mantine/core";
-import type { SecondFactorSetUp } from "#server/identity/second-factors/schema.ts";
+import type { SecondFactorSetUp } from "#api/identity/second-factors/schema.ts";
 import classes from "./second-factor.module.css";
 
 /** What an authenticator app needs: a QR code, and the same as text. */

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useRequestReset } from "#components/api/password-resets.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { requestResetBodySchema } from "#server/identity/password-resets/schema.ts";
+import { requestResetBodySchema } from "#api/identity/password-resets/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
 
 /** @param hasMail whether this installation can send e-mail */

@@ -1,18 +1,19 @@
 "use client";
 
+import { acceptInvitation } from "#api/identity/invitations/contract.ts";
+import { call } from "#components/api/call.ts";
+
 import { Button, Divider, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useJoinInvitation, useOpenInvitation } from "#components/api/invitations.ts";
 import { ApiProblem } from "#components/api/problem.ts";
-import { request } from "#components/api/request.ts";
 import { roleText } from "#components/members/role-text.ts";
 import { endSession } from "#components/shell/end-session.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { acceptInvitationBodySchema, type OpenInvitation } from "#server/identity/invitations/schema.ts";
-import { userSchema } from "#server/identity/people/schema.ts";
-import type { SignInWays } from "#server/identity/providers/schema.ts";
+import { acceptInvitationBodySchema, type OpenInvitation } from "#api/identity/invitations/schema.ts";
+import type { SignInWays } from "#api/identity/providers/schema.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
@@ -61,7 +62,7 @@ function NewAccount({ token, invitation, ways }: OpenProps & { ways: SignInWays 
     setProblem(null);
     try {
       const body = { token, ...values };
-      const { email } = await request("POST", "/api/invitations/acceptance", userSchema, { body });
+      const { email } = await call(acceptInvitation, { body });
       const result = await signInWithPassword(email, values.password);
       window.location.assign(pageAfter(result));
     } catch (refusal) {

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useStartSignIn } from "#components/api/sign-in.ts";
-import type { SignInWays } from "#server/identity/providers/schema.ts";
+import type { SignInWays } from "#api/identity/providers/schema.ts";
 import { ProviderIcon } from "./provider-icon.tsx";
 
 interface ProviderButtonsProps {

@@ -1,5 +1,5 @@
 import { IconBrandGithub, IconBrandGoogle, IconLogin2 } from "@tabler/icons-react";
-import type { ProviderKind } from "#server/identity/providers/schema.ts";
+import type { ProviderKind } from "#api/identity/providers/schema.ts";
 
 const icons = { google: IconBrandGoogle, github: IconBrandGithub, oidc: IconLogin2 } as const;
 

@@ -1,14 +1,16 @@
 "use client";
 
+import { completeReset } from "#api/identity/password-resets/contract.ts";
+import { call } from "#components/api/call.ts";
+
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useOpenReset } from "#components/api/password-resets.ts";
 import { ApiProblem } from "#components/api/problem.ts";
-import { noContentSchema, request } from "#components/api/request.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { completeResetBodySchema, type OpenReset } from "#server/identity/password-resets/schema.ts";
+import { completeResetBodySchema, type OpenReset } from "#api/identity/password-resets/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { pageAfter, signInWithPassword } from "./sign-in-with-password.ts";
@@ -41,7 +43,7 @@ function NewPassword({ token, reset: { name, email } }: { token: string; reset: 
     setProblem(null);
     try {
       const body = { token, password };
-      await request("POST", "/api/password-resets/completion", noContentSchema, { body });
+      await call(completeReset, { body });
       const result = await signInWithPassword(email, password);
       window.location.assign(pageAfter(result));
     } catch (refusal) {

@@ -1,13 +1,15 @@
 "use client";
 
+import { setUp } from "#api/identity/people/contract.ts";
+import { createFlow } from "#api/flows/documents/contract.ts";
+import { call } from "#components/api/call.ts";
+
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { ApiProblem } from "#components/api/problem.ts";
-import { request } from "#components/api/request.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { flowSchema } from "#server/flows/documents/schema.ts";
-import { setupBodySchema, userSchema } from "#server/identity/people/schema.ts";
+import { setupBodySchema } from "#api/identity/people/schema.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
@@ -64,11 +66,9 @@ function fieldProblems(values: Values): Record<string, string> {
  * @throws ApiProblem
  */
 async function begin(values: Values): Promise<string> {
-  await request("POST", "/api/setup", userSchema, { body: values });
+  await call(setUp, { body: values });
   const result = await signInWithPassword(values.email, values.password);
   if (result.kind === "refused") return "/sign-in";
-  const flow = await request("POST", "/api/flows", flowSchema, {
-    body: {},
-  });
+  const flow = await call(createFlow, { body: {} });
   return `/flows/${flow.id}`;
 }

@@ -5,7 +5,7 @@ import { useForm } from "@mantine/form";
 import Link from "next/link";
 import { useState } from "react";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import type { SignInWays } from "#server/identity/providers/schema.ts";
+import type { SignInWays } from "#api/identity/providers/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";

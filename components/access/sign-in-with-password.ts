@@ -1,5 +1,5 @@
 import { signIn } from "next-auth/react";
-import { secondFactorNeeded } from "#server/identity/second-factors/schema.ts";
+import { secondFactorNeeded } from "#api/identity/second-factors/schema.ts";
 
 export type SignInResult =
   | { kind: "signed_in" }

@@ -1,3 +1,5 @@
+import { listFlows } from "#api/flows/documents/contract.ts";
+import { readApiDocument } from "#api/openapi/contract.ts";
 import classes from "./api-reference.module.css";
 import type { OpenApi } from "./openapi.ts";
 import { Method } from "./operation-view.tsx";
@@ -10,10 +12,10 @@ export function Overview({ document }: { document: OpenApi }) {
     <>
       <p className={classes.intro}>
         <WithCode text={document.info.description} /> The same reference as OpenAPI 3.1:{" "}
-        <a href="/api/openapi.json">/api/openapi.json</a>.
+        <a href={readApiDocument.path}>{readApiDocument.path}</a>.
       </p>
       <pre className={classes.example}>
-        {`curl ${document.servers[0]?.url ?? ""}/api/flows \\\n  -H "Authorization: Bearer $API_KEY"`}
+        {`curl ${document.servers[0]?.url ?? ""}${listFlows.path} \\\n  -H "Authorization: Bearer $API_KEY"`}
       </pre>
       {sectionsOf(document).map((section) => (
         <section key={section.slug}>

@@ -1,69 +1,42 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiKeySchema, createdApiKeySchema, meSchema } from "#server/identity/account/schema.ts";
-import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
+import { useQuery } from "@tanstack/react-query";
+import { createApiKey, listApiKeys, revokeApiKey } from "#api/identity/account/api-key-contract.ts";
+import { readMe } from "#api/identity/account/contract.ts";
+import { createServiceKey, listServiceKeys, listServices } from "#api/identity/service-accounts/contract.ts";
+import { type BodyOf, call } from "./call.ts";
+import { queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-/** The cache key of the signed-in user. */
-export const currentUserKey = ["me"] as const;
-const apiKeysKey = ["api-keys"] as const;
-/** The cache key of services, and of the API keys of each. */
-export const servicesKey = ["services"] as const;
-export const serviceKeysKey = ["service-keys"] as const;
 
 /** A role that an owner changes shows within this time on an open page. The server applies it immediately. */
 const watchMs = 15_000;
 
 /** The signed-in user. */
 export function useCurrentUser() {
-  return useQuery({
-    queryKey: currentUserKey,
-    queryFn: ({ signal }) => request("GET", "/api/me", meSchema, { signal }),
-    staleTime: 60_000,
-    refetchInterval: watchMs,
-  });
+  return useQuery({ ...queryOf(readMe), staleTime: 60_000, refetchInterval: watchMs });
 }
 
 /** The API keys of the signed-in user, or all for an owner, newest first. */
 export function useApiKeys() {
-  return useQuery({
-    queryKey: apiKeysKey,
-    queryFn: ({ signal }) =>
-      request("GET", "/api/api-keys", pageOf(apiKeySchema), { query: { limit: 200 }, signal }),
-  });
-}
-
-export interface ApiKeyInput {
-  name: string;
-  scopes: ApiKeyScope[];
-  /** An instant, ISO 8601; null: never. */
-  expires_at: string | null;
+  return useQuery(queryOf(listApiKeys, { query: { limit: 200 } }));
 }
 
 /** Keys are listed with their user's, or with their service's. */
-function useRefreshKeys() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: servicesKey });
-    void client.invalidateQueries({ queryKey: serviceKeysKey });
-    return client.invalidateQueries({ queryKey: apiKeysKey });
-  };
-}
+const keyLists = [listServices, listServiceKeys, listApiKeys];
 
 /** Creates a key of the signed-in user, or of a service. Only this response ever contains the key. */
 export function useCreateApiKey(serviceId?: string) {
-  const path = serviceId === undefined ? "/api/api-keys" : `/api/services/${serviceId}/api-keys`;
   return useMutation({
-    mutationFn: (key: ApiKeyInput) => request("POST", path, createdApiKeySchema, { body: key }),
-    onSuccess: useRefreshKeys(),
+    mutationFn: (body: BodyOf<typeof createApiKey>) =>
+      serviceId === undefined
+        ? call(createApiKey, { body })
+        : call(createServiceKey, { params: { id: serviceId }, body }),
+    onSuccess: useRefresh(...keyLists),
   });
 }
 
 export function useRevokeApiKey() {
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/api-keys/${id}`, noContentSchema),
-    onSuccess: useRefreshKeys(),
+    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
+    onSuccess: useRefresh(...keyLists),
   });
 }
 

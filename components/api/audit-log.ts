@@ -1,26 +1,14 @@
-import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import type { z } from "zod";
-import { type AuditFilter, auditEventSchema } from "#server/identity/audit-log/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { request, toQuery } from "./request.ts";
-
-const pageSchema = pageOf(auditEventSchema);
-
-type AuditPage = z.infer<typeof pageSchema>;
+import { exportAuditEvents, listAuditEvents } from "#api/identity/audit-log/contract.ts";
+import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
+import { urlOf } from "./call.ts";
+import { usePages } from "./queries.ts";
 
 /** The URL that downloads these entries. */
 export function auditExportUrl(filter: AuditFilter, format: "csv" | "ndjson"): string {
-  return `/api/audit-events/export${toQuery({ ...filter, format })}`;
+  return urlOf(exportAuditEvents, { query: { ...filter, format } });
 }
 
 /** Recorded changes and sign-ins, newest first, page by page. */
 export function useAuditEvents(filter: AuditFilter) {
-  return useInfiniteQuery({
-    queryKey: ["audit-events", filter],
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/audit-events", pageSchema, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (previous: InfiniteData<AuditPage, string | undefined> | undefined) => previous,
-  });
+  return usePages(listAuditEvents, { query: filter });
 }

@@ -1,62 +1,25 @@
-import {
-  type InfiniteData,
-  queryOptions,
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { z } from "zod";
-import {
-  type CallPage,
-  type CallSummary,
-  callPageSchema,
-  callReplaysSchema,
-  callSchema,
-  type OutcomeFilter,
-  type ReplayTarget,
-} from "#server/webhooks/calls/schema.ts";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listCalls, readCall, watchCalls } from "#api/webhooks/calls/contract.ts";
+import { replayManyCalls } from "#api/webhooks/calls/replay-contract.ts";
+import type { CallSummary, OutcomeFilter, ReplayTarget } from "#api/webhooks/calls/schema.ts";
+import { call } from "./call.ts";
 import { type Connection, useEvents } from "./events.ts";
-import { request } from "./request.ts";
+import { allOf, queryOf, usePages } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** How many of a webhook's newest refused calls are offered as data. */
 const maxNewest = 5;
 
-/** The cache keys of calls. */
-const callKeys = {
-  newest: (nodeId: string) => ["calls", nodeId, "newest"] as const,
-  lists: (nodeId: string) => ["calls", nodeId, "list"] as const,
-  list: (nodeId: string, outcome: OutcomeFilter | undefined) => ["calls", nodeId, "list", outcome] as const,
-  one: (nodeId: string, id: string) => ["calls", nodeId, id] as const,
-};
-
 /** A webhook's calls, newest first, page by page. */
 export function useCalls(nodeId: string, outcome: OutcomeFilter | undefined) {
-  return useInfiniteQuery({
-    queryKey: callKeys.list(nodeId, outcome),
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
-        query: { outcome, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (previous: InfiniteData<CallPage, string | undefined> | undefined) => previous,
-  });
+  return usePages(listCalls, { params: { node_id: nodeId }, query: { outcome } });
 }
 
 /** A webhook's newest calls. */
 export function useLastCalls(nodeId: string, limit: number, polled: boolean) {
   return useQuery({
-    queryKey: [...callKeys.lists(nodeId), "last", limit],
-    queryFn: async ({ signal }) => {
-      const page = await request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
-        query: { limit },
-        signal,
-      });
-      return page.data;
-    },
+    ...queryOf(listCalls, { params: { node_id: nodeId }, query: { limit } }),
+    select: ({ data }) => data,
     ...(polled && { refetchInterval: pollMs }),
   });
 }
@@ -66,24 +29,17 @@ export function useCall(nodeId: string, id: string | null) {
   return useQuery({ ...callQuery(nodeId, id ?? ""), enabled: id !== null });
 }
 
-const callQuery = (nodeId: string, id: string) =>
-  queryOptions({
-    queryKey: callKeys.one(nodeId, id),
-    queryFn: ({ signal }) => request("GET", `/api/webhooks/${nodeId}/calls/${id}`, callSchema, { signal }),
-    staleTime: 60_000,
-  });
+const callQuery = (nodeId: string, id: string) => ({
+  ...queryOf(readCall, { params: { node_id: nodeId, call_id: id } }),
+  staleTime: 60_000,
+});
 
 /** The newest calls of these webhooks that started no execution of their own; none of webhooks that were never live. */
 export function useNewestRefused(nodeIds: readonly string[]): CallSummary[] {
   return useQueries({
-    queries: nodeIds.map((nodeId) => ({
-      queryKey: callKeys.newest(nodeId),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
-          query: { outcome: "refused", limit: maxNewest },
-          signal,
-        }),
-    })),
+    queries: nodeIds.map((nodeId) =>
+      queryOf(listCalls, { params: { node_id: nodeId }, query: { outcome: "refused", limit: maxNewest } }),
+    ),
     combine: (results) => results.flatMap(({ data }) => data?.data ?? []),
   });
 }
@@ -99,12 +55,11 @@ export function useCallsWithId(nodeIds: readonly string[], id: string | null): C
 /** How often calls are read where no event stream reports them. */
 const pollMs = 5000;
 
-const changedSchema = z.object({ node_id: z.string() });
-
 /** Calls `onChange` when the webhook was called. null: does not subscribe. */
 export function useCallChanges(nodeId: string | null, onChange: () => void): Connection {
-  const url = nodeId === null ? null : `/api/webhooks/${nodeId}/calls/events`;
-  return useEvents(url, "changed", changedSchema, () => onChange());
+  return useEvents(watchCalls, nodeId === null ? null : { params: { node_id: nodeId } }, "changed", () =>
+    onChange(),
+  );
 }
 
 /** Replays calls in this order; returns the outcome of each. */
@@ -112,7 +67,10 @@ export function useReplayCalls(nodeId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (replays: { call_ids: readonly string[]; against: ReplayTarget }) =>
-      request("POST", `/api/webhooks/${nodeId}/calls/replays`, callReplaysSchema, { body: replays }),
-    onSuccess: () => client.invalidateQueries({ queryKey: callKeys.lists(nodeId) }),
+      call(replayManyCalls, {
+        params: { node_id: nodeId },
+        body: { ...replays, call_ids: [...replays.call_ids] },
+      }),
+    onSuccess: () => client.invalidateQueries(allOf(listCalls, { node_id: nodeId })),
   });
 }

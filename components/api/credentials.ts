@@ -1,56 +1,49 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
-  type CreateCredentialBody,
-  credentialSchema,
-  type UpdateCredentialBody,
-} from "#server/identity/credentials/schema.ts";
-import { testEmailSchema } from "#server/identity/test-emails/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
+  addCredential,
+  changeCredential,
+  listCredentials,
+  removeCredential,
+} from "#api/identity/credentials/contract.ts";
+import type { CreateCredentialBody, UpdateCredentialBody } from "#api/identity/credentials/schema.ts";
+import { sendOwnTestEmail, sendTestEmail } from "#api/identity/test-emails/contract.ts";
+import { type BodyOf, call } from "./call.ts";
+import { queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const credentialsKey = ["credentials"] as const;
 
 /** All credentials, newest first, without their secrets. */
 export function useCredentials() {
-  return useQuery({
-    queryKey: credentialsKey,
-    queryFn: ({ signal }) =>
-      request("GET", "/api/credentials", pageOf(credentialSchema), { query: { limit: 200 }, signal }),
-  });
+  return useQuery(queryOf(listCredentials, { query: { limit: 200 } }));
 }
 
 export function useCreateCredential() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (credential: CreateCredentialBody) =>
-      request("POST", "/api/credentials", credentialSchema, { body: credential }),
-    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+    mutationFn: (body: CreateCredentialBody) => call(addCredential, { body }),
+    onSuccess: useRefresh(listCredentials),
   });
 }
 
 export function useUpdateCredential(id: string) {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: UpdateCredentialBody) =>
-      request("PUT", `/api/credentials/${id}`, credentialSchema, { body: change }),
-    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+    mutationFn: (body: UpdateCredentialBody) => call(changeCredential, { params: { id }, body }),
+    onSuccess: useRefresh(listCredentials),
   });
 }
 
 /** Refused with the code `credential_in_use` while a flow names it. */
 export function useDeleteCredential() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/credentials/${id}`, noContentSchema),
-    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+    mutationFn: (id: string) => call(removeCredential, { params: { id } }),
+    onSuccess: useRefresh(listCredentials),
   });
 }
 
 /** Sends an e-mail to the signed-in user through a credential's mail server; null: through the installation's. */
 export function useSendTestEmail(credentialId: string | null) {
-  const path = credentialId === null ? "/api/test-emails" : `/api/credentials/${credentialId}/test-emails`;
   return useMutation({
-    mutationFn: (body: { from?: string }) => request("POST", path, testEmailSchema, { body }),
+    mutationFn: (body: BodyOf<typeof sendTestEmail>) =>
+      credentialId === null
+        ? call(sendOwnTestEmail, { body })
+        : call(sendTestEmail, { params: { id: credentialId }, body }),
   });
 }

@@ -1,52 +1,18 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { z } from "zod";
+import { cancelExecution } from "#api/executions/cancel/contract.ts";
+import { watchExecution, watchExecutions, watchFlow } from "#api/executions/event-streams/contract.ts";
+import { listExecutions, listSteps, readExecution } from "#api/executions/reads/contract.ts";
+import type { Execution, Step, StepListQuery } from "#api/executions/reads/schema.ts";
+import { replayExecution } from "#api/executions/start/contract.ts";
 import type { ExecutionStatus } from "#engine/execution-status.ts";
-import type { Scope } from "#engine/scope.ts";
-import {
-  type Execution,
-  type ExecutionSource,
-  executionChangeSchema,
-  executionSchema,
-  executionSummarySchema,
-  type Step,
-  stepSchema,
-} from "#server/executions/reads/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { type BodyOf, call, type ResponseOf } from "./call.ts";
 import { type Connection, useEvents } from "./events.ts";
-import { flowEventsUrl } from "./flow-events.ts";
 import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";
-import { request } from "./request.ts";
+import { allOf, type FilterOf, queryOf, usePages, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
-const stepPageSchema = pageOf(stepSchema);
-const executionPageSchema = pageOf(executionSummarySchema);
-type ExecutionPage = z.infer<typeof executionPageSchema>;
-const changedSchema = z.object({ flow_ids: z.array(z.string()) });
-
-/** The cache keys of executions. */
-export const executionKeys = {
-  lists: ["executions", "list"] as const,
-  list: (filter: ExecutionFilter) => ["executions", "list", filter] as const,
-  one: (id: string) => ["executions", id] as const,
-};
-
-export interface ExecutionFilter {
-  flow_id?: string | undefined;
-  status?: ExecutionStatus | undefined;
-  trigger?: ExecutionSource | undefined;
-  /** Instants, ISO 8601. */
-  from?: string | undefined;
-  to?: string | undefined;
-  /** The beginning of an id, a name or a searched value. */
-  q?: string | undefined;
-}
+export type ExecutionFilter = FilterOf<typeof listExecutions>;
 
 /** True when the execution has ended. */
 export function isFinished(status: ExecutionStatus): boolean {
@@ -54,29 +20,22 @@ export function isFinished(status: ExecutionStatus): boolean {
 }
 
 /** Executions, newest first, page by page. */
-export function useExecutions(filter: ExecutionFilter = {}, { limit = 50 }: { limit?: number } = {}) {
-  return useInfiniteQuery({
-    queryKey: executionKeys.list(filter),
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/executions", executionPageSchema, {
-        query: { ...filter, limit, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (previous: InfiniteData<ExecutionPage, string | undefined> | undefined) => previous,
-  });
+export function useExecutions(filter: ExecutionFilter = {}) {
+  return usePages(listExecutions, { query: filter });
 }
+
+/** One execution with its document, and its place in the cache. */
+export const executionQuery = (id: string) => queryOf(readExecution, { params: { id } });
 
 /** One execution with its document and the steps that have been loaded. null: no execution. */
 export function useExecution(id: string | null) {
   const client = useQueryClient();
-  const queryKey = executionKeys.one(id ?? "");
+  const { queryKey } = executionQuery(id ?? "");
   return useQuery({
     queryKey,
     async queryFn({ signal }) {
-      const execution = await request("GET", `/api/executions/${id}`, executionSchema, { signal });
-      return mergeExecution(client.getQueryData<Execution>(queryKey), execution);
+      const execution = await call(readExecution, { params: { id: id ?? "" }, signal });
+      return mergeExecution(client.getQueryData(queryKey), execution);
     },
     enabled: id !== null,
   });
@@ -85,8 +44,7 @@ export function useExecution(id: string | null) {
 /** Changes the execution if it is in the cache. */
 function useUpdate(): (id: string, change: (known: Execution) => Execution) => void {
   const client = useQueryClient();
-  return (id, change) =>
-    client.setQueryData<Execution>(executionKeys.one(id), (known) => known && change(known));
+  return (id, change) => client.setQueryData(executionQuery(id).queryKey, (known) => known && change(known));
 }
 
 /** An execution with more steps loads only what is shown: see `useStepsOf`. */
@@ -98,17 +56,12 @@ function useFurtherSteps(execution: Execution | undefined): void {
   const id = execution?.id ?? "";
   const cursor = execution?.steps_next_cursor ?? null;
   const { data: page } = useQuery({
-    queryKey: [...executionKeys.one(id), "steps", cursor],
-    queryFn: ({ signal }) =>
-      request("GET", `/api/executions/${id}/steps`, stepPageSchema, {
-        query: { cursor: cursor ?? undefined, limit: 200 },
-        signal,
-      }),
+    ...queryOf(listSteps, { params: { id }, query: { cursor: cursor ?? undefined, limit: 200 } }),
     enabled: cursor !== null && (execution?.steps.length ?? 0) < maxLoadedSteps,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const add = useEffectEvent((loaded: z.infer<typeof stepPageSchema>) =>
+  const add = useEffectEvent((loaded: ResponseOf<typeof listSteps>) =>
     update(id, (known) => ({ ...mergeSteps(known, loaded.data), steps_next_cursor: loaded.next_cursor })),
   );
   useEffect(() => {
@@ -116,10 +69,7 @@ function useFurtherSteps(execution: Execution | undefined): void {
   }, [page]);
 }
 
-export interface StepFilter {
-  scope?: Scope;
-  status?: "failed";
-}
+export type StepFilter = Partial<Pick<StepListQuery, "scope" | "status">>;
 
 /** Loads certain steps of an execution of which not all are loaded, up to 1,000 for each filter. */
 export function useStepsOf(execution: Execution | null, filters: readonly StepFilter[]): void {
@@ -128,7 +78,7 @@ export function useStepsOf(execution: Execution | null, filters: readonly StepFi
   const isPartial = execution !== null && execution.steps_next_cursor !== null;
   useQueries({
     queries: (isPartial ? filters : []).map((filter) => ({
-      queryKey: [...executionKeys.one(id), "steps", filter],
+      queryKey: [...queryOf(listSteps, { params: { id }, query: filter }).queryKey, "all"],
       async queryFn({ signal }: { signal: AbortSignal }) {
         const steps = await loadSteps(id, filter, signal);
         update(id, (known) => mergeSteps(known, steps));
@@ -144,9 +94,8 @@ async function loadSteps(id: string, filter: StepFilter, signal: AbortSignal): P
   const steps: Step[] = [];
   let cursor: string | undefined;
   do {
-    // Written out, because `toQuery` omits empty values, and an empty scope is the top level.
-    const query = new URLSearchParams({ ...filter, limit: "200", ...(cursor !== undefined && { cursor }) });
-    const page = await request("GET", `/api/executions/${id}/steps?${query}`, stepPageSchema, { signal });
+    const query = { ...filter, limit: 200, cursor };
+    const page = await call(listSteps, { params: { id }, query, signal, sendsEmpty: true });
     steps.push(...page.data);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && steps.length < maxLoadedSteps);
@@ -159,15 +108,15 @@ export function useLiveExecution(id: string | null) {
   const update = useUpdate();
   const query = useExecution(id);
   const running = query.data !== undefined && !isFinished(query.data.status);
-  const url = id !== null && running ? `/api/executions/${id}/events` : null;
-  useEvents(url, "execution", executionSchema, (execution) =>
+  const address = id !== null && running ? { params: { id } } : null;
+  useEvents(watchExecution, address, "execution", (execution) =>
     update(execution.id, (known) => mergeExecution(known, execution)),
   );
-  useEvents(url, "change", executionChangeSchema, (change) => {
+  useEvents(watchExecution, address, "change", (change) => {
     update(change.id, (known) => mergeChange(known, change));
     // The shown steps may be among those that the change lacks.
     if (change.steps_next_cursor !== undefined)
-      void client.invalidateQueries({ queryKey: [...executionKeys.one(change.id), "steps"] });
+      void client.invalidateQueries(allOf(listSteps, { id: change.id }));
   });
   useFurtherSteps(query.data);
   return query;
@@ -181,41 +130,33 @@ export function useExecutionChanges(
   watch: { flowId?: string | undefined } | null,
   onChange: (flowIds: string[]) => void,
 ): Connection {
-  const ofFlow = watch?.flowId === undefined ? null : flowEventsUrl(watch.flowId);
-  const url = watch === null ? null : (ofFlow ?? "/api/executions/events");
-  const name = ofFlow === null ? "changed" : "executions";
-  return useEvents(url, name, changedSchema, ({ flow_ids }) => onChange(flow_ids));
+  const flowId = watch?.flowId;
+  const ofFlow = flowId === undefined ? null : { params: { id: flowId } };
+  const connection = useEvents(watchFlow, ofFlow, "executions", ({ flow_ids }) => onChange(flow_ids));
+  const ofAll = watch === null || ofFlow !== null ? null : {};
+  const connectionOfAll = useEvents(watchExecutions, ofAll, "changed", ({ flow_ids }) => onChange(flow_ids));
+  return ofFlow === null ? connectionOfAll : connection;
 }
 
-export interface Replay {
-  id: string;
-  against: "same" | "live" | "draft";
-  from_failed?: boolean;
-  /** The node to resume at. */
-  from_node?: string;
-  /** The node to stop after. */
-  until_node?: string;
-}
+export type Replay = { id: string } & BodyOf<typeof replayExecution>;
 
 /** Replays an execution; returns the new one. */
 export function useReplay() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: Replay) =>
-      request("POST", `/api/executions/${id}/replays`, executionSchema, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: executionKeys.lists }),
+    mutationFn: ({ id, ...body }: Replay) => call(replayExecution, { params: { id }, body }),
+    onSuccess: useRefresh(listExecutions),
   });
 }
 
 /** Cancels an unfinished execution. */
 export function useCancel() {
-  const client = useQueryClient();
+  const refreshLists = useRefresh(listExecutions);
   const update = useUpdate();
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/executions/${id}/cancellation`, executionSchema),
+    mutationFn: (id: string) => call(cancelExecution, { params: { id } }),
     onSuccess: async (execution) => {
       update(execution.id, (known) => mergeExecution(known, execution));
-      await client.invalidateQueries({ queryKey: executionKeys.lists });
+      await refreshLists();
     },
   });
 }

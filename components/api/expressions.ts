@@ -1,9 +1,6 @@
-import {
-  type ExpressionBody,
-  type ExpressionValue,
-  expressionValueSchema,
-} from "#server/executions/expression-values/schema.ts";
-import { request } from "./request.ts";
+import * as contract from "#api/executions/expression-values/contract.ts";
+import type { ExpressionBody, ExpressionValue } from "#api/executions/expression-values/schema.ts";
+import { call } from "./call.ts";
 
 /**
  * Evaluates an expression with example data, on the server.
@@ -15,6 +12,5 @@ export function evaluateExpression(
   body: ExpressionBody,
   signal: AbortSignal,
 ): Promise<ExpressionValue> {
-  const path = `/api/flows/${encodeURIComponent(flowId)}/expression-values`;
-  return request("POST", path, expressionValueSchema, { body, signal });
+  return call(contract.evaluateExpression, { params: { id: flowId }, body, signal });
 }

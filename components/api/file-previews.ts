@@ -1,9 +1,6 @@
-import {
-  type FilePreviewBody,
-  type FilePreviewResult,
-  filePreviewSchema,
-} from "#server/executions/file-previews/schema.ts";
-import { request } from "./request.ts";
+import * as contract from "#api/executions/file-previews/contract.ts";
+import type { FilePreviewBody, FilePreviewResult } from "#api/executions/file-previews/schema.ts";
+import { call } from "./call.ts";
 
 /**
  * Reads the beginning of a file as a node of the flow would, on the server.
@@ -15,6 +12,5 @@ export function previewFile(
   body: FilePreviewBody,
   signal: AbortSignal,
 ): Promise<FilePreviewResult> {
-  const path = `/api/flows/${encodeURIComponent(flowId)}/file-previews`;
-  return request("POST", path, filePreviewSchema, { body, signal });
+  return call(contract.previewFile, { params: { id: flowId }, body, signal });
 }

@@ -1,19 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FlowAccessBody, flowAccessSchema } from "#server/flows/documents/access/schema.ts";
-import { personSchema } from "#server/identity/people/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { flowKeys } from "./flows.ts";
-import { request } from "./request.ts";
+import { changeFlowAccess, readFlowAccess } from "#api/flows/documents/access/contract.ts";
+import type { FlowAccessBody } from "#api/flows/documents/access/schema.ts";
+import { listPeople } from "#api/identity/people/list-contract.ts";
+import { call } from "./call.ts";
+import { flowLists } from "./flows.ts";
+import { queryOf, refresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
-const accessKey = (flowId: string) => [...flowKeys.one(flowId), "access"] as const;
+const accessQuery = (flowId: string) => queryOf(readFlowAccess, { params: { id: flowId } });
 
 /** Who can see a flow. */
 export function useFlowAccess(flowId: string) {
-  return useQuery({
-    queryKey: accessKey(flowId),
-    queryFn: ({ signal }) => request("GET", `/api/flows/${flowId}/access`, flowAccessSchema, { signal }),
-  });
+  return useQuery(accessQuery(flowId));
 }
 
 /** Makes a flow private or opens it to everyone. The response's people are shown at once, and lists get their lock. */
@@ -22,11 +20,10 @@ export function useChangeFlowAccess(flowId: string) {
   return useMutation({
     // One after the other: each sends the whole list.
     scope: { id: `flow-access ${flowId}` },
-    mutationFn: (body: FlowAccessBody) =>
-      request("PUT", `/api/flows/${flowId}/access`, flowAccessSchema, { body }),
+    mutationFn: (body: FlowAccessBody) => call(changeFlowAccess, { params: { id: flowId }, body }),
     onSuccess: (access) => {
-      client.setQueryData(accessKey(flowId), access);
-      return client.invalidateQueries({ queryKey: flowKeys.lists });
+      client.setQueryData(accessQuery(flowId).queryKey, access);
+      return refresh(client, flowLists);
     },
   });
 }
@@ -34,12 +31,7 @@ export function useChangeFlowAccess(flowId: string) {
 /** The first people whose name contains a text, who can be put on a flow's list. */
 export function usePeople(q: string, enabled: boolean) {
   return useQuery({
-    queryKey: ["people", q],
-    queryFn: ({ signal }) =>
-      request("GET", "/api/people", pageOf(personSchema), {
-        query: { q: q || undefined, limit: 50 },
-        signal,
-      }),
+    ...queryOf(listPeople, { query: { q: q || undefined, limit: 50 } }),
     select: ({ data }) => data,
     enabled,
   });

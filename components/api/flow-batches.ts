@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type FlowBatchBody,
-  type FlowBatchResult,
-  flowBatchSchema,
-} from "#server/executions/flow-batches/schema.ts";
-import { flowKeys } from "./flows.ts";
+import { runFlowBatch } from "#api/executions/flow-batches/contract.ts";
+import type { FlowBatchBody, FlowBatchResult } from "#api/executions/flow-batches/schema.ts";
+import { exportFlows } from "#api/flows/documents/transfer-contract.ts";
+import { call, urlOf } from "./call.ts";
+import { flowLists, flowReads, removeFlow } from "./flows.ts";
 import { ApiProblem } from "./problem.ts";
-import { request } from "./request.ts";
+import { refresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
 type WithoutFlows<Batch> = Batch extends { flows: string[] } ? Omit<Batch, "flows"> : never;
@@ -28,8 +27,7 @@ export function useFlowBatch() {
       const results: FlowBatchResult[] = [];
       for (const flows of chunks(ids, perRequest)) {
         try {
-          const body = { ...change, flows };
-          const { data } = await request("POST", "/api/flow-batches", flowBatchSchema, { body });
+          const { data } = await call(runFlowBatch, { body: { ...change, flows } });
           results.push(...data);
         } catch (error) {
           if (!(error instanceof ApiProblem)) throw error;
@@ -41,17 +39,15 @@ export function useFlowBatch() {
       return results;
     },
     onSettled: (_, __, { ids, change }) => {
-      if (change.action === "delete") {
-        for (const id of ids) client.removeQueries({ queryKey: flowKeys.one(id) });
-      }
-      return client.invalidateQueries({ queryKey: flowKeys.all });
+      if (change.action === "delete") for (const id of ids) removeFlow(client, id);
+      return refresh(client, [...flowLists, ...flowReads]);
     },
   });
 }
 
 /** The URLs that download these flows: one, unless there are more than one file holds. */
 export function flowExportUrls(ids: readonly string[]): string[] {
-  return chunks(ids, perExport).map((flows) => `/api/flow-exports?flows=${flows.join()}`);
+  return chunks(ids, perExport).map((flows) => urlOf(exportFlows, { query: { flows: flows.join() } }));
 }
 
 function chunks(ids: readonly string[], size: number): string[][] {

@@ -1,77 +1,58 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import type { z } from "zod";
-import type { FlowDocument } from "#engine/document.ts";
-import type { JsonObject } from "#lib/json.ts";
-import { executionSchema } from "#server/executions/reads/schema.ts";
+import { readFlowShape } from "#api/executions/call-shapes/contract.ts";
+import { deleteFlow } from "#api/executions/flow-deletion/contract.ts";
+import { listExecutions } from "#api/executions/reads/contract.ts";
+import { startExecution } from "#api/executions/start/live-contract.ts";
+import { readFlowStatistics } from "#api/executions/statistics/contract.ts";
+import { readFlowAccess } from "#api/flows/documents/access/contract.ts";
+import { copyFlow, createFlow, listFlows, readFlow, updateFlow } from "#api/flows/documents/contract.ts";
 import {
-  draftStateListSchema,
-  draftStateSchema,
-  type Flow,
-  type FlowListQuery,
-  flowActivationSchema,
-  flowImportSchema,
-  flowSchema,
-  flowVersionSchema,
-  listedFlowSchema,
-  type SavedFlow,
-  savedFlowSchema,
-} from "#server/flows/documents/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { executionKeys } from "./executions.ts";
-import { noContentSchema, request } from "./request.ts";
+  listDraftStates,
+  readDraftState,
+  restoreDraftState,
+} from "#api/flows/documents/draft-states/contract.ts";
+import type { Flow, SavedFlow } from "#api/flows/documents/schema.ts";
+import { exportFlow, importFlows } from "#api/flows/documents/transfer-contract.ts";
+import {
+  activateFlow,
+  deactivateFlow,
+  listVersions,
+  restoreVersion,
+} from "#api/flows/documents/version-contract.ts";
+import { listFolders } from "#api/flows/folders/contract.ts";
+import { listLabels } from "#api/flows/labels/contract.ts";
+import { readFlowStorage } from "#api/flows/retention/contract.ts";
+import { testFlow } from "#api/webhooks/draft-tests/contract.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import { type BodyOf, call, urlOf } from "./call.ts";
+import { executionQuery } from "./executions.ts";
+import { allOf, type FilterOf, queryOf, refresh, usePages, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const flowPageSchema = pageOf(listedFlowSchema);
-type FlowPage = z.infer<typeof flowPageSchema>;
 
 /** After this time a save counts as lost and is sent again, because a dead connection may never report an error. */
 const saveTimeoutMs = 20_000;
 
-/** The cache keys of flows. */
-export const flowKeys = {
-  all: ["flows"] as const,
-  lists: ["flows", "list"] as const,
-  list: (filter: FlowFilter) => ["flows", "list", filter] as const,
-  one: (id: string) => ["flows", id] as const,
-  versions: (id: string) => ["flows", id, "versions"] as const,
-  draftStates: (id: string) => ["flows", id, "draft-states"] as const,
-};
+/** The lists of flows. Folders and labels count their flows, and lines of flows show both. */
+export const flowLists = [listFlows, listFolders, listLabels];
 
-export interface FlowFilter {
-  q?: string | undefined;
-  active?: "true" | "false" | undefined;
-  /** Only flows that other flows can run. */
-  callable?: "true" | undefined;
-  /** A folder's id, or `none`. */
-  folder?: string | undefined;
-  /** Labels' ids, separated by commas. */
-  labels?: string | undefined;
-  owner?: "me" | undefined;
-  sort?: FlowListQuery["sort"] | undefined;
-  order?: "asc" | "desc" | undefined;
-  /** How many on a page. */
-  limit?: number;
-}
+/** What is read of one flow. */
+export const flowReads = [
+  readFlow,
+  listVersions,
+  listDraftStates,
+  readDraftState,
+  readFlowAccess,
+  readFlowStorage,
+  readFlowStatistics,
+  readFlowShape,
+];
+
+export type FlowFilter = FilterOf<typeof listFlows>;
 
 /** Flows, most recently changed first unless the filter sorts them, page by page. */
 export function useFlows(filter: FlowFilter = {}) {
-  return useInfiniteQuery({
-    queryKey: flowKeys.list(filter),
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/flows", flowPageSchema, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (previous: InfiniteData<FlowPage, string | undefined> | undefined) => previous,
-  });
+  return usePages(listFlows, { query: filter });
 }
 
 /** One flow with its draft's document. null: no flow. */
@@ -79,18 +60,14 @@ export function useFlow(id: string | null) {
   return useQuery({ ...flowQuery(id ?? ""), enabled: id !== null });
 }
 
-const flowQuery = (id: string) =>
-  queryOptions({
-    queryKey: flowKeys.one(id),
-    queryFn: ({ signal }) => request("GET", `/api/flows/${id}`, flowSchema, { signal }),
-  });
+const flowQuery = (id: string) => queryOf(readFlow, { params: { id } });
 
-/** Reads a flow anew, into the cache. */
+/** Reads a flow again, into the cache. */
 export function useReadFlow(id: string): () => Promise<Flow> {
   const client = useQueryClient();
   return useCallback(async () => {
-    const flow = await request("GET", `/api/flows/${id}`, flowSchema);
-    client.setQueryData(flowKeys.one(id), flow);
+    const flow = await call(readFlow, { params: { id } });
+    client.setQueryData(flowQuery(id).queryKey, flow);
     return flow;
   }, [client, id]);
 }
@@ -98,10 +75,7 @@ export function useReadFlow(id: string): () => Promise<Flow> {
 /** Refetches a flow that others have changed. */
 export function useRefreshFlow(id: string): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(
-    () => client.invalidateQueries({ queryKey: flowKeys.one(id), exact: true }),
-    [client, id],
-  );
+  return useCallback(() => client.invalidateQueries(allOf(readFlow, { id })), [client, id]);
 }
 
 /** Requests a flow that `useFlow` needs later, while the code that shows it is still loading. */
@@ -126,46 +100,28 @@ export function useFlowNames(ids: readonly string[]): ReadonlyMap<string, string
 
 /** Refetches the lists of flows after a change of something else that they show. */
 export function useRefreshFlows() {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: flowKeys.lists }), [client]);
-}
-
-export interface NewFlow {
-  /** Omitted: the server makes one from the trigger. */
-  name?: string;
-  description?: string;
-  document?: FlowDocument;
+  return useRefresh(...flowLists);
 }
 
 export function useCreateFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (flow: NewFlow) => request("POST", "/api/flows", flowSchema, { body: flow }),
+    mutationFn: (body: BodyOf<typeof createFlow>) => call(createFlow, { body }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
 
-export interface FlowChange {
-  /** The revision that the change is based on. A stale one is refused with the code `revision_stale`. */
-  revision: number;
-  name?: string;
-  description?: string;
+type FlowChange = Omit<BodyOf<typeof updateFlow>, "document"> & {
   document?: FlowDocument;
-  /** Keep the draft that this replaces as an earlier draft. */
-  keep_previous?: true;
-}
+  idempotencyKey?: string;
+};
 
 /** Saves the draft. Use the same `idempotencyKey` to send the same change again. */
 export function useSaveFlow(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ idempotencyKey, ...change }: FlowChange & { idempotencyKey?: string }) =>
-      request("PATCH", `/api/flows/${id}`, savedFlowSchema, {
-        body: change,
-        minimal: true,
-        timeoutMs: saveTimeoutMs,
-        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      }),
+    mutationFn: ({ idempotencyKey, ...body }: FlowChange) =>
+      call(updateFlow, { params: { id }, body, minimal: true, timeoutMs: saveTimeoutMs, idempotencyKey }),
     onSuccess: (saved, { document }) => keepSaved(client, saved, document),
   });
 }
@@ -180,8 +136,7 @@ interface Publishing {
 export function useActivateFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: Publishing) =>
-      request("PUT", `/api/flows/${id}/activation`, flowActivationSchema, { body }),
+    mutationFn: ({ id, ...body }: Publishing) => call(activateFlow, { params: { id }, body }),
     onSuccess: ({ flow }) => cacheFlow(client, flow),
   });
 }
@@ -189,7 +144,7 @@ export function useActivateFlow() {
 export function useDeactivateFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/flows/${id}/activation`, flowSchema),
+    mutationFn: (id: string) => call(deactivateFlow, { params: { id } }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
@@ -198,7 +153,7 @@ export function useDeactivateFlow() {
 export function useCopyFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/flows/${id}/copies`, flowSchema),
+    mutationFn: (id: string) => call(copyFlow, { params: { id } }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
@@ -206,10 +161,10 @@ export function useCopyFlow() {
 export function useDeleteFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/flows/${id}`, noContentSchema),
+    mutationFn: (id: string) => call(deleteFlow, { params: { id } }),
     onSuccess: async (_, id) => {
-      client.removeQueries({ queryKey: flowKeys.one(id) });
-      await client.invalidateQueries({ queryKey: flowKeys.lists });
+      removeFlow(client, id);
+      await refresh(client, flowLists);
     },
   });
 }
@@ -218,7 +173,7 @@ export function useDeleteFlow() {
 export function useImportFlows() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: unknown) => request("POST", "/api/flow-imports", flowImportSchema, { body: file }),
+    mutationFn: (file: unknown) => call(importFlows, { body: file as BodyOf<typeof importFlows> }),
     onSuccess: ({ data }) => {
       for (const flow of data) cacheFlow(client, flow);
     },
@@ -227,33 +182,23 @@ export function useImportFlows() {
 
 /** The URL that downloads a flow as JSON. */
 export function flowExportUrl(id: string): string {
-  return `/api/flows/${id}/export`;
+  return urlOf(exportFlow, { params: { id } });
 }
 
 /** Published versions, newest first. */
 export function useVersions(id: string) {
-  return useQuery({
-    queryKey: flowKeys.versions(id),
-    queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${id}/versions`, pageOf(flowVersionSchema), { signal }),
-  });
+  return useQuery(queryOf(listVersions, { params: { id } }));
 }
 
 /** The drafts that were kept while the flow was edited, newest first. */
 export function useDraftStates(id: string) {
-  return useQuery({
-    queryKey: flowKeys.draftStates(id),
-    queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${id}/draft-states`, draftStateListSchema, { signal }),
-  });
+  return useQuery(queryOf(listDraftStates, { params: { id } }));
 }
 
 /** An earlier draft with its document. It never changes. */
 export function useDraftState(flowId: string, stateId: string) {
   return useQuery({
-    queryKey: [...flowKeys.draftStates(flowId), stateId],
-    queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${flowId}/draft-states/${stateId}`, draftStateSchema, { signal }),
+    ...queryOf(readDraftState, { params: { id: flowId, state_id: stateId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -265,66 +210,61 @@ export type RestoreSource = { version: number } | { draftState: string };
 export function useRestoreDraft(flowId: string) {
   return useMutation({
     mutationFn: (from: RestoreSource) => {
-      const source = "version" in from ? `versions/${from.version}` : `draft-states/${from.draftState}`;
-      return request("POST", `/api/flows/${flowId}/${source}/restoration`, flowSchema);
+      if ("version" in from) return call(restoreVersion, { params: { id: flowId, number: from.version } });
+      return call(restoreDraftState, { params: { id: flowId, state_id: from.draftState } });
     },
   });
 }
 
-interface TestExecution {
-  payload?: unknown;
-  call_id?: string;
-  until_node?: string;
-  trigger_node?: string;
-}
-
 /** Runs the draft. */
 export function useTestExecution(flowId: string) {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (test: TestExecution) =>
-      request("POST", `/api/flows/${flowId}/test-executions`, executionSchema, { body: test }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["executions", "list"] }),
+    mutationFn: (body: BodyOf<typeof testFlow>) => call(testFlow, { params: { id: flowId }, body }),
+    onSuccess: useRefresh(listExecutions),
   });
 }
 
-export interface LiveStart {
-  node_id: string;
-  input: JsonObject;
+type LiveStart = BodyOf<typeof startExecution> & {
   /** The same for a request that is sent again. */
   idempotencyKey: string;
-}
+};
 
 /** Starts the live version with an input. */
 export function useStartExecution(flowId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: LiveStart) =>
-      request("POST", `/api/flows/${flowId}/executions`, executionSchema, { body, idempotencyKey }),
+      call(startExecution, { params: { id: flowId }, body, idempotencyKey }),
     onSuccess: (execution) => {
-      client.setQueryData(executionKeys.one(execution.id), execution);
-      return client.invalidateQueries({ queryKey: executionKeys.lists });
+      client.setQueryData(executionQuery(execution.id).queryKey, execution);
+      return refresh(client, [listExecutions]);
     },
   });
 }
 
 /** Caches a flow that the server has sent, and refetches the lists. */
 export function cacheFlow(client: QueryClient, flow: Flow): void {
-  client.setQueryData(flowKeys.one(flow.id), flow);
+  client.setQueryData(flowQuery(flow.id).queryKey, flow);
   refreshAround(client, flow.id);
+}
+
+/** Forgets a flow that has been deleted. */
+export function removeFlow(client: QueryClient, id: string): void {
+  for (const contract of flowReads) client.removeQueries(allOf(contract, { id }));
 }
 
 /** Updates the cached flow with the response to a save and the document that was sent. */
 function keepSaved(client: QueryClient, saved: SavedFlow, sent: FlowDocument | undefined): void {
-  client.setQueryData<Flow>(
-    flowKeys.one(saved.id),
+  client.setQueryData(
+    flowQuery(saved.id).queryKey,
     (before) => before && { ...before, ...saved, document: sent ?? before.document },
   );
   refreshAround(client, saved.id);
 }
 
-function refreshAround(client: QueryClient, flowId: string): void {
-  void client.invalidateQueries({ queryKey: flowKeys.lists });
-  void client.invalidateQueries({ queryKey: flowKeys.versions(flowId) });
-  void client.invalidateQueries({ queryKey: flowKeys.draftStates(flowId), exact: true });
+/** Not the earlier drafts themselves, which never change. */
+function refreshAround(client: QueryClient, id: string): void {
+  void refresh(client, flowLists);
+  void client.invalidateQueries(allOf(listVersions, { id }));
+  void client.invalidateQueries(allOf(listDraftStates, { id }));
 }

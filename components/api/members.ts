@@ -1,63 +1,44 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { memberSchema, type UpdateMemberBody } from "#server/identity/members/schema.ts";
-import { issuedResetSchema } from "#server/identity/password-resets/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { currentUserKey } from "./access.ts";
-import { noContentSchema, request } from "./request.ts";
+import { readMe } from "#api/identity/account/contract.ts";
+import { handOverOwnership, listUsers, removeUser, updateUser } from "#api/identity/members/contract.ts";
+import type { UpdateMemberBody } from "#api/identity/members/schema.ts";
+import { createResetLink } from "#api/identity/password-resets/contract.ts";
+import { call } from "./call.ts";
+import { usePages, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-/** The cache key of the members. */
-export const membersKey = ["members"] as const;
-const pageSchema = pageOf(memberSchema);
 
 /** The people who can sign in, and those who are deactivated, newest first, page by page. */
 export function useMembers() {
-  return useInfiniteQuery({
-    queryKey: membersKey,
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/users", pageSchema, { query: { limit: 100, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listUsers, { query: { limit: 100 } });
 }
 
 /** A change may be one of the signed-in user's own role. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: currentUserKey });
-    return client.invalidateQueries({ queryKey: membersKey });
-  };
-}
+const changed = [readMe, listUsers];
 
 export function useUpdateMember() {
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & UpdateMemberBody) =>
-      request("PATCH", `/api/users/${id}`, memberSchema, { body }),
-    onSettled: refresh,
+      call(updateUser, { params: { id }, body }),
+    onSettled: useRefresh(...changed),
   });
 }
 
 export function useRemoveMember() {
-  const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/users/${id}`, noContentSchema),
-    onSettled: refresh,
+    mutationFn: (id: string) => call(removeUser, { params: { id } }),
+    onSettled: useRefresh(...changed),
   });
 }
 
 export function useHandOverOwnership() {
-  const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => request("PUT", `/api/users/${id}/ownership`, memberSchema),
-    onSettled: refresh,
+    mutationFn: (id: string) => call(handOverOwnership, { params: { id } }),
+    onSettled: useRefresh(...changed),
   });
 }
 
 /** Only this response ever contains the link. */
 export function useCreateResetLink() {
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/users/${id}/password-resets`, issuedResetSchema),
+    mutationFn: (id: string) => call(createResetLink, { params: { id } }),
   });
 }

@@ -1,30 +1,16 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { livePollSchema } from "#server/polls/schema.ts";
-import { request } from "./request.ts";
-
-const pageSchema = pageOf(livePollSchema);
+import { useQuery } from "@tanstack/react-query";
+import { listPolls } from "#api/polls/contract.ts";
+import { queryOf, usePages } from "./queries.ts";
 
 /** How often the polls are loaded again while they are shown. */
 const refreshMs = 15_000;
 
 /** The polling triggers of all live flows, the one that is due first at the top, page by page. */
 export function useAllPolls() {
-  return useInfiniteQuery({
-    queryKey: ["polls"],
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/polls", pageSchema, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: refreshMs,
-  });
+  return usePages(listPolls, {}, { refetchInterval: refreshMs });
 }
 
 /** The polling triggers of a live flow. */
 export function usePolls(flowId: string) {
-  return useQuery({
-    queryKey: ["polls", flowId],
-    queryFn: ({ signal }) => request("GET", "/api/polls", pageSchema, { query: { flow_id: flowId }, signal }),
-    refetchInterval: refreshMs,
-  });
+  return useQuery({ ...queryOf(listPolls, { query: { flow_id: flowId } }), refetchInterval: refreshMs });
 }

@@ -1,4 +1,4 @@
-import { type Problem, problemSchema } from "#server/platform/http/schema.ts";
+import { type Problem, problemSchema } from "#api/http/schema.ts";
 
 type FieldProblem = NonNullable<Problem["errors"]>[number];
 

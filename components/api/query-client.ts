@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { currentUserKey } from "./access.ts";
+import { readMe } from "#api/identity/account/contract.ts";
 import { goToSignIn } from "./go-to-sign-in.ts";
 import { ApiProblem } from "./problem.ts";
+import { allOf } from "./queries.ts";
 
 /**
  * The cache of server responses. A refusal is final; only requests that got no response are retried. An ended session
@@ -11,7 +12,7 @@ export function newQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     redirectWhenSignedOut(error);
     // The role may have changed meanwhile: the page shows what is left to do.
-    if (isForbidden(error)) void client.invalidateQueries({ queryKey: currentUserKey });
+    if (isForbidden(error)) void client.invalidateQueries(allOf(readMe));
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,21 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { liveScheduleSchema } from "#server/schedules/schema.ts";
-import { request } from "./request.ts";
-
-const pageSchema = pageOf(liveScheduleSchema);
+import { listSchedules } from "#api/schedules/contract.ts";
+import { type FilterOf, usePages } from "./queries.ts";
 
 /** How often the next runs are loaded again while they are shown. */
 const refreshMs = 30_000;
 
 /** The schedules of live flows, the one that is due first at the top, page by page. */
-export function useSchedules(filter: { flow_id?: string } = {}) {
-  return useInfiniteQuery({
-    queryKey: ["schedules", filter],
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/schedules", pageSchema, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: refreshMs,
-  });
+export function useSchedules(filter: FilterOf<typeof listSchedules> = {}) {
+  return usePages(listSchedules, { query: filter }, { refetchInterval: refreshMs });
 }

@@ -1,76 +1,61 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { listUsers } from "#api/identity/members/contract.ts";
+import { completeSignIn, setUpAtSignIn } from "#api/identity/second-factor-challenges/contract.ts";
 import {
-  completedSignInSchema,
-  recoveryCodesSchema,
-  secondFactorSchema,
-  secondFactorSetUpSchema,
-} from "#server/identity/second-factors/schema.ts";
-import { membersKey } from "./members.ts";
-import { noContentSchema, request } from "./request.ts";
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  resetSecondFactor,
+} from "#api/identity/second-factors/contract.ts";
+import { call } from "./call.ts";
+import { queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const key = ["second-factor"] as const;
 
 /** The signed-in user's second factor. */
 export function useSecondFactor() {
-  return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => request("GET", "/api/me/second-factor", secondFactorSchema, { signal }),
-  });
+  return useQuery(queryOf(readSecondFactor));
 }
 
 /** Begins to set up an app; `atSignIn`: for a browser that is not signed in yet. */
 export function useBeginSetUp(atSignIn: boolean) {
-  const path = atSignIn ? "/api/second-factor-challenges/set-up" : "/api/me/second-factor";
-  return useMutation({ mutationFn: () => request("POST", path, secondFactorSetUpSchema) });
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: key });
+  return useMutation({ mutationFn: () => call(atSignIn ? setUpAtSignIn : beginSecondFactor) });
 }
 
 /** Confirms a begun set-up. Resolves with the recovery codes. */
 export function useConfirmSetUp() {
-  const refresh = useRefresh();
   return useMutation({
-    mutationFn: (code: string) =>
-      request("PUT", "/api/me/second-factor", recoveryCodesSchema, { body: { code } }),
-    onSettled: refresh,
+    mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
+    onSettled: useRefresh(readSecondFactor),
   });
 }
 
 export function useRemoveFactor() {
-  const refresh = useRefresh();
   return useMutation({
-    mutationFn: (code: string) =>
-      request("DELETE", "/api/me/second-factor", noContentSchema, { body: { code } }),
-    onSettled: refresh,
+    mutationFn: (code: string) => call(removeSecondFactor, { body: { code } }),
+    onSettled: useRefresh(readSecondFactor),
   });
 }
 
 export function useReplaceRecoveryCodes() {
-  const refresh = useRefresh();
   return useMutation({
-    mutationFn: (code: string) =>
-      request("POST", "/api/me/recovery-codes", recoveryCodesSchema, { body: { code } }),
-    onSettled: refresh,
+    mutationFn: (code: string) => call(replaceRecoveryCodes, { body: { code } }),
+    onSettled: useRefresh(readSecondFactor),
   });
 }
 
 /** Removes another user's second factor. */
 export function useRemoveMemberFactor() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/users/${id}/second-factor`, noContentSchema),
-    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
+    mutationFn: (id: string) => call(resetSecondFactor, { params: { id } }),
+    onSettled: useRefresh(listUsers),
   });
 }
 
 /** Signs the browser in. The recovery codes are null unless the app was set up with this code. */
 export function useCompleteSignIn() {
   return useMutation({
-    mutationFn: (code: string) =>
-      request("POST", "/api/second-factor-challenges/completion", completedSignInSchema, { body: { code } }),
+    mutationFn: (code: string) => call(completeSignIn, { body: { code } }),
   });
 }

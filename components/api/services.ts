@@ -1,69 +1,43 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { apiKeySchema } from "#server/identity/account/schema.ts";
 import {
-  type CreateServiceBody,
-  serviceSchema,
-  type UpdateServiceBody,
-} from "#server/identity/service-accounts/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { serviceKeysKey, servicesKey } from "./access.ts";
-import { noContentSchema, request } from "./request.ts";
+  createService,
+  deleteService,
+  listServiceKeys,
+  listServices,
+  updateService,
+} from "#api/identity/service-accounts/contract.ts";
+import type { CreateServiceBody, UpdateServiceBody } from "#api/identity/service-accounts/schema.ts";
+import { call } from "./call.ts";
+import { usePages, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const pageSchema = pageOf(serviceSchema);
-const keysPageSchema = pageOf(apiKeySchema);
 
 /** Programs with a role and API keys of their own, newest first, page by page. */
 export function useServices() {
-  return useInfiniteQuery({
-    queryKey: servicesKey,
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/services", pageSchema, { query: { limit: 100, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listServices, { query: { limit: 100 } });
 }
 
 /** The API keys of a service, newest first, page by page. */
 export function useServiceKeys(id: string) {
-  return useInfiniteQuery({
-    queryKey: [...serviceKeysKey, id],
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", `/api/services/${id}/api-keys`, keysPageSchema, {
-        query: { limit: 100, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: servicesKey });
+  return usePages(listServiceKeys, { params: { id }, query: { limit: 100 } });
 }
 
 export function useCreateService() {
-  const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: CreateServiceBody) => request("POST", "/api/services", serviceSchema, { body }),
-    onSuccess: refresh,
+    mutationFn: (body: CreateServiceBody) => call(createService, { body }),
+    onSuccess: useRefresh(listServices),
   });
 }
 
 export function useUpdateService() {
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & UpdateServiceBody) =>
-      request("PATCH", `/api/services/${id}`, serviceSchema, { body }),
-    onSettled: refresh,
+      call(updateService, { params: { id }, body }),
+    onSettled: useRefresh(listServices),
   });
 }
 
 export function useDeleteService() {
-  const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/services/${id}`, noContentSchema),
-    onSettled: refresh,
+    mutationFn: (id: string) => call(deleteService, { params: { id } }),
+    onSettled: useRefresh(listServices),
   });
 }

@@ -1,40 +1,32 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { sessionSchema } from "#server/identity/account/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
+import { useQuery } from "@tanstack/react-query";
+import { changePassword } from "#api/identity/account/password-contract.ts";
+import { endOwnSessions, endSession, listSessions } from "#api/identity/account/session-contract.ts";
+import { type BodyOf, call } from "./call.ts";
+import { queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const sessionsKey = ["sessions"] as const;
 
 /** The browsers signed in with this account, newest first. */
 export function useSessions() {
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) =>
-      request("GET", "/api/sessions", pageOf(sessionSchema), { query: { limit: 200 }, signal }),
-  });
+  return useQuery(queryOf(listSessions, { query: { limit: 200 } }));
 }
 
 /** Signs one browser out. */
 export function useEndSession() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/sessions/${id}`, noContentSchema),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSettled: useRefresh(listSessions),
   });
 }
 
 /** Signs every browser out, including this one. */
 export function useEndSessions() {
-  return useMutation({ mutationFn: () => request("DELETE", "/api/me/sessions", noContentSchema) });
+  return useMutation({ mutationFn: () => call(endOwnSessions) });
 }
 
 /** Signs every other browser out. */
 export function useChangePassword() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: { current_password: string; new_password: string }) =>
-      request("PUT", "/api/me/password", noContentSchema, { body: change }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: useRefresh(listSessions),
   });
 }

@@ -1,93 +1,82 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { identitiesSchema, startedSchema } from "#server/identity/provider-sign-in/schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { listUsers } from "#api/identity/members/contract.ts";
 import {
-  type CreateProviderBody,
-  providerListSchema,
-  providerSchema,
-  type UpdateProviderBody,
-} from "#server/identity/providers/schema.ts";
-import { type SignInSettings, signInSettingsSchema } from "#server/identity/sign-in-settings/schema.ts";
-import { membersKey } from "./members.ts";
-import { noContentSchema, request } from "./request.ts";
+  listIdentities,
+  startLink,
+  startSignIn,
+  unlinkIdentity,
+} from "#api/identity/provider-sign-in/contract.ts";
+import {
+  changeSignInSettings,
+  createProvider,
+  deleteProvider,
+  getSignInSettings,
+  listProviders,
+  updateProvider,
+} from "#api/identity/providers/contract.ts";
+import type { CreateProviderBody, UpdateProviderBody } from "#api/identity/providers/schema.ts";
+import type { SignInSettings } from "#api/identity/sign-in-settings/schema.ts";
+import { type BodyOf, call } from "./call.ts";
+import { queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const providersKey = ["sign-in-providers"] as const;
-const settingsKey = ["sign-in-settings"] as const;
-const identitiesKey = ["identities"] as const;
 
 /** Starts signing in with a provider. Resolves with the page of the provider. */
 export function useStartSignIn() {
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; next: string; invitation: string | null }) =>
-      request("POST", `/api/sign-in-providers/${id}/attempts`, startedSchema, { body }),
+    mutationFn: ({ id, ...body }: { id: string } & BodyOf<typeof startSignIn>) =>
+      call(startSignIn, { params: { id }, body }),
   });
 }
 
 /** Starts linking the signed-in user's account at a provider. */
 export function useStartLink() {
   return useMutation({
-    mutationFn: (id: string) => request("POST", `/api/me/identities/${id}`, startedSchema),
+    mutationFn: (id: string) => call(startLink, { params: { id } }),
   });
 }
 
 export function useIdentities() {
-  return useQuery({
-    queryKey: identitiesKey,
-    queryFn: ({ signal }) => request("GET", "/api/me/identities", identitiesSchema, { signal }),
-  });
+  return useQuery(queryOf(listIdentities));
 }
 
 export function useUnlink() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/me/identities/${id}`, noContentSchema),
-    onSettled: () => client.invalidateQueries({ queryKey: identitiesKey }),
+    mutationFn: (id: string) => call(unlinkIdentity, { params: { id } }),
+    onSettled: useRefresh(listIdentities),
   });
 }
 
 export function useProviders() {
-  return useQuery({
-    queryKey: providersKey,
-    queryFn: ({ signal }) => request("GET", "/api/sign-in-providers", providerListSchema, { signal }),
-  });
+  return useQuery(queryOf(listProviders));
 }
 
 /** Adds a provider, or changes the one with this id. */
 export function useSaveProvider(id: string | null) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateProviderBody | UpdateProviderBody) =>
       id === null
-        ? request("POST", "/api/sign-in-providers", providerSchema, { body })
-        : request("PUT", `/api/sign-in-providers/${id}`, providerSchema, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
+        ? // A new provider has a secret; the server refuses one without.
+          call(createProvider, { body: body as CreateProviderBody })
+        : call(updateProvider, { params: { id }, body }),
+    onSettled: useRefresh(listProviders),
   });
 }
 
 export function useDeleteProvider() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/sign-in-providers/${id}`, noContentSchema),
-    onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
+    mutationFn: (id: string) => call(deleteProvider, { params: { id } }),
+    onSettled: useRefresh(listProviders),
   });
 }
 
 export function useSignInSettings() {
-  return useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => request("GET", "/api/sign-in-settings", signInSettingsSchema, { signal }),
-  });
+  return useQuery(queryOf(getSignInSettings));
 }
 
 export function useChangeSignInSettings() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SignInSettings) =>
-      request("PUT", "/api/sign-in-settings", signInSettingsSchema, { body }),
-    onSettled: () => {
-      // Members show who lacks a second factor.
-      void client.invalidateQueries({ queryKey: membersKey });
-      return client.invalidateQueries({ queryKey: settingsKey });
-    },
+    mutationFn: (body: SignInSettings) => call(changeSignInSettings, { body }),
+    // Members show who lacks a second factor.
+    onSettled: useRefresh(getSignInSettings, listUsers),
   });
 }

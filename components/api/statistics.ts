@@ -1,11 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
-  flowStatisticsSchema,
-  overviewSchema,
-  type StatisticsRange,
-} from "#server/executions/statistics/schema.ts";
-import { installationsSchema } from "#server/packages/installations/schema.ts";
-import { request } from "./request.ts";
+import { readFlowStatistics, readOverview } from "#api/executions/statistics/contract.ts";
+import type { StatisticsRange } from "#api/executions/statistics/schema.ts";
+import { readInstallations } from "#api/packages/installations/contract.ts";
+import { queryOf } from "./queries.ts";
 
 /** How often the numbers are loaded again while they are shown. Workers count as often. */
 const refreshMs = 10_000;
@@ -16,9 +13,7 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** What the first page shows. While another range loads, the previous one stays. */
 export function useOverview(range: StatisticsRange) {
   return useQuery({
-    queryKey: ["overview", range],
-    queryFn: ({ signal }) =>
-      request("GET", "/api/overview", overviewSchema, { query: { range, time_zone: timeZone() }, signal }),
+    ...queryOf(readOverview, { query: { range, time_zone: timeZone() } }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
@@ -27,21 +22,12 @@ export function useOverview(range: StatisticsRange) {
 /** A flow's executions of the last 24 hours, and those that have not finished. */
 export function useFlowStatistics(id: string) {
   return useQuery({
-    queryKey: ["flows", id, "statistics"],
-    queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${id}/statistics`, flowStatisticsSchema, {
-        query: { range: "24h", time_zone: timeZone() },
-        signal,
-      }),
+    ...queryOf(readFlowStatistics, { params: { id }, query: { range: "24h", time_zone: timeZone() } }),
     refetchInterval: refreshMs,
   });
 }
 
 /** How many installations used each version of a package, by day. */
 export function useInstallations(slug: string) {
-  return useQuery({
-    queryKey: ["packages", slug, "installations"],
-    queryFn: ({ signal }) =>
-      request("GET", `/api/packages/${slug}/installations`, installationsSchema, { signal }),
-  });
+  return useQuery(queryOf(readInstallations, { params: { slug } }));
 }

@@ -1,40 +1,32 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { flowSchema } from "#server/flows/documents/schema.ts";
-import { flowStorageSchema, storageSchema } from "#server/flows/retention/schema.ts";
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
-import { flowKeys } from "./flows.ts";
-import { request } from "./request.ts";
+import { readFlow, updateFlow } from "#api/flows/documents/contract.ts";
+import { readFlowStorage, readStorage } from "#api/flows/retention/contract.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
+import { call } from "./call.ts";
+import { allOf, queryOf } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const storageKey = ["storage"] as const;
-const flowStorageKey = (id: string) => ["flows", id, "storage"] as const;
 
 /** What the installation stores. */
 export function useStorage() {
-  return useQuery({
-    queryKey: storageKey,
-    queryFn: ({ signal }) => request("GET", "/api/storage", storageSchema, { signal }),
-  });
+  return useQuery(queryOf(readStorage));
 }
 
 /** What a flow stores, and the limits that apply to it. */
 export function useFlowStorage(id: string) {
-  return useQuery({
-    queryKey: flowStorageKey(id),
-    queryFn: ({ signal }) => request("GET", `/api/flows/${id}/storage`, flowStorageSchema, { signal }),
-  });
+  return useQuery(queryOf(readFlowStorage, { params: { id } }));
 }
 
 /** Changes settings that take effect immediately, whatever the draft's revision. */
 export function useSaveFlowSettings(id: string) {
   const client = useQueryClient();
+  const params = { id };
   return useMutation({
-    mutationFn: (settings: FlowSettings) =>
-      request("PATCH", `/api/flows/${id}`, flowSchema, { body: { settings } }),
+    mutationFn: (settings: FlowSettings) => call(updateFlow, { params, body: { settings } }),
     onSuccess: async (flow) => {
-      client.setQueryData(flowKeys.one(id), flow);
-      await client.invalidateQueries({ queryKey: flowStorageKey(id) });
-      await client.invalidateQueries({ queryKey: storageKey });
+      // Without `minimal`, the response is the whole flow.
+      if ("document" in flow) client.setQueryData(queryOf(readFlow, { params }).queryKey, flow);
+      await client.invalidateQueries(allOf(readFlowStorage, params));
+      await client.invalidateQueries(allOf(readStorage));
     },
   });
 }

@@ -1,32 +1,18 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
-import { type StoreListQuery, storeEntrySchema } from "#server/flows/stores/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
+import { deleteStoreEntry, listStoreEntries } from "#api/flows/stores/contract.ts";
+import { call } from "./call.ts";
+import { type FilterOf, usePages, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
-export type StoreFilter = Partial<Pick<StoreListQuery, "area" | "flow_id" | "q">>;
-
-const pageSchema = pageOf(storeEntrySchema);
-const storesKey = ["stores"] as const;
+export type StoreFilter = FilterOf<typeof listStoreEntries>;
 
 /** The entries of stores, newest first, page by page. */
 export function useStoreEntries(filter: StoreFilter) {
-  return useInfiniteQuery({
-    queryKey: [...storesKey, filter],
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/stores", pageSchema, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (previous: InfiniteData<z.infer<typeof pageSchema>, string | undefined> | undefined) =>
-      previous,
-  });
+  return usePages(listStoreEntries, { query: filter });
 }
 
 export function useDeleteStoreEntry() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/stores/${id}`, noContentSchema),
-    onSuccess: () => client.invalidateQueries({ queryKey: storesKey }),
+    mutationFn: (id: string) => call(deleteStoreEntry, { params: { id } }),
+    onSuccess: useRefresh(listStoreEntries),
   });
 }

@@ -1,29 +1,16 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createColumn, deleteColumn, updateColumn } from "#api/flows/tables/columns/contract.ts";
+import { createTable, deleteTable, listTables, readTable, updateTable } from "#api/flows/tables/contract.ts";
+import { exportRows, importRows } from "#api/flows/tables/csv/contract.ts";
+import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
+import { createRow, deleteRow, listRows, updateRow } from "#api/flows/tables/rows/contract.ts";
+import type { TableRow } from "#api/flows/tables/rows/schema.ts";
+import type { CreateColumnBody, CreateTableBody, UpdateColumnBody } from "#api/flows/tables/schema.ts";
 import type { FilterCondition } from "#engine/tables/filter.ts";
-import type { Json } from "#lib/json.ts";
-import { type ImportReport, importReportSchema } from "#server/flows/tables/csv/schema.ts";
-import { rowSchema, type TableRow } from "#server/flows/tables/rows/schema.ts";
-import {
-  type CreateColumnBody,
-  type CreateTableBody,
-  tableSchema,
-  type UpdateColumnBody,
-} from "#server/flows/tables/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { noContentSchema, request, toQuery } from "./request.ts";
-import { uploadForm } from "./upload-form.ts";
+import { type BodyOf, call, urlOf } from "./call.ts";
+import { allOf, type PagesOf, queryOf, usePages, useRefresh } from "./queries.ts";
+import { upload } from "./upload.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const tableKeys = {
-  all: ["tables"] as const,
-  one: (id: string) => ["tables", "one", id] as const,
-  rows: (id: string) => ["tables", "rows", id] as const,
-};
-
-const rowPageSchema = pageOf(rowSchema);
-
-type RowPages = InfiniteData<z.infer<typeof rowPageSchema>, string | undefined>;
 
 /** Which rows of a table are shown, and in which order. */
 export interface RowView {
@@ -45,78 +32,56 @@ function viewQuery({ filter, match, sort, direction }: RowView) {
 
 /** All tables, by name. */
 export function useTables() {
-  return useQuery({
-    queryKey: tableKeys.all,
-    queryFn: ({ signal }) => request("GET", "/api/tables", pageOf(tableSchema), { signal }),
-    select: ({ data }) => data,
-  });
+  return useQuery({ ...queryOf(listTables), select: ({ data }) => data });
 }
 
 export function useTable(id: string) {
-  return useQuery({
-    queryKey: tableKeys.one(id),
-    queryFn: ({ signal }) => request("GET", `/api/tables/${id}`, tableSchema, { signal }),
-  });
+  return useQuery(queryOf(readTable, { params: { id } }));
 }
 
 export function useCreateTable() {
-  return useTableChange((body: CreateTableBody) => request("POST", "/api/tables", tableSchema, { body }));
+  return useTableChange((body: CreateTableBody) => call(createTable, { body }));
 }
 
 export function useRenameTable(id: string) {
-  return useTableChange((name: string) =>
-    request("PATCH", `/api/tables/${id}`, tableSchema, { body: { name } }),
-  );
+  return useTableChange((name: string) => call(updateTable, { params: { id }, body: { name } }));
 }
 
 export function useDeleteTable() {
-  return useTableChange((id: string) => request("DELETE", `/api/tables/${id}`, noContentSchema));
+  return useTableChange((id: string) => call(deleteTable, { params: { id } }));
 }
 
 export function useCreateColumn(tableId: string) {
-  return useTableChange((body: CreateColumnBody) =>
-    request("POST", `/api/tables/${tableId}/columns`, tableSchema, { body }),
-  );
+  return useTableChange((body: CreateColumnBody) => call(createColumn, { params: { id: tableId }, body }));
 }
 
 export function useUpdateColumn(tableId: string, columnId: string) {
   return useTableChange((body: UpdateColumnBody) =>
-    request("PATCH", `/api/tables/${tableId}/columns/${columnId}`, tableSchema, { body }),
+    call(updateColumn, { params: { id: tableId, column_id: columnId }, body }),
   );
 }
 
 export function useDeleteColumn(tableId: string) {
   return useTableChange((columnId: string) =>
-    request("DELETE", `/api/tables/${tableId}/columns/${columnId}`, noContentSchema),
+    call(deleteColumn, { params: { id: tableId, column_id: columnId } }),
   );
 }
 
 /** A change after which the tables, their columns and their rows may all be different. */
 function useTableChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: tableKeys.all }) });
+  return useMutation({ mutationFn, onSuccess: useRefresh(listTables, readTable, listRows) });
 }
 
 /** The rows of a table, page by page. */
 export function useRows(tableId: string, view: RowView) {
-  return useInfiniteQuery({
-    queryKey: [...tableKeys.rows(tableId), view],
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", `/api/tables/${tableId}/rows`, rowPageSchema, {
-        query: { ...viewQuery(view), limit: 100, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (previous: RowPages | undefined) => previous,
-  });
+  return usePages(listRows, { params: { id: tableId }, query: { ...viewQuery(view), limit: 100 } });
 }
 
-export type RowValues = Readonly<Record<string, Json>>;
+export type RowValues = BodyOf<typeof createRow>["values"];
 
 export function useCreateRow(tableId: string) {
   return useTableChange((values: RowValues) =>
-    request("POST", `/api/tables/${tableId}/rows`, rowSchema, { body: { values } }),
+    call(createRow, { params: { id: tableId }, body: { values } }),
   );
 }
 
@@ -125,13 +90,13 @@ export function useUpdateRow(tableId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, values }: { id: number; values: RowValues }) =>
-      request("PATCH", `/api/tables/${tableId}/rows/${id}`, rowSchema, { body: { values } }),
+      call(updateRow, { params: { id: tableId, row_id: id }, body: { values } }),
     onSuccess: (row) =>
-      client.setQueriesData<RowPages>({ queryKey: tableKeys.rows(tableId) }, (pages) =>
-        replaceRow(pages, row),
-      ),
+      client.setQueriesData<RowPages>(allOf(listRows, { id: tableId }), (pages) => replaceRow(pages, row)),
   });
 }
+
+type RowPages = PagesOf<typeof listRows>;
 
 function replaceRow(pages: RowPages | undefined, row: TableRow): RowPages | undefined {
   return (
@@ -146,14 +111,13 @@ function replaceRow(pages: RowPages | undefined, row: TableRow): RowPages | unde
 }
 
 export function useDeleteRow(tableId: string) {
-  return useTableChange((id: number) =>
-    request("DELETE", `/api/tables/${tableId}/rows/${id}`, noContentSchema),
-  );
+  return useTableChange((id: number) => call(deleteRow, { params: { id: tableId, row_id: id } }));
 }
 
 /** The URL that downloads these rows as CSV. */
 export function exportUrl(tableId: string, view: RowView, isSafe: boolean): string {
-  return `/api/tables/${tableId}/export${toQuery({ ...viewQuery(view), safe: String(isSafe) })}`;
+  const query = { ...viewQuery(view), safe: isSafe ? "true" : "false" } as const;
+  return urlOf(exportRows, { params: { id: tableId }, query });
 }
 
 export interface ImportInput {
@@ -177,11 +141,8 @@ export async function checkImport(
 ): Promise<ImportReport> {
   const isCut = file.size > checkedBytes;
   const part = isCut ? await wholeLines(file) : file;
-  const query = { ...importQuery(input), dry_run: "true", partial: String(isCut) };
-  return uploadForm(`/api/tables/${tableId}/imports${toQuery(query)}`, importReportSchema, part, {
-    signal: new AbortController().signal,
-    onProgress: () => {},
-  });
+  const query = { ...importQuery(input), dry_run: "true", partial: isCut ? "true" : "false" } as const;
+  return upload(importRows, { params: { id: tableId }, query, form: part });
 }
 
 /** The beginning of a file up to a line break, so that no character is cut in two. */
@@ -194,7 +155,10 @@ async function wholeLines(file: File): Promise<File> {
 /** Imports all rows of a file or, if one is invalid, none. */
 export function useImport(tableId: string) {
   return useTableChange(({ file, onProgress, signal, ...input }: ImportInput) =>
-    uploadForm(`/api/tables/${tableId}/imports${toQuery(importQuery(input))}`, importReportSchema, file, {
+    upload(importRows, {
+      params: { id: tableId },
+      query: importQuery(input),
+      form: file,
       signal,
       onProgress,
     }),

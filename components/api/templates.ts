@@ -1,18 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { flowSchema } from "#server/flows/documents/schema.ts";
-import { templateSchema } from "#server/flows/templates/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { createFlowFromTemplate, listTemplates } from "#api/flows/templates/contract.ts";
+import { call } from "./call.ts";
 import { cacheFlow } from "./flows.ts";
-import { request } from "./request.ts";
+import { queryOf } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
-
-const pageSchema = pageOf(templateSchema);
 
 /** The templates, in the order of the gallery. They only change with the program. */
 export function useTemplates() {
   return useQuery({
-    queryKey: ["templates"],
-    queryFn: ({ signal }) => request("GET", "/api/templates", pageSchema, { signal }),
+    ...queryOf(listTemplates),
     select: ({ data }) => data,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -22,7 +18,7 @@ export function useTemplates() {
 export function useCreateFromTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (slug: string) => request("POST", `/api/templates/${slug}/flows`, flowSchema),
+    mutationFn: (slug: string) => call(createFlowFromTemplate, { params: { slug } }),
     onSuccess: (flow) => cacheFlow(client, flow),
   });
 }

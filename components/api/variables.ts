@@ -1,32 +1,28 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
-  type CreateVariableBody,
-  type ListVariablesQuery,
-  type UpdateVariableBody,
-  type Variable,
-  variableSchema,
-} from "#server/flows/variables/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
-import { noContentSchema, request } from "./request.ts";
+  createVariable,
+  deleteVariable,
+  listVariables,
+  updateVariable,
+} from "#api/flows/variables/contract.ts";
+import type { CreateVariableBody, UpdateVariableBody, Variable } from "#api/flows/variables/schema.ts";
+import { call } from "./call.ts";
+import { type FilterOf, queryOf, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
-type VariableFilter = Partial<Pick<ListVariablesQuery, "flow_id" | "scope">>;
-
-const pageSchema = pageOf(variableSchema);
-const variablesKey = ["variables"] as const;
 /** There are at most twice 500 for a flow. More pages than this are not loaded for a list of all flows. */
 const maxPages = 10;
 
 /** All variables of a filter by name, without the values of secret ones. */
-export function useVariables(filter: VariableFilter) {
+export function useVariables(filter: FilterOf<typeof listVariables>) {
   return useQuery({
-    queryKey: [...variablesKey, filter],
+    queryKey: [...queryOf(listVariables, { query: filter }).queryKey, "all"],
     async queryFn({ signal }): Promise<Variable[]> {
       const variables: Variable[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < maxPages; page++) {
         const query = { ...filter, limit: 200, cursor };
-        const { data, next_cursor } = await request("GET", "/api/variables", pageSchema, { query, signal });
+        const { data, next_cursor } = await call(listVariables, { query, signal });
         variables.push(...data);
         if (next_cursor === null) break;
         cursor = next_cursor;
@@ -37,26 +33,22 @@ export function useVariables(filter: VariableFilter) {
 }
 
 export function useCreateVariable() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateVariableBody) => request("POST", "/api/variables", variableSchema, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
+    mutationFn: (body: CreateVariableBody) => call(createVariable, { body }),
+    onSuccess: useRefresh(listVariables),
   });
 }
 
 export function useUpdateVariable(id: string) {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateVariableBody) =>
-      request("PUT", `/api/variables/${id}`, variableSchema, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
+    mutationFn: (body: UpdateVariableBody) => call(updateVariable, { params: { id }, body }),
+    onSuccess: useRefresh(listVariables),
   });
 }
 
 export function useDeleteVariable() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/variables/${id}`, noContentSchema),
-    onSuccess: () => client.invalidateQueries({ queryKey: variablesKey }),
+    mutationFn: (id: string) => call(deleteVariable, { params: { id } }),
+    onSuccess: useRefresh(listVariables),
   });
 }

@@ -1,13 +1,10 @@
-import { type TestCall, testCallSchema } from "#server/webhooks/test-calls/schema.ts";
-import { request } from "./request.ts";
+import { sendTestCall } from "#api/webhooks/test-calls/contract.ts";
+import { call } from "./call.ts";
 import { useMutation } from "./use-mutation.ts";
-
-export type TestCallResponse = TestCall;
 
 /** Calls a live webhook as its sender would: signed, or with the secret that its settings require. */
 export function useTestCall(nodeId: string) {
   return useMutation({
-    mutationFn: (body: string) =>
-      request("POST", `/api/webhooks/${nodeId}/test-calls`, testCallSchema, { body: { body } }),
+    mutationFn: (body: string) => call(sendTestCall, { params: { node_id: nodeId }, body: { body } }),
   });
 }

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Logo } from "#components/shell/logo.tsx";
 import { labelOf } from "#engine/form/field.ts";
-import type { ApprovalView, RefusalQuery } from "#server/webhooks/resume/schema.ts";
+import type { ApprovalView, RefusalQuery } from "#api/webhooks/resume/schema.ts";
 import classes from "./approval-card.module.css";
 import { ApprovalForm } from "./approval-form.tsx";
 import { refusalText } from "./refusal-text.ts";

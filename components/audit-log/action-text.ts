@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTargetType } from "#server/identity/audit/schema.ts";
+import type { AuditAction, AuditTargetType } from "#api/identity/audit/schema.ts";
 
 /** What each action is called, before the name of its target: "changed the role of Grace". */
 export const actionText: Readonly<Record<AuditAction, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { AuditEvent } from "#server/identity/audit-log/schema.ts";
+import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { AuditDetails } from "./audit-details.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditActions, auditTargetTypes } from "#server/identity/audit/schema.ts";
+import { auditActions, auditTargetTypes } from "#api/identity/audit/schema.ts";
 import { actionText, targetTypeText, toActionText } from "./action-text.ts";
 import { toAuditFilter } from "./audit-filter.ts";
 

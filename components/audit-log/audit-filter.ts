@@ -1,5 +1,5 @@
-import { type AuditTargetType, auditActionSchema, auditTargetTypes } from "#server/identity/audit/schema.ts";
-import type { AuditFilter } from "#server/identity/audit-log/schema.ts";
+import { type AuditTargetType, auditActionSchema, auditTargetTypes } from "#api/identity/audit/schema.ts";
+import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 
 const hourMs = 3_600_000;
 

@@ -11,7 +11,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { AuditFilter } from "#server/identity/audit-log/schema.ts";
+import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 import { auditFilterNames, toAuditFilter } from "./audit-filter.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import classes from "./audit-log.module.css";

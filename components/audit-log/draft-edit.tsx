@@ -3,7 +3,7 @@ import { modals } from "@mantine/modals";
 import Link from "next/link";
 import { counted } from "#components/canvas/versions/difference-text.ts";
 import { editPath } from "#components/canvas/versions/edit-ends.ts";
-import type { AuditEvent } from "#server/identity/audit-log/schema.ts";
+import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
 import classes from "./audit-log.module.css";
 import { draftEditSchema } from "./draft-edit-schema.ts";
 

@@ -7,7 +7,7 @@ import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { dataOfCall } from "#components/canvas/run/current-data.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import type { Call } from "#server/webhooks/calls/schema.ts";
+import type { Call } from "#api/webhooks/calls/schema.ts";
 import { callCurl } from "./call-curl.ts";
 import type { CallDetailProps } from "./call-detail.tsx";
 import classes from "./calls.module.css";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import type { Call } from "#server/webhooks/calls/schema.ts";
+import type { Call } from "#api/webhooks/calls/schema.ts";
 import { callCurl } from "./call-curl.ts";
 import { isSafeToPaste } from "./curl.ts";
 

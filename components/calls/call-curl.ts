@@ -1,5 +1,5 @@
 import { isConnectionHeader } from "#lib/http-header.ts";
-import type { Call } from "#server/webhooks/calls/schema.ts";
+import type { Call } from "#api/webhooks/calls/schema.ts";
 import { decodeBody, isSafeToPaste, quoteForShell, toBase64 } from "./curl.ts";
 
 /** Headers that curl or a proxy in front of us sets itself. */

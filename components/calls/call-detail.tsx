@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useCall } from "#components/api/calls.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { CallReplay } from "#server/webhooks/calls/schema.ts";
+import type { CallReplay } from "#api/webhooks/calls/schema.ts";
 import { CallActions } from "./call-actions.tsx";
 import { CallOverview } from "./call-details.tsx";
 import { type CallPart, CallParts } from "./call-parts.tsx";

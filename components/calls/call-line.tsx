@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { CallSummary } from "#server/webhooks/calls/schema.ts";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 

@@ -8,7 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
-import type { CallReplay, OutcomeFilter } from "#server/webhooks/calls/schema.ts";
+import type { CallReplay, OutcomeFilter } from "#api/webhooks/calls/schema.ts";
 import { CallListRow } from "./call-row.tsx";
 import classes from "./calls.module.css";
 import { CountedCallsRow } from "./counted-row.tsx";

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { durationText } from "#components/ui/time-text.ts";
 import { sizeText } from "#lib/size-text.ts";
-import type { CallSummary } from "#server/webhooks/calls/schema.ts";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { CallLine } from "./call-line.tsx";
 import classes from "./calls.module.css";
 import { startedExecution } from "./outcome-style.ts";

@@ -7,7 +7,7 @@ import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import type { NodeDefinition } from "#engine/node.ts";
-import type { CallReplay, OutcomeFilter } from "#server/webhooks/calls/schema.ts";
+import type { CallReplay, OutcomeFilter } from "#api/webhooks/calls/schema.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { CallList } from "./call-list.tsx";
 import type { CallPart } from "./call-parts.tsx";

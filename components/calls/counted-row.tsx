@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { CountedCalls } from "#server/webhooks/calls/schema.ts";
+import type { CountedCalls } from "#api/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { outcomeStyle, startedExecution } from "./outcome-style.ts";
 

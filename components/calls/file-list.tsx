@@ -1,3 +1,5 @@
+import { downloadFile } from "#api/executions/files/contract.ts";
+import { urlOf } from "#components/api/call.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { sizeText } from "#lib/size-text.ts";
 import classes from "./calls.module.css";
@@ -10,7 +12,7 @@ export function FileList({ files }: { files: readonly CallFile[] }) {
     <ul className={classes.files} aria-label="Files">
       {files.map(({ id, name, contentType, size }) => (
         <li key={id}>
-          <a href={`/api/files/${id}`} download>
+          <a href={urlOf(downloadFile, { params: { id } })} download>
             <IconDownload size={14} aria-hidden /> {name}
           </a>
           <span className={classes.measure}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallPage, CallSummary, CountedCalls } from "#server/webhooks/calls/schema.ts";
+import type { CallPage, CallSummary, CountedCalls } from "#api/webhooks/calls/schema.ts";
 import { listItems } from "./list-items.ts";
 
 const call = (created_at: string) => ({ id: created_at, created_at }) as CallSummary;

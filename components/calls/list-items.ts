@@ -1,4 +1,4 @@
-import type { CallPage, CallSummary, CountedCalls } from "#server/webhooks/calls/schema.ts";
+import type { CallPage, CallSummary, CountedCalls } from "#api/webhooks/calls/schema.ts";
 
 /** A line of the list. */
 export type ListItem = { call: CallSummary } | { counted: CountedCalls };

@@ -1,4 +1,4 @@
-import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import classes from "./calls.module.css";
 import { outcomeStyle } from "./outcome-style.ts";
 

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
-import { type OutcomeFilter, outcomeFilterSchema } from "#server/webhooks/calls/schema.ts";
-import { callOutcomes } from "#server/webhooks/recording/schema.ts";
+import { type OutcomeFilter, outcomeFilterSchema } from "#api/webhooks/calls/schema.ts";
+import { callOutcomes } from "#api/webhooks/recording/schema.ts";
 import { outcomeStyle } from "./outcome-style.ts";
 
 const rest = callOutcomes.filter((outcome) => outcome !== "accepted" && outcome !== "duplicate");

@@ -15,7 +15,7 @@ import {
   IconWeight,
   IconWorldX,
 } from "@tabler/icons-react";
-import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 
 interface OutcomeStyle {
   word: string;

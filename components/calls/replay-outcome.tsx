@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
-import type { CallReplay } from "#server/webhooks/calls/schema.ts";
+import type { CallReplay } from "#api/webhooks/calls/schema.ts";
 
 /** The result of replaying calls: how many ran, links to them, and why others did not. */
 export function notifyReplayed(replays: readonly CallReplay[]): void {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { CallReplay } from "#server/webhooks/calls/schema.ts";
+import type { CallReplay } from "#api/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { CallReplayMenu } from "./replay-menu.tsx";
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useLiveExecution } from "#components/api/executions.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { emptyDocument } from "#engine/document.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { createEditorStore, EditorProvider, type EditorStore } from "./editor-context.tsx";
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
 import { useNodeTypes } from "./node-types.ts";

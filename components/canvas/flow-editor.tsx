@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useFlow } from "#components/api/flows.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { EditorFrame } from "./editor/editor-frame.tsx";
 import { createEditorStore, EditorProvider } from "./editor-context.tsx";
 import { useNodeTypes } from "./node-types.ts";

@@ -1,4 +1,4 @@
-import type { StatisticsRange } from "#server/executions/statistics/schema.ts";
+import type { StatisticsRange } from "#api/executions/statistics/schema.ts";
 
 const day = { weekday: "short", day: "numeric", month: "short" } as const;
 const time = { hour: "2-digit", minute: "2-digit" } as const;

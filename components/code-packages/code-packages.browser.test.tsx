@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { CodeBundle } from "#server/flows/code-bundles/schema.ts";
+import type { CodeBundle } from "#api/flows/code-bundles/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { CodePackages, type PackagesSetting } from "./code-packages.tsx";
 

@@ -7,7 +7,7 @@ import { useBundlePackages, useCodeBundle, useCodePackages } from "#components/a
 import { describedBy, FieldFrame, type FieldProblem } from "#components/fields/field-frame.tsx";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
-import type { CodePackages as Allowed, CodeBundle } from "#server/flows/code-bundles/schema.ts";
+import type { CodePackages as Allowed, CodeBundle } from "#api/flows/code-bundles/schema.ts";
 import classes from "./code-packages.module.css";
 
 /** What a Code node has of its packages. */

@@ -14,7 +14,7 @@ import {
   credentialKindSchema,
   isSendable,
   updateCredentialBodySchema,
-} from "#server/identity/credentials/schema.ts";
+} from "#api/identity/credentials/schema.ts";
 import { CredentialSetting } from "./credential-setting.tsx";
 import { kindText } from "./kind-text.ts";
 

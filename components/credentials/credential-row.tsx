@@ -5,7 +5,7 @@ import classes from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Credential } from "#server/identity/credentials/schema.ts";
+import type { Credential } from "#api/identity/credentials/schema.ts";
 import { kindText } from "./kind-text.ts";
 import { openCredential } from "./open-credential.tsx";
 import { openTestEmail } from "./open-test-email.tsx";

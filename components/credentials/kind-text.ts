@@ -1,4 +1,4 @@
-import type { Credential, CredentialKind } from "#server/identity/credentials/schema.ts";
+import type { Credential, CredentialKind } from "#api/identity/credentials/schema.ts";
 
 /** The texts for each kind of credential. */
 export interface CredentialKindText {

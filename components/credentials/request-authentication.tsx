@@ -3,7 +3,7 @@
 import { useCredentials } from "#components/api/credentials.ts";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import { allowsTarget, describeMismatch, knownTarget, targetHost } from "#lib/credential-hosts.ts";
-import { sendableKinds } from "#server/identity/credentials/schema.ts";
+import { sendableKinds } from "#api/identity/credentials/schema.ts";
 import { CredentialPicker } from "./credential-picker.tsx";
 
 /** Selects the credential that a request carries, and shows what would prevent it from being sent. */

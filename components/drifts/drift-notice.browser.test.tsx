@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { CallDrift } from "#server/executions/call-shapes/schema.ts";
+import type { CallDrift } from "#api/executions/call-shapes/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { DriftNotice } from "./drift-notice.tsx";
 

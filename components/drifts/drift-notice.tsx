@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { useCallReport } from "#components/api/call-report.ts";
 import { withCode } from "#components/ui/with-code.tsx";
-import type { CallDrift } from "#server/executions/call-shapes/schema.ts";
+import type { CallDrift } from "#api/executions/call-shapes/schema.ts";
 import classes from "./drift-notice.module.css";
 import { driftWords } from "./drift-words.ts";
 

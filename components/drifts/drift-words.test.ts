@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallDrift } from "#server/executions/call-shapes/schema.ts";
+import type { CallDrift } from "#api/executions/call-shapes/schema.ts";
 import { driftWords } from "./drift-words.ts";
 
 const now = new Date(2026, 2, 12, 10);

@@ -3,7 +3,7 @@
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import type { GalleryElement } from "#server/elements/schema.ts";
+import type { GalleryElement } from "#api/elements/schema.ts";
 import classes from "./code-export.module.css";
 import { CodeTabs } from "./code-tabs.tsx";
 import { Install } from "./install.tsx";

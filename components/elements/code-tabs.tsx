@@ -2,7 +2,7 @@
 
 import { Button, Menu, Tabs } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { CatalogItem } from "#server/elements/schema.ts";
+import type { CatalogItem } from "#api/elements/schema.ts";
 import classes from "./code-export.module.css";
 import { CodeView } from "./code-view.tsx";
 import { downloadText, downloadZip } from "./download.ts";

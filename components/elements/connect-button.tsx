@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
-import type { GalleryElement } from "#server/elements/schema.ts";
+import type { GalleryElement } from "#api/elements/schema.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import type { Url } from "./url.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elementNameSchema } from "#server/elements/schema.ts";
+import { elementNameSchema } from "#api/elements/schema.ts";
 import { toName } from "./draft.ts";
 
 test.each(["Price list", "Ünï cödé!", "3 columns", "A--b__c", "Café au lait 2"])(

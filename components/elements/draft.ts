@@ -1,5 +1,5 @@
 import { cutText } from "#lib/cut-text.ts";
-import type { CreateElementBody, Element } from "#server/elements/schema.ts";
+import type { CreateElementBody, Element } from "#api/elements/schema.ts";
 
 /** An element while it is edited. */
 export type Draft = Required<CreateElementBody>;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconForms } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
-import type { CatalogItem } from "#server/elements/schema.ts";
+import type { CatalogItem } from "#api/elements/schema.ts";
 import { cardPosition } from "./card-position.ts";
 import { categoryLabel } from "./category-label.ts";
 import classes from "./element-card.module.css";

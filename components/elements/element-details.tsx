@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { CatalogItem, ElementRelease } from "#server/elements/schema.ts";
+import type { CatalogItem, ElementRelease } from "#api/elements/schema.ts";
 import { categoryLabel } from "./category-label.ts";
 import classes from "./element-details.module.css";
 

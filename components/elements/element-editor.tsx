@@ -7,7 +7,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { Element } from "#server/elements/schema.ts";
+import type { Element } from "#api/elements/schema.ts";
 import { CodeFields } from "./code-fields.tsx";
 import { type Draft, toDraft } from "./draft.ts";
 import classes from "./element-editor.module.css";

@@ -7,7 +7,7 @@ import { useCanEdit } from "#components/api/access.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { CatalogItem } from "#server/elements/schema.ts";
+import type { CatalogItem } from "#api/elements/schema.ts";
 import { useWithdrawElement } from "./use-elements.ts";
 
 /** An editor's actions for an element. */

@@ -5,7 +5,7 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
-import type { GalleryElement } from "#server/elements/schema.ts";
+import type { GalleryElement } from "#api/elements/schema.ts";
 import { CodeExport } from "./code-export.tsx";
 import { ConnectButton } from "./connect-button.tsx";
 import { ElementDetails } from "./element-details.tsx";

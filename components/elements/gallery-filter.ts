@@ -3,20 +3,21 @@ export interface GalleryFilter {
   q?: string | undefined;
   category?: string | undefined;
   tag?: string | undefined;
-  tier?: string | undefined;
-  sort?: string | undefined;
+  tier?: (typeof tiers)[number] | undefined;
+  sort?: (typeof sorts)[number] | undefined;
 }
 
 /** How many elements the gallery requests at once. */
 const pageSize = 48;
 
-const sorts = ["page", "newest", "title"];
-const tiers = ["free", "pro"];
+const sorts = ["page", "newest", "title"] as const;
+const tiers = ["free", "pro"] as const;
 
 /** Parses the filter in a URL, ignoring unknown parameters and invalid values. */
 export function toGalleryFilter(url: Pick<URLSearchParams, "get">): GalleryFilter {
   const given = (name: string) => url.get(name)?.slice(0, 40) || undefined;
-  const oneOf = (name: string, values: readonly string[]) => values.find((value) => value === url.get(name));
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === url.get(name));
   return {
     q: url.get("q")?.slice(0, 200) || undefined,
     category: given("category"),
@@ -28,5 +29,5 @@ export function toGalleryFilter(url: Pick<URLSearchParams, "get">): GalleryFilte
 
 /** The index's parameters for a page of the filter. */
 export function toIndexQuery(filter: GalleryFilter, offset: number) {
-  return { ...filter, sort: filter.sort ?? "mixed", limit: pageSize, offset };
+  return { ...filter, sort: filter.sort ?? ("mixed" as const), limit: pageSize, offset };
 }

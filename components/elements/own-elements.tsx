@@ -12,7 +12,7 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { ElementSummary } from "#server/elements/schema.ts";
+import type { ElementSummary } from "#api/elements/schema.ts";
 import { EditorActions } from "./editor-actions.tsx";
 import classes from "./own-elements.module.css";
 import { useElements } from "./use-elements.ts";
@@ -47,11 +47,12 @@ export function OwnElements() {
   );
 }
 
+const withdrawn = { status: "withdrawn" } as const;
+const shipped = { shipped: "true" } as const;
+const own = { shipped: "false" } as const;
+
 function Rows({ q, view }: { q: string | undefined; view: string }) {
-  const elements = useElements({
-    q,
-    ...(view === "withdrawn" ? { status: "withdrawn" } : { shipped: String(view === "shipped") }),
-  });
+  const elements = useElements({ q, ...(view === "withdrawn" ? withdrawn : view === "shipped" ? shipped : own) });
   return (
     <QueryBoundary query={elements} what="elements" height={48}>
       {({ pages }) => {

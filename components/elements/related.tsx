@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import type { CatalogItem } from "#server/elements/schema.ts";
+import type { CatalogItem } from "#api/elements/schema.ts";
 import { ElementCard } from "./element-card.tsx";
 import classes from "./gallery.module.css";
 import { useCardWidth } from "./use-card-width.ts";

@@ -4,7 +4,7 @@ import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconExternalLink } from "@tabler/icons-react";
 import { type CSSProperties, useState } from "react";
-import type { CatalogItem } from "#server/elements/schema.ts";
+import type { CatalogItem } from "#api/elements/schema.ts";
 import { clampWidth, defaultWidth, devices, fromWidth, toWidth } from "./frame-width.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import classes from "./stage.module.css";

@@ -1,28 +1,25 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { request } from "#components/api/request.ts";
-import { useMutation } from "#components/api/use-mutation.ts";
+import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { readCatalogIndex, readCatalogItem } from "#api/elements/catalog-contract.ts";
 import {
-  type CatalogPage,
-  type CreateElementBody,
-  catalogItemSchema,
-  catalogPageSchema,
-  type Element,
-  type ElementImportBody,
-  elementImportSchema,
-  elementSchema,
-  elementSummarySchema,
-  type PublicationBody,
-  type UpdateElementBody,
-} from "#server/elements/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+  createElement,
+  listElements,
+  publishElement,
+  readElementItem,
+  updateElement,
+  withdrawElement,
+} from "#api/elements/contract.ts";
+import { importElements } from "#api/elements/import-contract.ts";
+import type {
+  CatalogPage,
+  CreateElementBody,
+  ElementImportBody,
+  PublicationBody,
+  UpdateElementBody,
+} from "#api/elements/schema.ts";
+import { call, type QueryOf } from "#components/api/call.ts";
+import { allOf, type FilterOf, queryOf, usePages, useRefresh } from "#components/api/queries.ts";
+import { useMutation } from "#components/api/use-mutation.ts";
 import { type GalleryFilter, toIndexQuery } from "./gallery-filter.ts";
-
-const elementKeys = {
-  all: ["elements"] as const,
-  gallery: (filter: GalleryFilter) => ["elements", "gallery", filter] as const,
-  item: (name: string, query: object) => ["elements", "item", name, query] as const,
-  list: (filter: object) => ["elements", "list", filter] as const,
-};
 
 /**
  * The catalog, page by page.
@@ -32,12 +29,9 @@ const elementKeys = {
 export function useGallery(filter: GalleryFilter, first: CatalogPage | null) {
   type Pages = InfiniteData<CatalogPage, number>;
   return useInfiniteQuery({
-    queryKey: elementKeys.gallery(filter),
+    queryKey: [...allOf(readCatalogIndex).queryKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/builder/elements/index.json", catalogPageSchema, {
-        query: toIndexQuery(filter, pageParam),
-        signal,
-      }),
+      call(readCatalogIndex, { query: toIndexQuery(filter, pageParam), signal }),
     initialPageParam: 0,
     getNextPageParam: ({ pagination: { has_more, offset, limit } }) =>
       has_more ? offset + limit : undefined,
@@ -47,68 +41,57 @@ export function useGallery(filter: GalleryFilter, first: CatalogPage | null) {
   });
 }
 
-export interface ItemQuery {
-  webhook?: string | undefined;
-  /** A license key, for pro elements. */
-  token?: string | undefined;
-}
-
 /**
  * An element in its installable form.
  *
  * @param id its id, for signed-in users, who may see every element's code
+ * @param query `token`: a license key, for pro elements
  */
-export function useItem(name: string, id: string | null, query: ItemQuery, enabled: boolean) {
-  const path = id === null ? `/builder/elements/items/${name}.json` : `/api/elements/${id}/item`;
-  return useQuery({
-    queryKey: elementKeys.item(name, { id, ...query }),
-    queryFn: ({ signal }) => request("GET", path, catalogItemSchema, { query: { ...query }, signal }),
-    staleTime: 60_000,
-    enabled,
+export function useItem(
+  name: string,
+  id: string | null,
+  query: QueryOf<typeof readCatalogItem>,
+  enabled: boolean,
+) {
+  const options = { staleTime: 60_000, enabled };
+  const publicItem = useQuery({
+    ...queryOf(readCatalogItem, { params: { name }, query }),
+    ...options,
+    enabled: enabled && id === null,
   });
+  const item = useQuery({
+    ...queryOf(readElementItem, { params: { id: id ?? "" }, query }),
+    ...options,
+    enabled: enabled && id !== null,
+  });
+  return id === null ? publicItem : item;
 }
 
-const summariesSchema = pageOf(elementSummarySchema);
-
 /** Elements in every status, by name, for signed-in users. */
-export function useElements(filter: { q?: string | undefined; status?: string; shipped?: string }) {
-  return useInfiniteQuery({
-    queryKey: elementKeys.list(filter),
-    queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/elements", summariesSchema, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
+export function useElements(filter: FilterOf<typeof listElements>) {
+  return usePages(listElements, { query: filter });
 }
 
 /** A change to elements: all queries that list or show them are refetched. */
-function useChange<Values, Answer>(change: (values: Values) => Promise<Answer>) {
-  const client = useQueryClient();
+function useChange<Values, Result>(mutationFn: (values: Values) => Promise<Result>) {
   return useMutation({
-    mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: elementKeys.all }),
+    mutationFn,
+    onSuccess: useRefresh(readCatalogIndex, readCatalogItem, readElementItem, listElements),
   });
 }
 
-export const useCreateElement = () =>
-  useChange((body: CreateElementBody) => request("POST", "/api/elements", elementSchema, { body }));
+export const useCreateElement = () => useChange((body: CreateElementBody) => call(createElement, { body }));
 
 export const useSaveElement = () =>
   useChange(({ id, ...body }: UpdateElementBody & { id: string }) =>
-    request("PUT", `/api/elements/${id}`, elementSchema, { body }),
+    call(updateElement, { params: { id }, body }),
   );
 
 export const usePublishElement = () =>
   useChange(({ id, ...body }: Partial<PublicationBody> & { id: string }) =>
-    request("POST", `/api/elements/${id}/publication`, elementSchema, { body }),
+    call(publishElement, { params: { id }, body }),
   );
 
-export const useWithdrawElement = () =>
-  useChange(
-    (id: string): Promise<Element> => request("DELETE", `/api/elements/${id}/publication`, elementSchema),
-  );
+export const useWithdrawElement = () => useChange((id: string) => call(withdrawElement, { params: { id } }));
 
-export const useImportElements = () =>
-  useChange((body: ElementImportBody) =>
-    request("POST", "/api/element-imports", elementImportSchema, { body }),
-  );
+export const useImportElements = () => useChange((body: ElementImportBody) => call(importElements, { body }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CatalogItem } from "#server/elements/schema.ts";
+import type { CatalogItem } from "#api/elements/schema.ts";
 import { toCode, toWholePage } from "./whole-page.ts";
 
 const file = (path: string, content: string) => ({

@@ -1,4 +1,4 @@
-import type { CatalogItem } from "#server/elements/schema.ts";
+import type { CatalogItem } from "#api/elements/schema.ts";
 
 /** An element's code by language. */
 export interface Code {

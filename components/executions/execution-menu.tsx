@@ -13,7 +13,7 @@ import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
-import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
+import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { useOpenReplay } from "./use-open-replay.ts";
 
 /** The actions for an execution in the list. */

@@ -1,4 +1,4 @@
-import type { ExecutionSource } from "#server/executions/reads/schema.ts";
+import type { ExecutionSource } from "#api/executions/reads/schema.ts";
 
 /** What started an execution, in words. The order is that of filters. */
 export const sourceNames: Readonly<Record<ExecutionSource, string>> = {

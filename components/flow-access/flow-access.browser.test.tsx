@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { FlowAccess as Access } from "#server/flows/documents/access/schema.ts";
+import type { FlowAccess as Access } from "#api/flows/documents/access/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { FlowAccess } from "./flow-access.tsx";
 

@@ -4,7 +4,7 @@ import { Radio, Stack, Text } from "@mantine/core";
 import { useChangeFlowAccess, useFlowAccess } from "#components/api/flow-access.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { FlowAccess as Access, FlowAccessBody } from "#server/flows/documents/access/schema.ts";
+import type { FlowAccess as Access, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 import { AddPerson } from "./add-person.tsx";
 import { PersonList } from "./person-list.tsx";
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import type { FlowAccess } from "#server/flows/documents/access/schema.ts";
+import type { FlowAccess } from "#api/flows/documents/access/schema.ts";
 import classes from "./flow-access.module.css";
 
 interface PersonListProps {

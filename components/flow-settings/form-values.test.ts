@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FlowSettingsResponse } from "#server/flows/settings/schema.ts";
+import type { FlowSettingsResponse } from "#api/flows/settings/schema.ts";
 import { toSettings, toValues } from "./form-values.ts";
 
 const unset: FlowSettingsResponse = {

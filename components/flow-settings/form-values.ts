@@ -3,7 +3,7 @@ import {
   type FlowSettings,
   type FlowSettingsResponse,
   retainedOutcomesSchema,
-} from "#server/flows/settings/schema.ts";
+} from "#api/flows/settings/schema.ts";
 
 /** What a number field holds; empty: not set. */
 type NumberValue = number | "";

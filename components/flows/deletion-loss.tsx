@@ -1,4 +1,4 @@
-import type { FlowSummary } from "#server/flows/documents/schema.ts";
+import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { countFlows } from "./count-flows.ts";
 
 /** What is lost with a flow, for the confirmation of its deletion. */

@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { FlowSummary } from "#server/flows/documents/schema.ts";
+import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { deletionLoss } from "./deletion-loss.tsx";
 import { duplicatedText } from "./trigger-links.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { ListedFlow } from "#server/flows/documents/schema.ts";
+import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { FlowLines } from "./flow-lines.tsx";
 

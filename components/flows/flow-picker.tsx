@@ -10,7 +10,7 @@ import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 
 export interface FlowPickerProps extends FieldProps {
   /** The chosen flow's id; empty: none. */

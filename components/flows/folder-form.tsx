@@ -7,7 +7,7 @@ import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useRenameFolder } from "#components/api/folders.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { Folder } from "#server/flows/folders/schema.ts";
+import type { Folder } from "#api/flows/folders/schema.ts";
 
 /** Opens the form that names a folder; null: a new one. */
 export function openFolderForm(folder: Folder | null): void {

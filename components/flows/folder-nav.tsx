@@ -15,7 +15,7 @@ import { useDeleteFolder, useFolders } from "#components/api/folders.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { Folder } from "#server/flows/folders/schema.ts";
+import type { Folder } from "#api/flows/folders/schema.ts";
 import { countFlows } from "./count-flows.ts";
 import { useFlowDrop } from "./dragged-flows.ts";
 import { openFolderForm } from "./folder-form.tsx";

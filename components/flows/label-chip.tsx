@@ -1,4 +1,4 @@
-import type { ShownLabel } from "#server/flows/labels/schema.ts";
+import type { ShownLabel } from "#api/flows/labels/schema.ts";
 import classes from "./label-chip.module.css";
 
 /** A label: its name, beside a dot in its color. */

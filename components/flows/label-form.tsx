@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { toFieldProblems } from "#components/api/field-problems.ts";
-import { type LabelInput, useCreateLabel, useUpdateLabel } from "#components/api/labels.ts";
+import { useCreateLabel, useUpdateLabel } from "#components/api/labels.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import { type Label, labelColorSchema } from "#server/flows/labels/schema.ts";
+import { type CreateLabelBody, type Label, labelColorSchema } from "#api/flows/labels/schema.ts";
 import { LabelChip } from "./label-chip.tsx";
 import classes from "./place-dialogs.module.css";
 
@@ -12,7 +12,7 @@ const colors = labelColorSchema.options.map((value) => ({
   label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
 }));
 
-const newLabel: LabelInput = { name: "", color: "teal" };
+const newLabel: CreateLabelBody = { name: "", color: "teal" };
 
 export interface LabelFormProps {
   /** null: a new one. */
@@ -26,12 +26,12 @@ export function LabelForm({ label, onSaved, onCancel }: LabelFormProps) {
   const create = useCreateLabel();
   const update = useUpdateLabel(label?.id ?? "");
   const save = label ? update : create;
-  const form = useForm<LabelInput>({
+  const form = useForm<CreateLabelBody>({
     initialValues: label ? { name: label.name, color: label.color } : newLabel,
     validate: { name: (name) => (name.trim() === "" ? "Enter a name." : null) },
   });
   const { name, color } = form.values;
-  const submit = (values: LabelInput) =>
+  const submit = (values: CreateLabelBody) =>
     save.mutate(values, {
       onSuccess: onSaved,
       onError: (error) => {

@@ -6,7 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useLabels } from "#components/api/labels.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
-import type { FlowSummary } from "#server/flows/documents/schema.ts";
+import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { nameFlows } from "./count-flows.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";

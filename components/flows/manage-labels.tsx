@@ -8,7 +8,7 @@ import { useDeleteLabel, useLabels } from "#components/api/labels.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { Label } from "#server/flows/labels/schema.ts";
+import type { Label } from "#api/flows/labels/schema.ts";
 import { countFlows } from "./count-flows.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";

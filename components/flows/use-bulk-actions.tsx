@@ -11,7 +11,7 @@ import {
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrls } from "#components/api/flow-batches.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import type { ListedFlow } from "#server/flows/documents/schema.ts";
+import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { countFlows } from "./count-flows.ts";
 import { FlowsLoss } from "./deletion-loss.tsx";
 import { openLabels } from "./labels-dialog.tsx";

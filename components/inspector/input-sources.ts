@@ -7,7 +7,7 @@ import { itemNames } from "#engine/field.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { UpstreamOutput } from "#engine/tags/upstream.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import type { Step } from "#server/executions/reads/schema.ts";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { inputTag } from "./input-tag.ts";
 import type { ShownData } from "./shown-data.ts";
 

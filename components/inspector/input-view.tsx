@@ -9,7 +9,7 @@ import { useInsertTarget } from "#components/fields/insert-target.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { inputSources } from "./input-sources.ts";
 import classes from "./inspector.module.css";
 import { lackAt } from "./lack-words.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "#lib/json.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 
 /** A node's output, or null if it has none; a trigger's output is the execution's input. */
 export function outputOf(execution: Execution, nodeId: string): { output: Json; step: Step | null } | null {

@@ -13,7 +13,7 @@ import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Step } from "#server/executions/reads/schema.ts";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { codeFailureOf } from "./code-failure.ts";
 import { InputView } from "./input-view.tsx";
 import classes from "./inspector.module.css";

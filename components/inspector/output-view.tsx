@@ -10,7 +10,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Step } from "#server/executions/reads/schema.ts";
+import type { Step } from "#api/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 import { lackAt } from "./lack-words.ts";
 import { PinButton } from "./pin-button.tsx";

@@ -5,7 +5,7 @@ import { IconPin } from "@tabler/icons-react";
 import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { toPin } from "#components/canvas/store/last-pin.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { Step } from "#server/executions/reads/schema.ts";
+import type { Step } from "#api/executions/reads/schema.ts";
 
 interface PinButtonProps {
   nodeId: string;

@@ -7,7 +7,7 @@ import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { iterationText } from "#components/ui/iteration-text.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { topScope } from "#engine/scope.ts";
-import type { Step } from "#server/executions/reads/schema.ts";
+import type { Step } from "#api/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 
 export interface RunBarProps {

@@ -7,7 +7,7 @@ import { openVariable } from "#components/variables/open-variable.tsx";
 import type { FlowDocument } from "#engine/document.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { noData, type ShownOutputs, shownOutputs } from "./shown-outputs.ts";
 import { createTagSource, type NodeTags, tagDocument } from "./tag-source.ts";
 

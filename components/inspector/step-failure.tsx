@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { useEditorRun } from "#components/canvas/run/editor-run.ts";
-import type { Step } from "#server/executions/reads/schema.ts";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { ErrorMessage } from "./error-message.tsx";
 import { failureAdvice } from "./failure-advice.ts";
 import classes from "./inspector.module.css";

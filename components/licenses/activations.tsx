@@ -6,7 +6,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import type { License, LicenseActivation } from "#server/packages/licenses/schema.ts";
+import type { License, LicenseActivation } from "#api/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
 /** The instances that use a license. */

@@ -9,7 +9,7 @@ import { useIssueBatch } from "#components/api/licenses.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { maxBatch } from "#server/packages/licenses/schema.ts";
+import { maxBatch } from "#api/packages/licenses/schema.ts";
 import { type KeyOf, toKeyFile } from "./key-file.ts";
 import { PackageSelect } from "./package-select.tsx";
 import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";

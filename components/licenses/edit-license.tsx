@@ -8,7 +8,7 @@ import { useUpdateLicense } from "#components/api/licenses.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import type { License } from "#server/packages/licenses/schema.ts";
+import type { License } from "#api/packages/licenses/schema.ts";
 import { checkLimit, termsFields, toTerms, toTermsValues } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
 

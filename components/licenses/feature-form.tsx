@@ -8,7 +8,7 @@ import { useCreateFeature, useUpdateFeature } from "#components/api/licenses.ts"
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import { createFeatureBodySchema, type Feature } from "#server/packages/features/schema.ts";
+import { createFeatureBodySchema, type Feature } from "#api/packages/features/schema.ts";
 import { PackageSelect } from "./package-select.tsx";
 
 /** Creates a feature, or changes its name and description. */

@@ -12,7 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { Feature } from "#server/packages/features/schema.ts";
+import type { Feature } from "#api/packages/features/schema.ts";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
 import { PackageFilter } from "./package-select.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
-import type { IssuedLicense } from "#server/packages/licenses/schema.ts";
+import type { IssuedLicense } from "#api/packages/licenses/schema.ts";
 
 /** Shows a new key, which is possible only once. */
 export function IssuedKey({ license: { id, key, customer } }: { license: IssuedLicense }) {

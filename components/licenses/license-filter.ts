@@ -1,4 +1,4 @@
-import { type LicenseFilter, licenseStatusSchema } from "#server/packages/licenses/schema.ts";
+import { type LicenseFilter, licenseStatusSchema } from "#api/packages/licenses/schema.ts";
 
 /** Parses the filter in a URL, ignoring invalid values. */
 export function toLicenseFilter(url: URLSearchParams): LicenseFilter {

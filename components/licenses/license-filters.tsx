@@ -3,7 +3,7 @@
 import { Select } from "@mantine/core";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { licenseStatusSchema } from "#server/packages/licenses/schema.ts";
+import { licenseStatusSchema } from "#api/packages/licenses/schema.ts";
 import { statusWords } from "./license-badge.tsx";
 import { toSearch } from "./license-filter.ts";
 import { PackageFilter } from "./package-select.tsx";

@@ -12,7 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { LicenseFilter } from "#server/packages/licenses/schema.ts";
+import type { LicenseFilter } from "#api/packages/licenses/schema.ts";
 import { BulkIssue } from "./bulk-issue.tsx";
 import { IssueLicense } from "./issue-license.tsx";
 import { toLicenseFilter } from "./license-filter.ts";

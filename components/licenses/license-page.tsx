@@ -8,7 +8,7 @@ import { useCanEdit } from "#components/api/access.ts";
 import { useLicense } from "#components/api/licenses.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { License } from "#server/packages/licenses/schema.ts";
+import type { License } from "#api/packages/licenses/schema.ts";
 import { Activations } from "./activations.tsx";
 import { Checks } from "./checks.tsx";
 import { EditLicense } from "./edit-license.tsx";

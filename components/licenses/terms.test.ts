@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GrantedFeature } from "#server/packages/licenses/schema.ts";
+import type { GrantedFeature } from "#api/packages/licenses/schema.ts";
 import {
   checkLimit,
   emptyTerms,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { GrantedFeature, grantSchema } from "#server/packages/licenses/schema.ts";
+import type { GrantedFeature, grantSchema } from "#api/packages/licenses/schema.ts";
 
 export type GrantInput = z.input<typeof grantSchema>;
 

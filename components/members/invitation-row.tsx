@@ -5,7 +5,7 @@ import classes from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Invitation } from "#server/identity/invitations/schema.ts";
+import type { Invitation } from "#api/identity/invitations/schema.ts";
 import { IssuedLink } from "./issued-link.tsx";
 import { roleText } from "./role-text.ts";
 

@@ -4,8 +4,8 @@ import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateInvitation } from "#components/api/invitations.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { createInvitationBodySchema } from "#server/identity/invitations/schema.ts";
-import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
+import { createInvitationBodySchema } from "#api/identity/invitations/schema.ts";
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { IssuedLink } from "./issued-link.tsx";
 import { roleOptions, roleText } from "./role-text.ts";
 

@@ -19,7 +19,7 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
-import type { Member } from "#server/identity/members/schema.ts";
+import type { Member } from "#api/identity/members/schema.ts";
 import { AccountMenu, ChangesItem } from "./account-menu.tsx";
 
 /** What an owner does with a member, beside changing the role. */

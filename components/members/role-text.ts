@@ -1,4 +1,4 @@
-import { type Role, roles } from "#server/identity/roles/schema.ts";
+import { type Role, roles } from "#api/identity/roles/schema.ts";
 
 /** What each role is called, and what it may do. */
 export const roleText: Readonly<Record<Role, { word: string; text: string }>> = {

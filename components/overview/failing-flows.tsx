@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Overview } from "#server/executions/statistics/schema.ts";
+import type { Overview } from "#api/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
 import { executionsHref } from "./ranges.ts";

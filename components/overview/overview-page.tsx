@@ -6,7 +6,7 @@ import { FirstFlow } from "#components/flows/first-flow.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import type { Overview, StatisticsRange } from "#server/executions/statistics/schema.ts";
+import type { Overview, StatisticsRange } from "#api/executions/statistics/schema.ts";
 import { Approvals } from "./approvals.tsx";
 import { FailingFlows } from "./failing-flows.tsx";
 import { NextSchedules } from "./next-schedules.tsx";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Overview } from "#server/executions/statistics/schema.ts";
+import type { Overview } from "#api/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
 import { executionsHref } from "./ranges.ts";

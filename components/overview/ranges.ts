@@ -1,4 +1,4 @@
-import { type StatisticsRange, statisticsRangeSchema } from "#server/executions/statistics/schema.ts";
+import { type StatisticsRange, statisticsRangeSchema } from "#api/executions/statistics/schema.ts";
 
 /** The ranges, by their name in the URL. */
 export const ranges: { value: StatisticsRange; label: string }[] = [

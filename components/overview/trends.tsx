@@ -1,7 +1,7 @@
 import { NumberTable } from "#components/charts/number-table.tsx";
 import { periodText } from "#components/charts/period-text.ts";
 import { SmallChart } from "#components/charts/small-chart.tsx";
-import type { Overview, Period, StatisticsRange } from "#server/executions/statistics/schema.ts";
+import type { Overview, Period, StatisticsRange } from "#api/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
 import { executionsHref } from "./ranges.ts";
 

@@ -1,4 +1,4 @@
-import type { Installations } from "#server/packages/installations/schema.ts";
+import type { Installations } from "#api/packages/installations/schema.ts";
 
 /** Versions that are shown by themselves; the others are added up. */
 const shown = 4;

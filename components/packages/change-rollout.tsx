@@ -3,7 +3,7 @@ import { modals } from "@mantine/modals";
 import { useState } from "react";
 import { useChangeRollout } from "#components/api/packages.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { Release } from "#server/packages/releases/schema.ts";
+import type { Release } from "#api/packages/releases/schema.ts";
 import { RolloutSlider } from "./rollout-slider.tsx";
 
 /** Opens the form that changes a release's rollout. */

@@ -1,6 +1,6 @@
 import { Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { Package } from "#server/packages/releases/schema.ts";
+import type { Package } from "#api/packages/releases/schema.ts";
 
 /** A package's details as form values. */
 export interface PackageValues {

@@ -8,7 +8,7 @@ import { usePackage } from "#components/api/packages.ts";
 import { PackageTabs } from "#components/licenses/package-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { Package } from "#server/packages/releases/schema.ts";
+import type { Package } from "#api/packages/releases/schema.ts";
 import { openEditPackage } from "./edit-package.tsx";
 import { Installations } from "./installations.tsx";
 import { PackageDetails } from "./package-details.tsx";

@@ -5,7 +5,7 @@ import { artifactUrl } from "#components/api/packages.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Release } from "#server/packages/releases/schema.ts";
+import type { Release } from "#api/packages/releases/schema.ts";
 import { toFileSize } from "./file-size.ts";
 import { Notes } from "./notes.tsx";
 import classes from "./release-details.module.css";

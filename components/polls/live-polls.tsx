@@ -4,7 +4,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { usePolls } from "#components/api/polls.ts";
 import schedule from "#components/schedule/schedule.module.css";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { LivePoll } from "#server/polls/schema.ts";
+import type { LivePoll } from "#api/polls/schema.ts";
 import classes from "./polls.module.css";
 
 /**

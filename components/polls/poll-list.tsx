@@ -9,7 +9,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { LivePoll } from "#server/polls/schema.ts";
+import type { LivePoll } from "#api/polls/schema.ts";
 import classes from "./poll-list.module.css";
 
 const heads = ["Flow", "Source", "Last success", "Next check"];

@@ -7,7 +7,7 @@ import { useStartExecution } from "#components/api/flows.ts";
 import { useEditorRun } from "#components/canvas/run/editor-run.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { InputFields } from "./input-fields.tsx";
 import classes from "./run-form.module.css";
 import { toInput, toSampleFields } from "./sample-fields.ts";

@@ -12,7 +12,7 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { LiveSchedule } from "#server/schedules/schema.ts";
+import type { LiveSchedule } from "#api/schedules/schema.ts";
 import { offsetText, runText } from "./run-text.ts";
 import classes from "./schedule-list.module.css";
 

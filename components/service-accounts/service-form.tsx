@@ -6,8 +6,8 @@ import { roleOptions, roleText } from "#components/members/role-text.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
-import { createServiceBodySchema, type ServiceAccount } from "#server/identity/service-accounts/schema.ts";
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import { createServiceBodySchema, type ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 
 /** Creates a service with a role, or renames one. */
 export function ServiceForm({ service }: { service?: ServiceAccount }) {

@@ -6,7 +6,7 @@ import { ApiKeyRow } from "#components/settings/api-key-row.tsx";
 import { NewApiKey } from "#components/settings/new-api-key.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { ServiceAccount } from "#server/identity/service-accounts/schema.ts";
+import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import classes from "./services.module.css";
 
 /** The keys of a service, and a button for another one. */

@@ -5,7 +5,7 @@ import { useDeleteService } from "#components/api/services.ts";
 import { AccountMenu, ChangesItem } from "#components/members/account-menu.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
-import type { ServiceAccount } from "#server/identity/service-accounts/schema.ts";
+import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { ServiceForm } from "./service-form.tsx";
 
 /** What an owner does with a service, beside changing its role and its keys. */

@@ -3,7 +3,7 @@ import { useCurrentUser, useRevokeApiKey } from "#components/api/access.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { ApiKey } from "#server/identity/account/schema.ts";
+import type { ApiKey } from "#api/identity/account/schema.ts";
 import { scopeText } from "./scope-text.ts";
 import classes from "./settings.module.css";
 

@@ -8,7 +8,7 @@ import { useChangePassword } from "#components/api/sessions.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import { changePasswordBodySchema } from "#server/identity/passwords/schema.ts";
+import { changePasswordBodySchema } from "#api/identity/passwords/schema.ts";
 
 const fields = { current_password: "", new_password: "" };
 

@@ -7,7 +7,7 @@ import { useIdentities, useStartLink, useUnlink } from "#components/api/sign-in.
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { describeProviderRefusal, type Identity } from "#server/identity/provider-sign-in/schema.ts";
+import { describeProviderRefusal, type Identity } from "#api/identity/provider-sign-in/schema.ts";
 import { SettingsSection } from "./section.tsx";
 import classes from "./settings.module.css";
 

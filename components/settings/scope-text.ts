@@ -1,4 +1,4 @@
-import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
+import type { ApiKeyScope, Role } from "#api/identity/roles/schema.ts";
 
 /** What each scope permits. */
 export const scopeText: Readonly<Record<ApiKeyScope, { word: string; text: string }>> = {

@@ -16,7 +16,7 @@ import {
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { SecondFactorSetUp } from "#server/identity/second-factors/schema.ts";
+import type { SecondFactorSetUp } from "#api/identity/second-factors/schema.ts";
 import { SettingsSection } from "./section.tsx";
 import classes from "./settings.module.css";
 

@@ -2,7 +2,7 @@
 
 import { useCurrentUser } from "#components/api/access.ts";
 import { useSecretRotation } from "#components/api/secret-rotation.ts";
-import type { SecretRotation as Rotation } from "#server/identity/secret-rotation/schema.ts";
+import type { SecretRotation as Rotation } from "#api/identity/secret-rotation/schema.ts";
 import { SettingsSection } from "./section.tsx";
 import classes from "./settings.module.css";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEndSession } from "#components/api/sessions.ts";
 import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { BrowserSession } from "#server/identity/account/schema.ts";
+import type { BrowserSession } from "#api/identity/account/schema.ts";
 import classes from "./settings.module.css";
 
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import { type GroupRole, groupRoleSchema } from "#server/identity/providers/schema.ts";
+import { type GroupRole, groupRoleSchema } from "#api/identity/providers/schema.ts";
 
 /** Groups and roles as text: `group = role`, one on each line. */
 export function writeGroupRoles(groupRoles: readonly GroupRole[]): string {

@@ -11,8 +11,8 @@ import {
   createProviderBodySchema,
   type Provider,
   type ProviderKind,
-} from "#server/identity/providers/schema.ts";
-import { roleSchema } from "#server/identity/roles/schema.ts";
+} from "#api/identity/providers/schema.ts";
+import { roleSchema } from "#api/identity/roles/schema.ts";
 import { readGroupRoles, writeGroupRoles } from "./group-roles.ts";
 
 const kinds = [

@@ -6,7 +6,7 @@ import classes from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { reports } from "#components/ui/notify.tsx";
-import type { Provider } from "#server/identity/providers/schema.ts";
+import type { Provider } from "#api/identity/providers/schema.ts";
 import { ProviderForm } from "./provider-form.tsx";
 
 /** A provider on one line. */

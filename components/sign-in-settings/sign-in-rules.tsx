@@ -4,8 +4,8 @@ import { roleText } from "#components/members/role-text.ts";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { roleSchema, roles } from "#server/identity/roles/schema.ts";
-import type { SignInSettings } from "#server/identity/sign-in-settings/schema.ts";
+import { roleSchema, roles } from "#api/identity/roles/schema.ts";
+import type { SignInSettings } from "#api/identity/sign-in-settings/schema.ts";
 
 /** Whether passwords sign in, and who needs a second factor. */
 export function SignInRules() {

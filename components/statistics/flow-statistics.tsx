@@ -8,7 +8,7 @@ import { SmallChart } from "#components/charts/small-chart.tsx";
 import { executionsHref } from "#components/overview/ranges.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
-import type { FlowStatistics as Statistics } from "#server/executions/statistics/schema.ts";
+import type { FlowStatistics as Statistics } from "#api/executions/statistics/schema.ts";
 import classes from "./flow-statistics.module.css";
 import { LastFailures } from "./last-failures.tsx";
 

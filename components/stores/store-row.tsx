@@ -9,7 +9,7 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { sizeText } from "#lib/size-text.ts";
-import type { StoreEntry } from "#server/flows/stores/schema.ts";
+import type { StoreEntry } from "#api/flows/stores/schema.ts";
 import classes from "./store-list.module.css";
 
 /** An entry on one line. Its key opens the value. */

@@ -7,7 +7,7 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { canBeUnique, columnTypeLabels, columnTypes } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
-import type { CreateColumnBody, TableColumn } from "#server/flows/tables/schema.ts";
+import type { CreateColumnBody, TableColumn } from "#api/flows/tables/schema.ts";
 
 export function openNewColumn(tableId: string): void {
   modals.open({ title: "Add column", children: <ColumnForm tableId={tableId} column={null} /> });

@@ -4,7 +4,7 @@ import { useDeleteColumn } from "#components/api/tables.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { canBeSorted } from "#engine/tables/column.ts";
-import type { TableColumn } from "#server/flows/tables/schema.ts";
+import type { TableColumn } from "#api/flows/tables/schema.ts";
 import { openEditColumn } from "./column-form.tsx";
 import classes from "./table-page.module.css";
 

@@ -6,7 +6,7 @@ import { type ColumnType, rowIdName } from "#engine/tables/column.ts";
 import { type FilterCondition, type FilterOperator, operatorsOf } from "#engine/tables/filter.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { toText } from "#engine/tags/to-text.ts";
-import type { TableColumn } from "#server/flows/tables/schema.ts";
+import type { TableColumn } from "#api/flows/tables/schema.ts";
 import classes from "./table-page.module.css";
 
 export interface RowFilter {

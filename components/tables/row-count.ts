@@ -1,4 +1,4 @@
-import type { Table } from "#server/flows/tables/schema.ts";
+import type { Table } from "#api/flows/tables/schema.ts";
 
 /** "1 row", "1,200 rows", "about 1,000,000 rows" */
 export function toRowCount({ count, is_estimate }: Table["rows"]): string {

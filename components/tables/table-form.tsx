@@ -7,7 +7,7 @@ import { useCreateTable, useRenameTable } from "#components/api/tables.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { tableLimits } from "#engine/tables/limits.ts";
-import type { Table } from "#server/flows/tables/schema.ts";
+import type { Table } from "#api/flows/tables/schema.ts";
 
 /** Asks for the name of a new table, and opens it. */
 export function openNewTable(): void {

@@ -12,7 +12,7 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { Table } from "#server/flows/tables/schema.ts";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { toRowCount } from "./row-count.ts";
 import { openNewTable } from "./table-form.tsx";
 import classes from "./table-list.module.css";

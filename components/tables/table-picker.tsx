@@ -7,7 +7,7 @@ import { useTables } from "#components/api/tables.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
-import type { Table } from "#server/flows/tables/schema.ts";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { missingColumns, toKnownColumns } from "./known-columns.ts";
 
 export interface TablePickerProps extends FieldProps {

@@ -1,4 +1,4 @@
-import type { Template } from "#server/flows/templates/schema.ts";
+import type { Template } from "#api/flows/templates/schema.ts";
 
 /** The templates of a category (null: any) that contain every word of the query. */
 export function findTemplates(

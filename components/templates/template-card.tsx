@@ -2,7 +2,7 @@ import Link from "next/link";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { groupColor } from "#components/ui/theme.ts";
-import type { Template } from "#server/flows/templates/schema.ts";
+import type { Template } from "#api/flows/templates/schema.ts";
 import { FlowDrawing } from "./flow-drawing.tsx";
 import classes from "./template-card.module.css";
 

@@ -10,7 +10,7 @@ import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { templateCategories } from "#server/flows/templates/schema.ts";
+import { templateCategories } from "#api/flows/templates/schema.ts";
 import { findTemplates } from "./find-templates.ts";
 import { TemplateCard } from "./template-card.tsx";
 import classes from "./template-gallery.module.css";

@@ -15,7 +15,7 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { FlowDocument } from "#engine/document.ts";
-import type { Template } from "#server/flows/templates/schema.ts";
+import type { Template } from "#api/flows/templates/schema.ts";
 import classes from "./template-page.module.css";
 
 /** A template on a read-only canvas, with what it needs and a button to start from it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Variable } from "#server/flows/variables/schema.ts";
+import type { Variable } from "#api/flows/variables/schema.ts";
 import { shownValues } from "./shown-values.ts";
 
 const variable = (name: string, more: Partial<Variable> = {}): Variable => ({

@@ -1,6 +1,6 @@
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import type { JsonObject } from "#lib/json.ts";
-import type { Variable } from "#server/flows/variables/schema.ts";
+import type { Variable } from "#api/flows/variables/schema.ts";
 
 /**
  * What the editor shows of the variables that a flow sees, by name, as a test execution gets them. The flow's own hide

@@ -12,7 +12,7 @@ import {
   createVariableBodySchema,
   updateVariableBodySchema,
   type Variable,
-} from "#server/flows/variables/schema.ts";
+} from "#api/flows/variables/schema.ts";
 import { usedIn } from "./shown-values.ts";
 
 export interface VariableFormProps {

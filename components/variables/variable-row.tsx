@@ -5,7 +5,7 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import { abbreviate } from "#lib/cut-text.ts";
-import type { Variable } from "#server/flows/variables/schema.ts";
+import type { Variable } from "#api/flows/variables/schema.ts";
 import { openVariable } from "./open-variable.tsx";
 import { usedIn } from "./shown-values.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Variable } from "#server/flows/variables/schema.ts";
+import type { Variable } from "#api/flows/variables/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { VariableForm } from "./variable-form.tsx";
 import { VariableRow } from "./variable-row.tsx";

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import type { FlowDocument } from "#engine/document.ts";
-import { type Execution, executionSchema } from "#server/executions/reads/schema.ts";
+import { type Execution, executionSchema } from "#api/executions/reads/schema.ts";
 import {
   type Flow,
   type FlowActivation,
   flowActivationSchema,
   flowSchema,
-} from "#server/flows/documents/schema.ts";
-import { type Credential, credentialSchema } from "#server/identity/credentials/schema.ts";
+} from "#api/flows/documents/schema.ts";
+import { type Credential, credentialSchema } from "#api/identity/credentials/schema.ts";
 import type { Installation } from "./installation.ts";
 
 /** The installation that the tests share, started by `e2e/global-setup.ts`. */

@@ -2,8 +2,9 @@
 
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
+import type { TestCall as TestCallResponse } from "#api/webhooks/test-calls/schema.ts";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
-import { type TestCallResponse, useTestCall } from "#components/api/webhooks.ts";
+import { useTestCall } from "#components/api/webhooks.ts";
 import { curlCommand } from "#components/calls/curl.ts";
 import { useAliasUrl, useTriggerUrl } from "#components/calls/trigger-url.ts";
 import { Copyable, TextBox } from "#components/ui/copyable.tsx";
@@ -118,7 +119,7 @@ function readable(body: string): string {
 
 /** The newest call of this webhook, updated live. */
 function LastCall({ flowId, nodeId, isLive }: { flowId: string; nodeId: string; isLive: boolean }) {
-  const { data, refetch } = useExecutions({ flow_id: flowId, trigger: "webhook" }, { limit: 20 });
+  const { data, refetch } = useExecutions({ flow_id: flowId, trigger: "webhook", limit: 20 });
   useExecutionChanges({ flowId }, () => void refetch());
   const last = data?.pages.flatMap((page) => page.data).find((each) => each.trigger_node_id === nodeId);
   if (!data || (!last && !isLive)) return null;

@@ -6,7 +6,7 @@ import type { Browser } from "@playwright/test";
 import { activate, call, createFlow, createLiveFlow, send } from "#e2e/support/api.ts";
 import { branch, delay, httpRequest, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
 import { type RunningInstallation, startInstallation } from "#e2e/support/installation.ts";
-import { executionSchema } from "#server/executions/reads/schema.ts";
+import { executionSchema } from "#api/executions/reads/schema.ts";
 import { until } from "#test/executions/until.ts";
 import { type CollectedSpan, startCollector } from "#test/processes/collector.ts";
 import { type Bar, chartPage, lineChart, timeline } from "./chart.ts";

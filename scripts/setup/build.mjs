@@ -8,7 +8,7 @@ import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
 
 const stamp = join(root, ".next/millrace-build");
-const sources = ["app", "components", "engine", "lib", "nodes", "public", "queue", "server"];
+const sources = ["api", "app", "components", "engine", "lib", "nodes", "public", "queue", "server"];
 const files = ["next.config.mjs", "proxy.ts", "package-lock.json", "prisma/schema.prisma", "tsconfig.json"];
 
 /** Whether `.next` contains a complete build of the current sources. */

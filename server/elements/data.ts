@@ -10,7 +10,7 @@ import {
   elementFormSchema,
   elementStatusSchema,
   tierSchema,
-} from "./schema.ts";
+} from "#api/elements/schema.ts";
 
 const withCurrent = { currentVersion: true } as const;
 const withVersions = { currentVersion: true, versions: { orderBy: { publishedAt: "desc" } } } as const;

@@ -9,7 +9,7 @@ import { pool } from "#server/platform/database/pool.ts";
 import { contentHash } from "./content-hash.ts";
 import type { FolderElement } from "./element-folder.ts";
 import { readForm } from "./form-fields.ts";
-import { elementFormSchema, tierSchema } from "./schema.ts";
+import { elementFormSchema, tierSchema } from "#api/elements/schema.ts";
 
 const storedSchema = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2";
-import type { ElementForm, FormField } from "./schema.ts";
+import type { ElementForm, FormField } from "#api/elements/schema.ts";
 
 type Tag = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 

@@ -17,7 +17,7 @@ import type {
   ElementContent,
   PublicationBody,
   UpdateElementBody,
-} from "./schema.ts";
+} from "#api/elements/schema.ts";
 
 type Done = { kind: "done"; element: Element };
 type NotFound = { kind: "not_found" };

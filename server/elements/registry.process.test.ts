@@ -8,7 +8,7 @@ import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { itemErrors, registryErrors } from "#test/registry/validate.ts";
-import { catalogPageSchema } from "./schema.ts";
+import { catalogPageSchema } from "#api/elements/schema.ts";
 
 let database: TestDatabase;
 let web: WebProcess;

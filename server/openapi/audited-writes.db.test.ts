@@ -49,14 +49,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
+const nameOf = ({ contract }: Endpoint) => `${contract.method} ${contract.path}`;
 const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]));
 
 /** Calls an endpoint as the owner, and returns what it answers. */
 async function call(name: string, sent: Sent = {}) {
   const endpoint = byName.get(name);
   if (!endpoint) throw new Error(`There is no endpoint ${name}.`);
-  const isPublic = endpoint.spec.access === "public";
+  const isPublic = endpoint.contract.access === "public";
   const response = await send(endpoint, { ...(!isPublic && { cookie }), ...sent });
   const text = await response.text();
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
@@ -590,7 +590,7 @@ const countEntries = async () =>
   Number((await database.pool.query("select count(*) from audit_entries")).rows[0].count);
 
 test("every endpoint that writes is in one of the tables", () => {
-  const writes = endpoints.filter(({ spec }) => spec.method !== "GET").map(nameOf);
+  const writes = endpoints.filter(({ contract }) => contract.method !== "GET").map(nameOf);
   expect([...Object.keys(audited), ...Object.keys(others)].sort()).toEqual(writes.sort());
 });
 

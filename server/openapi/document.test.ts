@@ -53,12 +53,12 @@ test("says what a client needs to know of an endpoint", () => {
 
 test("every answer but 204 says what it holds", () => {
   const { paths } = served();
-  for (const { spec } of endpoints) {
-    const { responses } = paths[spec.path][spec.method.toLowerCase()];
-    const silent = Object.keys(spec.responses).filter((status) => !responses[status].content);
+  for (const { contract } of endpoints) {
+    const { responses } = paths[contract.path][contract.method.toLowerCase()];
+    const silent = Object.keys(contract.responses).filter((status) => !responses[status].content);
     expect(
       silent.filter((status) => status !== "204"),
-      `${spec.method} ${spec.path}`,
+      `${contract.method} ${contract.path}`,
     ).toEqual([]);
   }
 });
@@ -99,14 +99,15 @@ const methodNames = /^(get|post|put|patch|delete)$/i;
 
 /** The operations of a route file. One file handles the endpoints of the whole management API. HEAD and OPTIONS follow from the others. */
 async function operationsOf({ file, path }: { file: string; path: string }) {
-  if (path === "/api/[...path]") return endpoints.map(({ spec }) => `${spec.method} ${spec.path}`);
+  if (path === "/api/[...path]")
+    return endpoints.map(({ contract }) => `${contract.method} ${contract.path}`);
   const module: Record<string, object> = await import(file);
   const methods = Object.keys(module).filter((name) => methodNames.test(name));
   return methods.map((method) => `${method} ${path}`);
 }
 
 test("every endpoint lies under /api", () => {
-  expect(endpoints.filter(({ spec }) => !spec.path.startsWith("/api/"))).toEqual([]);
+  expect(endpoints.filter(({ contract }) => !contract.path.startsWith("/api/"))).toEqual([]);
 });
 
 test("no route is undocumented, and nothing is documented that no route answers", async () => {

@@ -1,19 +1,19 @@
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { documentSchema } from "#engine/document.ts";
-import { executionSchema, executionSummarySchema } from "#server/executions/reads/schema.ts";
-import { flowSchema, flowSummarySchema } from "#server/flows/documents/schema.ts";
-import { nodeTypeSchema } from "#server/flows/node-types/schema.ts";
-import { apiKeySchema } from "#server/identity/account/schema.ts";
-import type { EndpointSpec } from "#server/identity/endpoint/endpoint.ts";
-import { userSchema } from "#server/identity/people/schema.ts";
+import { executionSchema, executionSummarySchema } from "#api/executions/reads/schema.ts";
+import { flowSchema, flowSummarySchema } from "#api/flows/documents/schema.ts";
+import { nodeTypeSchema } from "#api/flows/node-types/schema.ts";
+import { apiKeySchema } from "#api/identity/account/schema.ts";
+import type { Contract } from "#api/contract.ts";
+import { userSchema } from "#api/identity/people/schema.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { config } from "#server/platform/config/config.ts";
-import { problemSchema } from "#server/platform/http/schema.ts";
+import { problemSchema } from "#api/http/schema.ts";
 import { toOperation } from "./operation.ts";
 import { publicPaths } from "./public-paths.ts";
 
 /** The entire HTTP contract as OpenAPI 3.1, generated from the declarations that the endpoints use. */
-export function describeApi(specs: readonly EndpointSpec[]) {
+export function describeApi(contracts: readonly Contract[]) {
   return createDocument({
     openapi: "3.1.1",
     info: {
@@ -25,7 +25,7 @@ export function describeApi(specs: readonly EndpointSpec[]) {
     },
     servers: [{ url: config().baseUrl }],
     security: [{ session: [] }, { api_key: [] }],
-    paths: { ...publicPaths(), ...managementPaths(specs) },
+    paths: { ...publicPaths(), ...managementPaths(contracts) },
     components: {
       securitySchemes: {
         session: {
@@ -51,10 +51,13 @@ export function describeApi(specs: readonly EndpointSpec[]) {
   });
 }
 
-function managementPaths(specs: readonly EndpointSpec[]): ZodOpenApiPathsObject {
+function managementPaths(contracts: readonly Contract[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
-  for (const spec of specs) {
-    paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: toOperation(spec) };
+  for (const contract of contracts) {
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: toOperation(contract),
+    };
   }
   return paths;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
-import { indexQuerySchema } from "#server/elements/index-query.ts";
-import { catalogItemSchema, catalogPageSchema } from "#server/elements/schema.ts";
+import { indexQuerySchema } from "#api/elements/index-query.ts";
+import { catalogItemSchema, catalogPageSchema } from "#api/elements/schema.ts";
 import { problemResponseObject } from "./operation.ts";
 
 const tags = ["Element catalog"];

@@ -5,12 +5,12 @@ import {
   instanceEnvironmentSchema,
   licenseCodeSchema,
   licenseStatusSchema,
-} from "#server/packages/licenses/schema.ts";
+} from "#api/packages/licenses/schema.ts";
 import {
   entitlementsBodySchema,
   validationBodySchema,
 } from "#server/packages/licenses/validation-request.ts";
-import { instantSchema } from "#server/platform/http/schema.ts";
+import { instantSchema } from "#api/http/schema.ts";
 import { problemResponseObject } from "./operation.ts";
 
 const validationSchema = z.strictObject({

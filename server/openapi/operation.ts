@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import type { EndpointSpec } from "#server/identity/endpoint/endpoint.ts";
-import { problemSchema } from "#server/platform/http/schema.ts";
+import type { Contract } from "#api/contract.ts";
+import { problemSchema } from "#api/http/schema.ts";
 
 const roleText = {
   public: "Anyone can call this.",
@@ -19,8 +19,20 @@ const writeHeaders = z.object({
 });
 
 /** A management endpoint in OpenAPI, generated from the declaration that it uses. */
-export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
-  const { method, path, summary, tag, access, params, query, body, multipart, upload, refusals = [] } = spec;
+export function toOperation(contract: Contract): ZodOpenApiOperationObject {
+  const {
+    method,
+    path,
+    summary,
+    tag,
+    access,
+    params,
+    query,
+    body,
+    multipart,
+    upload,
+    refusals = [],
+  } = contract;
   const codes = refusals.map((code) => `\`${code}\``).join(", ");
   const keyed = method !== "GET" && access !== "public";
   return {
@@ -39,7 +51,7 @@ export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
       requestBody: { required: true, content: { "multipart/form-data": { schema: multipart } } },
     }),
     ...(upload && { requestBody: { required: true, content: { [upload]: { schema: z.string() } } } }),
-    responses: { ...successes(spec), ...problems(spec) },
+    responses: { ...successes(contract), ...problems(contract) },
   };
 }
 
@@ -53,7 +65,7 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("");
 }
 
-function successes({ responses: answers, mediaType }: EndpointSpec): ZodOpenApiResponsesObject {
+function successes({ responses: answers, mediaType }: Contract): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, schema] of Object.entries(answers)) {
     if (!isStatus(status)) throw new Error(`${status} is not an HTTP status.`);
@@ -70,7 +82,7 @@ function isStatus(key: string): key is `${1 | 2 | 3 | 4 | 5}${string}` {
   return /^[1-5]\d\d$/.test(key);
 }
 
-function problems({ access, params, query, body }: EndpointSpec): ZodOpenApiResponsesObject {
+function problems({ access, params, query, body }: Contract): ZodOpenApiResponsesObject {
   return {
     ...(access !== "public" && {
       "401": problemResponseObject("Not signed in, or the API key is unknown, expired or revoked"),

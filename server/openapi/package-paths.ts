@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { latestParametersSchema, latestResponseSchema } from "#server/packages/releases/public-schema.ts";
+import { latestParametersSchema, latestResponseSchema } from "#api/packages/releases/public-schema.ts";
 import { problemResponseObject } from "./operation.ts";
 
 const binary = {

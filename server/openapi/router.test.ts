@@ -8,7 +8,7 @@ arrangeServices((services) => services.add(requestContexts, createRequestContext
 
 /** An endpoint that says which one it is and which parameters it got. */
 function echo(method: "GET" | "POST" | "DELETE", path: string): Endpoint {
-  const spec = {
+  const contract = {
     method,
     path,
     summary: "Echo",
@@ -19,7 +19,7 @@ function echo(method: "GET" | "POST" | "DELETE", path: string): Endpoint {
   return Object.assign(
     async (_request: Request, params: Readonly<Record<string, string>>) =>
       Response.json({ at: `${method} ${path}`, ...params }),
-    { spec },
+    { contract },
   );
 }
 

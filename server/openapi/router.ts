@@ -1,7 +1,9 @@
-import type { Endpoint, EndpointSpec } from "#server/identity/endpoint/endpoint.ts";
+import type { Contract } from "#api/contract.ts";
+import { readApiDocument } from "#api/openapi/contract.ts";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { problemResponse } from "#server/platform/http/problem.ts";
 
-type Method = EndpointSpec["method"];
+type Method = Contract["method"];
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies Method[];
 
@@ -32,11 +34,11 @@ export function createRouter(endpoints: readonly Endpoint[]): Router {
 
 /** Those with a fixed step come before those with a parameter in its place: `/api/executions/events`, `/api/executions/{id}`. */
 function toRoutes(endpoints: readonly Endpoint[]): Route[] {
-  const byPath = Map.groupBy(endpoints, ({ spec }) => spec.path);
+  const byPath = Map.groupBy(endpoints, ({ contract }) => contract.path);
   // "{" sorts after every letter and digit.
   const paths = [...byPath].sort(([one], [other]) => (one < other ? -1 : 1));
   return paths.map(([path, group]) => {
-    const own = new Map(group.map((endpoint) => [endpoint.spec.method, endpoint]));
+    const own = new Map(group.map((endpoint) => [endpoint.contract.method, endpoint]));
     const possible = methods.filter((method) => own.has(method));
     const allow = [...possible, ...(own.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
     return { steps: path.split("/").slice(1), endpoints: own, allow };
@@ -66,7 +68,7 @@ function refuseAddress(request: Request): Response {
   return problemResponse(request, {
     status: 404,
     code: "not_found",
-    detail: "There is no endpoint at this address. /api/openapi.json lists all of them.",
+    detail: `There is no endpoint at this address. ${readApiDocument.path} lists all of them.`,
   });
 }
 

@@ -7,8 +7,8 @@ import { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { toDueCursor } from "#server/platform/http/cursor.ts";
-import type { LiveSchedule, ScheduleListQuery } from "./schema.ts";
+import { toDueCursor } from "#api/http/cursor.ts";
+import type { LiveSchedule, ScheduleListQuery } from "#api/schedules/schema.ts";
 
 const shownRuns = 5;
 

@@ -45,7 +45,7 @@ const node = (type: string, key: string, config: Record<string, unknown>): Docum
 async function ask(endpoint: Endpoint, sent: Sent) {
   const response = await send(endpoint, sent);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${endpoint.spec.path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${endpoint.contract.path} answered ${response.status}: ${text}`);
   return text === "" ? null : JSON.parse(text);
 }
 

@@ -4,9 +4,9 @@
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller } from "#server/flows/documents/test-support.ts";
 import { createVariableEndpoint } from "#server/flows/variables/routes.ts";
-import { createKeyEndpoint, revokeKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
+import { createApiKeyEndpoint, revokeApiKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 import { changePasswordEndpoint } from "#server/identity/account/password-routes.ts";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
 import { addCredentialEndpoint } from "#server/identity/credentials/routes.ts";
 import {
@@ -133,20 +133,20 @@ async function everyWayIn(cookie: string) {
     send(createVariableEndpoint, { cookie, body: { name: canary(), secret: true, value: [canary()] } }),
   );
   await everyWrongSignIn(signIns);
-  await ask(send(getMeEndpoint, { key: canary() }));
-  await ask(send(getMeEndpoint, { headers: { authorization: `Basic ${canary()}`, "x-secret": canary() } }));
-  await ask(send(getMeEndpoint, { cookie: `next-auth.session-token=${canary()}` }));
-  await ask(send(getMeEndpoint, { cookie, query: `?license_key=${canary()}` }));
+  await ask(send(readMeEndpoint, { key: canary() }));
+  await ask(send(readMeEndpoint, { headers: { authorization: `Basic ${canary()}`, "x-secret": canary() } }));
+  await ask(send(readMeEndpoint, { cookie: `next-auth.session-token=${canary()}` }));
+  await ask(send(readMeEndpoint, { cookie, query: `?license_key=${canary()}` }));
   await ask(
-    send(createKeyEndpoint, { cookie, body: { name: "Key", scopes: [canary()], expires_at: canary() } }),
+    send(createApiKeyEndpoint, { cookie, body: { name: "Key", scopes: [canary()], expires_at: canary() } }),
   );
   await ask(
-    send(createKeyEndpoint, { cookie, body: { name: canary() }, headers: { "idempotency-key": canary() } }),
+    send(createApiKeyEndpoint, { cookie, body: { name: canary() }, headers: { "idempotency-key": canary() } }),
   );
   await ask(
-    send(createKeyEndpoint, { cookie, body: { name: "x" }, headers: { "idempotency-key": `${canary()} ` } }),
+    send(createApiKeyEndpoint, { cookie, body: { name: "x" }, headers: { "idempotency-key": `${canary()} ` } }),
   );
-  await ask(send(revokeKeyEndpoint, { cookie, params: { id: canary() } }));
+  await ask(send(revokeApiKeyEndpoint, { cookie, params: { id: canary() } }));
   for (const body of [
     { license_key: canary() },
     { license_key: [canary()] },

@@ -18,9 +18,9 @@ export interface Sent extends Credentials {
 /** Calls an endpoint as a client would: a browser on our own pages sends its Origin, a program sends its key. */
 export function send(endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
   const { params = {}, query = "", body, cookie, key, headers } = sent;
-  const path = endpoint.spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const path = endpoint.contract.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const request = new Request(`${origin}${path}${query}`, {
-    method: endpoint.spec.method,
+    method: endpoint.contract.method,
     headers: {
       ...(cookie && { cookie, origin }),
       ...(key && { authorization: `Bearer ${key}` }),

@@ -1,4 +1,4 @@
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { finishAttempt } from "#server/identity/provider-sign-in/finish.ts";
 import { startSignInEndpoint } from "#server/identity/provider-sign-in/routes.ts";
 import { createProviderEndpoint, updateProviderEndpoint } from "#server/identity/providers/routes.ts";
@@ -99,6 +99,6 @@ export const cookiesIn = (response: Response) =>
 
 /** The user of a browser, or the status that it is refused with. */
 export async function meOf(cookie: string) {
-  const response = await send(getMeEndpoint, { cookie });
+  const response = await send(readMeEndpoint, { cookie });
   return response.status === 200 ? (await response.json()).user : response.status;
 }

@@ -11,13 +11,13 @@ import {
   executionSummarySchema,
   type Step,
   stepSchema,
-} from "#server/executions/reads/schema.ts";
+} from "#api/executions/reads/schema.ts";
 import { startExecutionEndpoint } from "#server/executions/start/live-routes.ts";
 import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { flowActivationSchema, flowSchema } from "#server/flows/documents/schema.ts";
+import { flowActivationSchema, flowSchema } from "#api/flows/documents/schema.ts";
 import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { chain } from "#test/executions/chain.ts";
 import { until } from "#test/executions/until.ts";
@@ -133,6 +133,6 @@ async function readSteps(site: Site, id: string): Promise<Step[]> {
 async function call({ key }: Site, endpoint: Endpoint, sent: Sent): Promise<unknown> {
   const response = await send(endpoint, { ...sent, key });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${endpoint.spec.method} ${endpoint.spec.path} answered ${text}`);
+  if (!response.ok) throw new Error(`${endpoint.contract.method} ${endpoint.contract.path} answered ${text}`);
   return JSON.parse(text);
 }

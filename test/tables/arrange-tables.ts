@@ -2,7 +2,7 @@ import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { createTableEndpoint } from "#server/flows/tables/routes.ts";
 import { createRowEndpoint } from "#server/flows/tables/rows/routes.ts";
-import type { CreateColumnBody, Table } from "#server/flows/tables/schema.ts";
+import type { CreateColumnBody, Table } from "#api/flows/tables/schema.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 

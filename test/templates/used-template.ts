@@ -5,7 +5,7 @@ import { startExecutionEndpoint } from "#server/executions/start/live-routes.ts"
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import type { Send } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
-import { createFromTemplateEndpoint } from "#server/flows/templates/routes.ts";
+import { createFlowFromTemplateEndpoint } from "#server/flows/templates/routes.ts";
 import type { TestMailServer } from "#server/platform/egress/mail.test-server.ts";
 import { fieldPrefix } from "#server/webhooks/body/read-page-form.ts";
 import { formToken } from "#server/webhooks/forms/token.ts";
@@ -33,7 +33,7 @@ export type UsedTemplate = Awaited<ReturnType<typeof useTemplate>>;
 export async function useTemplate(slug: string, installation: Installation) {
   const { database, web, world, mail, send, signingCredentialId } = installation;
   const { pool } = database;
-  const made = await send(createFromTemplateEndpoint, { params: { slug } });
+  const made = await send(createFlowFromTemplateEndpoint, { params: { slug } });
   if (made.status !== 201) throw new Error(`${slug} was not created: ${JSON.stringify(made.body)}`);
   const params = { id: String(made.body.id) };
   const document = configured(made.body.document, world.url, signingCredentialId);

@@ -3,7 +3,7 @@ import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
 import { storeLimits } from "#server/flows/limits/store-limits.ts";
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import type { TestFlow } from "#test/executions/executions.ts";
 
 /** Sets a flow's limits, as saving its settings does. */

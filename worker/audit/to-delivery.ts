@@ -1,4 +1,4 @@
-import type { AuditEvent } from "#server/identity/audit-log/schema.ts";
+import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
 import { toNdjson } from "#server/identity/audit-log/to-text.ts";
 import type { AuditForwardTarget } from "#server/platform/config/audit-forward-location.ts";
 import type { AuditDelivery } from "#server/platform/egress/send-audit.ts";

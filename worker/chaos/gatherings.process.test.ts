@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { chain, httpRequest } from "#test/executions/chain.ts";
 import { createFlow } from "#test/executions/executions.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";

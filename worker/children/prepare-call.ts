@@ -9,7 +9,7 @@ import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { redactText, toRedaction } from "#server/flows/redaction/redact.ts";
-import { redactSchema } from "#server/flows/redaction/schema.ts";
+import { redactSchema } from "#api/flows/redaction/schema.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { installationDays } from "#server/packages/installations/bounds.ts";
+import { installationDays } from "#api/packages/installations/bounds.ts";
 
 /** An installation that was not seen for this long is no longer counted. */
 const seenWithinDays = 30;

@@ -7,7 +7,7 @@ import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
 import { gatherCalls } from "#server/executions/gatherings/gather.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { ensurePartitions, firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { readFile, storeFile } from "#server/platform/storage/files.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";

@@ -3,7 +3,7 @@ import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
 import { cancelExecution } from "#server/executions/cancel/cancel.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, type TestFlow } from "#test/executions/executions.ts";

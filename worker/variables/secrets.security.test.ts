@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FlowDocument, nodeSettingsSchema } from "#engine/document.ts";
-import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
+import { watchExecutionEndpoint } from "#server/executions/event-streams/routes.ts";
 import { listExecutionsEndpoint, readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { listTagsEndpoint } from "#server/executions/tag-suggestions/routes.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
@@ -104,7 +104,7 @@ async function run(document: FlowDocument) {
     const { body } = await ask(readExecutionEndpoint, { params: { id: started.body.id } });
     return body.finished_at !== null && body;
   });
-  const stream = await send(followExecutionEventsEndpoint, { cookie, params: { id: execution.id } });
+  const stream = await send(watchExecutionEndpoint, { cookie, params: { id: execution.id } });
   responses.push(await stream.text());
   await ask(exportFlowEndpoint, { params });
   await ask(activateFlowEndpoint, { params });

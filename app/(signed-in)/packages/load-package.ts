@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { requireSession } from "#app/current-session.ts";
 import { getPackage } from "#server/packages/releases/data.ts";
-import { packageParamsSchema } from "#server/packages/releases/schema.ts";
+import { packageParamsSchema } from "#api/packages/releases/schema.ts";
 
 /** Loads the package named in the URL; null if it does not exist. */
 export const loadPackage = cache(async (slug: string) => {

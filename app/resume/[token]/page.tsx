@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { loadCurrentSession, loadMe } from "#app/current-session.ts";
 import { ApprovalCard } from "#components/approvals/approval-card.tsx";
 import { loadApprovalPage } from "#server/webhooks/resume/approval-page.ts";
-import { refusalQuerySchema } from "#server/webhooks/resume/schema.ts";
+import { refusalQuerySchema } from "#api/webhooks/resume/schema.ts";
 
 export const metadata: Metadata = { title: "Approval", referrer: "no-referrer" };
 

@@ -16,7 +16,7 @@ import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
-import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
+import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import classes from "./drawer.module.css";
 
 const shownRows = 30;
@@ -29,7 +29,7 @@ interface FlowExecutionsProps {
 /** The flow's latest executions, live. A click shows one on the canvas. */
 export function FlowExecutions({ flowId, onShow }: FlowExecutionsProps) {
   const [isOver, setIsOver] = useState(false);
-  const executions = useExecutions({ flow_id: flowId }, { limit: shownRows });
+  const executions = useExecutions({ flow_id: flowId, limit: shownRows });
   useLiveRefresh(flowId, isOver, executions.refetch);
   const shown = useEditor((state) => displayedExecution(state)?.id);
   const list = useListKeys<HTMLUListElement>();

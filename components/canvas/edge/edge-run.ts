@@ -2,7 +2,7 @@ import { isFinished } from "#components/api/executions.ts";
 import { type ShownRun, shownSteps } from "#components/canvas/iterations/iterations.ts";
 import { nodesById, stepsByNode } from "#components/canvas/store/derived.ts";
 import { hasExit } from "#engine/exits.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 
 /** What an execution did with an edge. `passing`: its target is running now. */
 export type EdgeState = "taken" | "passing" | "untaken";

@@ -9,7 +9,7 @@ import { flushFields } from "#components/fields/pending-text.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
-import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { dataCommand, runCommands } from "./flow-keys.ts";
 import { linkCommands } from "./link-commands.ts";
 import type { useActivation } from "./use-activation.tsx";

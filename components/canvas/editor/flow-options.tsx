@@ -27,7 +27,7 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { type FileActions, fileCommands } from "./flow-keys.ts";
 
 type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions" | "settings">;

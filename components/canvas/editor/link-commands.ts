@@ -2,7 +2,7 @@ import { IconLink } from "@tabler/icons-react";
 import { linkName } from "#components/flows/trigger-links.ts";
 import type { Command } from "#components/shell/commands.ts";
 import { copyText } from "#components/ui/copy-text.ts";
-import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 
 /**
  * A command for each URL of the flow's triggers. Where there are several of a kind, each names its node.

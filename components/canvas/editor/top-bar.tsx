@@ -21,7 +21,7 @@ import type { Saver } from "#components/canvas/save/saver.ts";
 import { PublishDialog } from "#components/canvas/versions/publish-dialog.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { FlowName } from "./flow-name.tsx";
 import { FlowOptions } from "./flow-options.tsx";
 import { runsLike } from "./runs-like.ts";

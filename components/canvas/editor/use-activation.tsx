@@ -13,7 +13,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import type { FlowActivation } from "#server/flows/documents/schema.ts";
+import type { FlowActivation } from "#api/flows/documents/schema.ts";
 import classes from "./activation.module.css";
 
 /** Publishes and unpublishes the flow. Problems are shown at their nodes. */

@@ -12,7 +12,7 @@ import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
 import { PanelBox } from "#components/workbench/panel-box.tsx";
 import type { Scope } from "#engine/scope.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import classes from "./execution-frame.module.css";
 import { ExecutionHeader } from "./execution-header.tsx";
 import { StepList } from "./step-list.tsx";

@@ -11,7 +11,7 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
 import { HeldNote } from "./held-note.tsx";
 import { ExecutionReplayMenu } from "./replay-menu.tsx";

@@ -1,4 +1,4 @@
-import type { Held } from "#server/executions/reads/schema.ts";
+import type { Held } from "#api/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
 import { heldText } from "./held-text.ts";
 

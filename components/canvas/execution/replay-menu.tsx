@@ -8,7 +8,7 @@ import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { useOpenReplay } from "#components/executions/use-open-replay.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 
 /** Replays the execution, from the start or from the selected node, and goes to the new one. */
 export function ExecutionReplayMenu({ execution }: { execution: Execution }) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { executionOf, stepOf } from "#components/canvas/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { StepList } from "./step-list.tsx";
 

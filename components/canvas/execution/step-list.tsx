@@ -16,7 +16,7 @@ import { useListKeys } from "#components/ui/use-list-keys.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { listOrder } from "./list-order.ts";
 import classes from "./step-list.module.css";
 import { WaitNote } from "./wait-note.tsx";

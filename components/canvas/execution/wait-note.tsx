@@ -5,7 +5,7 @@ import { IconExternalLink, IconPlayerPlay } from "@tabler/icons-react";
 import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { untilTime } from "#components/ui/time-text.ts";
-import type { Step } from "#server/executions/reads/schema.ts";
+import type { Step } from "#api/executions/reads/schema.ts";
 import classes from "./step-list.module.css";
 
 /** What a waiting step waits for and until when, with the link that resumes it. Nothing for other steps. */

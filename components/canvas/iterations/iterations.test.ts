@@ -3,7 +3,7 @@ import { shownEdgeState } from "#components/canvas/edge/edge-run.ts";
 import { executionOf, stepOf } from "#components/canvas/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
 import { nodeSettingsSchema } from "#engine/document.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { iterationsOf, type ShownRun, shownIteration, shownScope, shownSteps } from "./iterations.ts";
 
 const document = documentOf(

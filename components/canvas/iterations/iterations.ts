@@ -4,7 +4,7 @@ import { containersAround } from "#components/canvas/store/regions.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { innerScope, type Scope, topScope } from "#engine/scope.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 
 /** Which iteration of each container is shown, by container id, from 0. A container that is missing shows a default. */
 export type ChosenIterations = ReadonlyMap<string, number>;

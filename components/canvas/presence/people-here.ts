@@ -1,4 +1,4 @@
-import type { Tab } from "#server/flows/documents/tabs/schema.ts";
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 
 /** Someone who has the flow open elsewhere, maybe this user in another tab. */
 export interface PersonHere {

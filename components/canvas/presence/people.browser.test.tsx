@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import type { Tab } from "#server/flows/documents/tabs/schema.ts";
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { People } from "./people.tsx";
 

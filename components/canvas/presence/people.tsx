@@ -6,7 +6,7 @@ import { useCurrentUser } from "#components/api/access.ts";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
-import type { Tab } from "#server/flows/documents/tabs/schema.ts";
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import classes from "./people.module.css";
 import { describePeople, hueOf, initialsOf, type PersonHere, peopleIn } from "./people-here.ts";
 

@@ -1,6 +1,6 @@
 import { useCurrentUser } from "#components/api/access.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
-import type { Tab } from "#server/flows/documents/tabs/schema.ts";
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import classes from "./people.module.css";
 import { hueOf } from "./people-here.ts";
 

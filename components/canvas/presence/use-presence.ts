@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { leaveTab, reportTab, useTabs } from "#components/api/flow-events.ts";
 import { onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { newNodeId } from "#lib/node-id.ts";
-import { reportEveryMs, type Tab } from "#server/flows/documents/tabs/schema.ts";
+import { reportEveryMs, type Tab } from "#api/flows/documents/tabs/schema.ts";
 
 /** While the user goes through nodes, only the last one is reported. */
 const pauseMs = 300;

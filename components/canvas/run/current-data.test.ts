@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createEditorStore } from "#components/canvas/editor-context.tsx";
 import { executionOf, stepOf } from "#components/canvas/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { type CurrentData, executionOfCall, partStart } from "./current-data.ts";
 

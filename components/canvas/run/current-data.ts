@@ -2,8 +2,8 @@ import { z } from "zod";
 import { startedExecution } from "#components/calls/outcome-style.ts";
 import type { EditorState } from "#components/canvas/editor-context.tsx";
 import { triggersBefore } from "#components/canvas/run/triggers-before.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
-import type { Call, CallSummary } from "#server/webhooks/calls/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
+import type { Call, CallSummary } from "#api/webhooks/calls/schema.ts";
 
 /**
  * The data that the whole editor shows and runs with. `last`: the newest execution, and the sample payload when the

@@ -12,8 +12,8 @@ import { useEditor } from "#components/canvas/editor-context.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { definitionOf } from "#engine/node-types.ts";
-import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
-import type { CallSummary } from "#server/webhooks/calls/schema.ts";
+import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { type CurrentData, dataOfCall } from "./current-data.ts";
 import classes from "./data-chooser.module.css";
 import { sourceWords } from "./source-words.ts";
@@ -31,10 +31,7 @@ export function DataOptions({ combobox, onChoose }: DataOptionsProps) {
   const flowId = useEditor((state) => state.flowId);
   const [search, setSearch] = useState("");
   const [q] = useDebouncedValue(search.trim(), 200);
-  const executions = useExecutions(
-    { flow_id: flowId, q: q === "" ? undefined : q },
-    { limit: maxExecutions },
-  );
+  const executions = useExecutions({ flow_id: flowId, q: q === "" ? undefined : q, limit: maxExecutions });
   const rows = executions.data?.pages.flatMap(({ data }) => data) ?? [];
   const calls = useCalls(q, rows);
   const choose = (data: CurrentData) => onChoose(data, q === "" ? rows[0]?.id : undefined);

@@ -10,7 +10,7 @@ import { RunForm } from "#components/run-form/run-form.tsx";
 import { useCommands } from "#components/shell/commands.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { runLiveCommands } from "./run-live-commands.ts";
 
 /** Runs the published version with an input, if the flow has a trigger that takes one. */

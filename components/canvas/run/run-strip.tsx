@@ -7,7 +7,7 @@ import { useEditor } from "#components/canvas/editor-context.tsx";
 import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import classes from "./run-strip.module.css";
 import { sourceWords } from "./source-words.ts";
 

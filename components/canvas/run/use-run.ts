@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { executionKeys, useReplay } from "#components/api/executions.ts";
+import { executionQuery, useReplay } from "#components/api/executions.ts";
 import { useTestExecution } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
@@ -9,7 +9,7 @@ import type { Saver } from "#components/canvas/save/saver.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import { notifyProblem, type ToastAction } from "#components/ui/notify.tsx";
 import type { JsonObject } from "#lib/json.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { type CurrentData, type Part, partStart } from "./current-data.ts";
 import { toFlowProblems } from "./to-flow-problems.ts";
 import { useCurrentData } from "./use-current-data.ts";
@@ -68,7 +68,7 @@ export function useDraftTest(flowId: string, saver: Saver, lastExecutionId: stri
       try {
         if (!(await saver.flush())) return notifyUnsaved(failure, store.getState());
         const execution = await create();
-        client.setQueryData(executionKeys.one(execution.id), execution);
+        client.setQueryData(executionQuery(execution.id).queryKey, execution);
         if (keepsData) store.getState().followRun(execution.id);
         else store.getState().follow(execution.id, "person");
       } catch (error) {

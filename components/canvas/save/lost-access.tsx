@@ -7,7 +7,7 @@ import { flushFields } from "#components/fields/pending-text.ts";
 import { copyText } from "#components/ui/copy-text.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
-import type { FlowExport } from "#server/flows/documents/schema.ts";
+import type { FlowExport } from "#api/flows/documents/schema.ts";
 import classes from "./lost-access.module.css";
 
 interface LostAccessProps {

@@ -5,7 +5,7 @@ import { useSavedRevisions } from "#components/api/flow-events.ts";
 import { useRefreshFlow } from "#components/api/flows.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { flushFields } from "#components/fields/pending-text.ts";
-import type { Flow, SavedRevision } from "#server/flows/documents/schema.ts";
+import type { Flow, SavedRevision } from "#api/flows/documents/schema.ts";
 import { isBeingTyped } from "./being-typed.ts";
 import type { Saver } from "./saver.ts";
 

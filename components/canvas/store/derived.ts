@@ -1,7 +1,7 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { problemsByNode } from "./problems.ts";
 import type { EditorState } from "./state.ts";
 

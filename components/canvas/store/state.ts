@@ -13,9 +13,9 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import type { Scope } from "#engine/scope.ts";
 import type { CallShapes } from "#engine/shapes/call-shape.ts";
 import type { JsonObject } from "#lib/json.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
-import type { Flow } from "#server/flows/documents/schema.ts";
-import type { Tab } from "#server/flows/documents/tabs/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import type { OthersChanges } from "./rebased-history.ts";
 import type { Selection } from "./selection.ts";
 

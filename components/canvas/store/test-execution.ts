@@ -1,4 +1,4 @@
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 
 /** A step for tests. */
 export function stepOf(node_id: string, status: Step["status"], more: Partial<Step> = {}): Step {

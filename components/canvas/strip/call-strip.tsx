@@ -9,7 +9,7 @@ import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
-import type { CallSummary } from "#server/webhooks/calls/schema.ts";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import classes from "./call-strip.module.css";
 import type { CallStripsProps } from "./call-strips.tsx";
 import { type StripPlace, stripSize } from "./strip-place.ts";

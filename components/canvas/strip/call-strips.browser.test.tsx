@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import type { CallSummary } from "#server/webhooks/calls/schema.ts";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { CallStrips } from "./call-strips.tsx";
 

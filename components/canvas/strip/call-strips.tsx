@@ -7,7 +7,7 @@ import { useEditor } from "#components/canvas/editor-context.tsx";
 import { boxesOf } from "#components/canvas/store/box.ts";
 import { useZoomDetailLevel } from "#components/canvas/view/detail-level.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { CallSummary } from "#server/webhooks/calls/schema.ts";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { CallStrip } from "./call-strip.tsx";
 import { stripPlace } from "./strip-place.ts";
 

@@ -1,6 +1,6 @@
 import { edgeState } from "#components/canvas/edge/edge-run.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 
 /** A light that travels along an edge once. */
 export interface Pulse {

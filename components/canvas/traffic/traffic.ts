@@ -1,5 +1,5 @@
 import { stepsByNode } from "#components/canvas/store/derived.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 
 /** What passed through a flow while it was watched. */
 export interface Traffic {

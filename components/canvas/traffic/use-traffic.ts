@@ -1,12 +1,11 @@
+import { listExecutions, readExecution } from "#api/executions/reads/contract.ts";
+import { call } from "#components/api/call.ts";
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { isFinished, useExecutionChanges } from "#components/api/executions.ts";
-import { request } from "#components/api/request.ts";
 import { useRefetchOnReconnect } from "#components/api/use-catch-up.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useThrottledRefresh } from "#components/ui/use-paced-refresh.ts";
-import { executionSchema, executionSummarySchema } from "#server/executions/reads/schema.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
 import { takenEdges } from "./pulses.ts";
 import { noTraffic, withExecution } from "./traffic.ts";
 import { useFollowedCall } from "./use-followed-call.ts";
@@ -14,7 +13,6 @@ import { useFollowedCall } from "./use-followed-call.ts";
 /** How many executions are read at a time: enough to see a flow at work, whatever its load. */
 const maxReadsAtOnce = 8;
 const listed = 4 * maxReadsAtOnce;
-const page = pageOf(executionSummarySchema);
 
 /**
  * Follows the live version's executions while `traffic` is watched: counts them, and shows the newest on the canvas.
@@ -34,9 +32,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
   const follow = useFollowedCall();
 
   const look = async () => {
-    const list = await request("GET", "/api/executions", page, {
-      query: { flow_id: flowId, trigger: "webhook", limit: listed },
-    });
+    const list = await call(listExecutions, { query: { flow_id: flowId, trigger: "webhook", limit: listed } });
     const { since, newest, counted } = seen.current;
     const recent = list.data.filter(({ id }) => id > since);
     const [first] = recent;
@@ -48,7 +44,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
     const executions = await Promise.all(
       fresh
         .slice(0, maxReadsAtOnce)
-        .map(({ id }) => request("GET", `/api/executions/${id}`, executionSchema)),
+        .map(({ id }) => call(readExecution, { params: { id } })),
     );
     const { traffic } = store.getState();
     if (traffic === null) return;

@@ -1,4 +1,4 @@
-import type { DraftStateSummary } from "#server/flows/documents/schema.ts";
+import type { DraftStateSummary } from "#api/flows/documents/schema.ts";
 
 /** An editing session: the draft's revision before it, and the one that it led to. */
 export interface EditRange {

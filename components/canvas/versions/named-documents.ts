@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import type { Saver } from "#components/canvas/save/saver.ts";
-import type { FlowVersion } from "#server/flows/documents/schema.ts";
+import type { FlowVersion } from "#api/flows/documents/schema.ts";
 import type { NamedDocument } from "./comparison.ts";
 
 /** What can be done with a document that is shown. */

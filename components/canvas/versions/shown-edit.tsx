@@ -6,7 +6,7 @@ import { useDraftState, useDraftStates } from "#components/api/flows.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
-import type { DraftState, DraftStateSummary, FlowVersion } from "#server/flows/documents/schema.ts";
+import type { DraftState, DraftStateSummary, FlowVersion } from "#api/flows/documents/schema.ts";
 import type { NamedDocument } from "./comparison.ts";
 import { type EditRange, findEnds } from "./edit-ends.ts";
 import { type ShownActions, toNamed, useNamedDraft } from "./named-documents.ts";

@@ -1,4 +1,4 @@
-import type { DraftStateSummary, FlowVersion } from "#server/flows/documents/schema.ts";
+import type { DraftStateSummary, FlowVersion } from "#api/flows/documents/schema.ts";
 import type { EditRange } from "./edit-ends.ts";
 
 /** What the dialog shows on its canvas. */

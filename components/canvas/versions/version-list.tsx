@@ -8,7 +8,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import type { FlowDocument } from "#engine/document.ts";
-import type { FlowVersion } from "#server/flows/documents/schema.ts";
+import type { FlowVersion } from "#api/flows/documents/schema.ts";
 import { toComparison } from "./comparison.ts";
 import { describeDifference } from "./difference-text.ts";
 import { RestoreButton } from "./restore-button.tsx";

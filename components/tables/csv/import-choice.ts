@@ -1,6 +1,6 @@
 import { findColumn } from "#engine/tables/column.ts";
 import { cutText } from "#lib/cut-text.ts";
-import type { TableColumn } from "#server/flows/tables/schema.ts";
+import type { TableColumn } from "#api/flows/tables/schema.ts";
 
 /** What a field of the header is imported to: a column's id, a new column, or nothing. */
 export type FieldChoice = string;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { TableColumn } from "#server/flows/tables/schema.ts";
+import type { TableColumn } from "#api/flows/tables/schema.ts";
 import classes from "./grid.module.css";
 
 export interface CellEditorProps {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { TableRow } from "#server/flows/tables/rows/schema.ts";
-import type { TableColumn } from "#server/flows/tables/schema.ts";
+import type { TableRow } from "#api/flows/tables/rows/schema.ts";
+import type { TableColumn } from "#api/flows/tables/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { RowGrid, type RowGridProps } from "./row-grid.tsx";
 

@@ -4,7 +4,7 @@ import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-s
 import type { Json } from "#lib/json.ts";
 import type { ResumeGrant } from "#server/executions/resume-links/token.ts";
 import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
-import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";

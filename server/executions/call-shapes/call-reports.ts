@@ -4,7 +4,7 @@ import { service } from "#lib/services.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { findReportedFlow } from "./data.ts";
 import { reportCalls } from "./report-calls.ts";
-import type { CallReport } from "./schema.ts";
+import type { CallReport } from "#api/executions/call-shapes/schema.ts";
 
 /** Reports of recently shown flows. A report is made when it is asked for, one at a time. */
 export interface CallReports {

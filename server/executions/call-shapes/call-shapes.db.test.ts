@@ -15,7 +15,7 @@ import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { readFlowShapeEndpoint } from "./routes.ts";
-import type { CallReport } from "./schema.ts";
+import type { CallReport } from "#api/executions/call-shapes/schema.ts";
 
 let database: TestDatabase;
 let send: Send;

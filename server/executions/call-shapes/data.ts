@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { startRule } from "#engine/drift/find-start.ts";
 import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
-import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { firstIdOfTime, timeOfId } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 

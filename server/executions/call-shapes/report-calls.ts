@@ -12,7 +12,7 @@ import { redactedMark } from "#server/flows/redaction/redact.ts";
 import { listEarlier, listNewest, listRan, type ReportedFlow, type StartedExecution } from "./data.ts";
 import { hideMarks } from "./hide-marks.ts";
 import { readOutputs } from "./read-outputs.ts";
-import type { CallDrift, CallReport, TriggerShape } from "./schema.ts";
+import type { CallDrift, CallReport, TriggerShape } from "#api/executions/call-shapes/schema.ts";
 
 /** Places of a shape. Deeper ones are dropped. */
 const maxPlaces = 2_000;

@@ -4,7 +4,7 @@ import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Credentials, send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { followExecutionEventsEndpoint, watchExecutionsEndpoint } from "./routes.ts";
+import { watchExecutionEndpoint, watchExecutionsEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test("Low 4: following one execution ends as well", async () => {
      values ($1, $2, 'x', 'test', 'queued', '{}', now())`,
     [id, flowId],
   );
-  const response = await send(followExecutionEventsEndpoint, { ...caller, params: { id } });
+  const response = await send(watchExecutionEndpoint, { ...caller, params: { id } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let received = "";
   do {

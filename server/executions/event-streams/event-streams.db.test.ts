@@ -4,7 +4,7 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { listStepsOf } from "#server/executions/reads/data.ts";
-import { stepListQuerySchema } from "#server/executions/reads/schema.ts";
+import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { reportTabEndpoint } from "#server/flows/documents/tabs/routes.ts";
 import { arrangeCaller, arrangeKey, createDraft, toRequest } from "#server/flows/documents/test-support.ts";
@@ -13,7 +13,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { followExecutionEventsEndpoint, watchExecutionsEndpoint, watchFlowEndpoint } from "./routes.ts";
+import { watchExecutionEndpoint, watchExecutionsEndpoint, watchFlowEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let key: string;
@@ -94,7 +94,7 @@ async function open(endpoint: Endpoint, sent: { id?: string; query?: Record<stri
 
 test("an execution is told at once, then what changes of it, and the stream ends with it", async () => {
   const { id, flowId } = await arrangeExecution();
-  const stream = await open(followExecutionEventsEndpoint, { id });
+  const stream = await open(watchExecutionEndpoint, { id });
   expect(await stream.next()).toMatchObject([
     "execution",
     { id, status: "queued", input: { n: 1 }, steps: [] },
@@ -119,21 +119,21 @@ test("a finished execution is told once", async () => {
   await database.pool.query("update executions set status = 'succeeded', finished_at = now() where id = $1", [
     id,
   ]);
-  const stream = await open(followExecutionEventsEndpoint, { id });
+  const stream = await open(watchExecutionEndpoint, { id });
   expect(await stream.next()).toMatchObject(["execution", { status: "succeeded" }]);
   expect(await stream.next()).toBeNull();
 });
 
 test("the stream of an execution that is deleted ends", async () => {
   const { id, flowId } = await arrangeExecution();
-  const stream = await open(followExecutionEventsEndpoint, { id });
+  const stream = await open(watchExecutionEndpoint, { id });
   await stream.next();
   await change(id, flowId, "delete from executions where id = $1");
   expect(await stream.next()).toBeNull();
 });
 
 test("there is no stream of an execution that is not there", async () => {
-  expect((await open(followExecutionEventsEndpoint, { id: newId() })).status).toBe(404);
+  expect((await open(watchExecutionEndpoint, { id: newId() })).status).toBe(404);
 });
 
 test("changes are told by flow, and only of the flow that was asked for", async () => {
@@ -159,7 +159,7 @@ test("changes are told by flow, and only of the flow that was asked for", async 
 test("a hundred streams cost one connection that listens", async () => {
   const { id, flowId } = await arrangeExecution();
   const streams = await Promise.all(
-    Array.from({ length: 100 }, () => open(followExecutionEventsEndpoint, { id })),
+    Array.from({ length: 100 }, () => open(watchExecutionEndpoint, { id })),
   );
   for (const stream of streams) await stream.next();
   const { rows } = await database.pool.query(
@@ -173,7 +173,7 @@ test("a hundred streams cost one connection that listens", async () => {
 
 test("an execution that changed while the connection was lost is told once it is back", async () => {
   const { id } = await arrangeExecution();
-  const stream = await open(followExecutionEventsEndpoint, { id });
+  const stream = await open(watchExecutionEndpoint, { id });
   await stream.next();
   await database.pool.query("update executions set status = 'running' where id = $1", [id]);
   await database.pool.query(
@@ -184,7 +184,7 @@ test("an execution that changed while the connection was lost is told once it is
 
 test("of many steps that changed at once come those that matter most, and where to read all of them", async () => {
   const { id, flowId } = await arrangeExecution();
-  const stream = await open(followExecutionEventsEndpoint, { id });
+  const stream = await open(watchExecutionEndpoint, { id });
   await stream.next();
   await change(
     id,

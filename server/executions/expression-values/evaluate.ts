@@ -4,7 +4,7 @@ import { isJsonObject } from "#lib/json.ts";
 import { createSandboxPort } from "#server/platform/sandbox/code-port.ts";
 import { sandbox } from "#server/platform/sandbox/service.ts";
 import { lastingKey } from "#server/platform/secrets/lasting-keys.ts";
-import type { ExpressionBody, ExpressionValue } from "./schema.ts";
+import type { ExpressionBody, ExpressionValue } from "#api/executions/expression-values/schema.ts";
 
 /** How long a preview may wait for its turn and take, in milliseconds. */
 const limitMs = 10_000;

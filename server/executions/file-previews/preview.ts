@@ -2,7 +2,7 @@ import { bytesOf, toOneAttachable } from "#engine/attached-file.ts";
 import type { FilePreview } from "#engine/node.ts";
 import { findReadableFile } from "#server/executions/files/file-port.ts";
 import { fileConverter } from "#server/platform/sandbox/service.ts";
-import type { FilePreviewBody, FilePreviewResult } from "./schema.ts";
+import type { FilePreviewBody, FilePreviewResult } from "#api/executions/file-previews/schema.ts";
 import { shorten } from "./shorten.ts";
 
 /** How long a preview may wait for its turn and take, in milliseconds. */

@@ -1,5 +1,5 @@
+import * as contract from "#api/executions/files/contract.ts";
 import { Readable } from "node:stream";
-import { z } from "zod";
 import { withExtension } from "#lib/file-extension.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { attachment } from "#server/platform/http/attachment.ts";
@@ -7,28 +7,15 @@ import { notFound } from "#server/platform/http/refusal.ts";
 import { readFile } from "#server/platform/storage/files.ts";
 import { getFile, type StoredFile } from "./data.ts";
 
-export const downloadFileEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/files/{id}",
-    summary: "Download a file that was sent with a call",
-    tag: "Files",
-    access: "viewer",
-    params: z.strictObject({ id: z.uuid() }),
-    names: { thing: "file", param: "id" },
-    responses: { 200: null },
-    mediaType: "application/octet-stream",
-  },
-  async ({ principal, params }) => {
-    const file = await getFile(principal, params.id);
-    const content = file && (await readFile(file.id));
-    if (!content) return notFound("file");
-    // If the caller disconnects, the stream is canceled, which closes the file.
-    return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
-      headers: downloadHeaders(file),
-    });
-  },
-);
+export const downloadFileEndpoint = endpoint(contract.downloadFile, async ({ principal, params }) => {
+  const file = await getFile(principal, params.id);
+  const content = file && (await readFile(file.id));
+  if (!content) return notFound("file");
+  // If the caller disconnects, the stream is canceled, which closes the file.
+  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
+    headers: downloadHeaders(file),
+  });
+});
 
 /** The sender chose the content, so no browser may treat it as one of our pages, whatever its type. */
 function downloadHeaders({ filename, contentType, size }: StoredFile): Record<string, string> {

@@ -7,7 +7,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { getVisibleFlowIds } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Refusal } from "#server/platform/http/refusal.ts";
-import type { FlowBatchBody, FlowBatchResult } from "./schema.ts";
+import type { FlowBatchBody, FlowBatchResult } from "#api/executions/flow-batches/schema.ts";
 
 /**
  * Applies an action to each flow that exists for the caller, in a separate transaction. A flow that cannot be changed

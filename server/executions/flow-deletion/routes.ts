@@ -1,22 +1,9 @@
+import * as contract from "#api/executions/flow-deletion/contract.ts";
 import { flowNotFound } from "#server/flows/documents/refusals.ts";
-import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { noContent } from "#server/platform/http/reply.ts";
 import * as flows from "./mutations.ts";
 
-const tag = "Flows";
-
-export const deleteFlowEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/flows/{id}",
-    summary: "Delete a flow and everything that belongs to it",
-    tag,
-    access: "editor",
-    params: flowParamsSchema,
-    names: { thing: "flow", param: "id" },
-    responses: { 204: null },
-  },
-  async ({ principal, params }) =>
-    (await flows.deleteFlow(principal, params.id)) ? noContent() : flowNotFound,
+export const deleteFlowEndpoint = endpoint(contract.deleteFlow, async ({ principal, params }) =>
+  (await flows.deleteFlow(principal, params.id)) ? noContent() : flowNotFound,
 );

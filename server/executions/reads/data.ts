@@ -14,7 +14,7 @@ import {
   toExecutionSummary,
   toResponse,
 } from "./present.ts";
-import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "./schema.ts";
+import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "#api/executions/reads/schema.ts";
 import { searchExecutions } from "./search.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
 import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";

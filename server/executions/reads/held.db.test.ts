@@ -4,7 +4,7 @@ import type { Json } from "#lib/json.ts";
 import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
 import { gatherCalls } from "#server/executions/gatherings/gather.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, type TestFlow } from "#test/executions/executions.ts";

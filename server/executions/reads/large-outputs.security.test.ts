@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { conversionLimits } from "#engine/conversion-port.ts";
 import { newId } from "#lib/id.ts";
-import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
+import { watchExecutionEndpoint } from "#server/executions/event-streams/routes.ts";
 import { arrangeKey, toRequest } from "#server/flows/documents/test-support.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -58,7 +58,7 @@ async function arrange(json: string): Promise<string> {
 const readers: [string, Endpoint][] = [
   ["the execution", readExecutionEndpoint],
   ["its steps", listStepsEndpoint],
-  ["its events", followExecutionEventsEndpoint],
+  ["its events", watchExecutionEndpoint],
 ];
 
 test.each(outputs)("M2: %s, read by a viewer, stalls the process for at most 100 ms", async (name, json) => {

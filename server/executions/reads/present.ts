@@ -16,7 +16,7 @@ import {
   stepSchema,
   stepStatusSchema,
   storedResponseSchema,
-} from "./schema.ts";
+} from "#api/executions/reads/schema.ts";
 
 /** An execution's row with the names that lists show. JSON columns contain our own JSON, not parsed yet. */
 export interface SummaryRow {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
+import { watchExecutionEndpoint } from "#server/executions/event-streams/routes.ts";
 import { resumeToken } from "#server/executions/resume-links/token.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
@@ -67,7 +67,7 @@ test("low 9: a viewer finds no link of a waiting step in what flows have sent, a
     readExecutionEndpoint,
     listStepsEndpoint,
     listExecutionsEndpoint,
-    followExecutionEventsEndpoint,
+    watchExecutionEndpoint,
   ];
   for (const endpoint of endpoints) {
     const read = async (cookie: string) =>

@@ -4,7 +4,7 @@ import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { StoredJson, toJsonText } from "#server/platform/http/stored-json.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { stepListQuerySchema } from "./schema.ts";
+import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
 import { listSteps, listStepsWrittenSince } from "./steps.ts";
 
 let database: TestDatabase;

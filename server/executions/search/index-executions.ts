@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { redactStored, toRedaction } from "#server/flows/redaction/redact.ts";
-import { redactSchema } from "#server/flows/redaction/schema.ts";
+import { redactSchema } from "#api/flows/redaction/schema.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { toSearchValues } from "./to-search-values.ts";
 

@@ -1,10 +1,10 @@
+import { readExecution } from "#api/executions/reads/contract.ts";
+import { pathOf } from "#api/path.ts";
+import * as contract from "#api/executions/start/live-contract.ts";
 import { getExecution } from "#server/executions/reads/data.ts";
-import { executionSchema } from "#server/executions/reads/schema.ts";
-import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created } from "#server/platform/http/reply.ts";
-import { startBodySchema } from "./schema.ts";
 import { type LiveStartRefusal, startLive } from "./start-live.ts";
 
 const unstartable = {
@@ -14,22 +14,11 @@ const unstartable = {
 };
 
 export const startExecutionEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/flows/{id}/executions",
-    summary: "Start the published version with an input, at a trigger that takes one",
-    tag: "Flows",
-    access: "operator",
-    params: flowParamsSchema,
-    names: { thing: "flow", param: "id" },
-    body: startBodySchema,
-    responses: { 201: executionSchema },
-    refusals: ["flow_inactive", "no_startable_trigger"],
-  },
+  contract.startExecution,
   async ({ principal, params, body }) => {
     const started = await startLive(principal, params.id, body);
     if (!("id" in started)) return refuseLiveStart(started);
-    return created(await getExecution(principal, started.id), `/api/executions/${started.id}`);
+    return created(await getExecution(principal, started.id), pathOf(readExecution, { id: started.id }));
   },
 );
 

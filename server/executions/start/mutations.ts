@@ -13,7 +13,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { copyFinishedSteps, lockFlowRow, skipUnfinishedSteps } from "./insert-execution.ts";
 import { isReached } from "./is-reached.ts";
 import { chooseTrigger, planResume } from "./plan-start.ts";
-import { type ReplayBody, storedErrorSchema } from "./schema.ts";
+import { type ReplayBody, storedErrorSchema } from "#api/executions/start/schema.ts";
 
 export type StartRefusal = Exclude<ReturnType<typeof chooseTrigger>, { trigger: GraphNode }>;
 

@@ -13,7 +13,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { lockFlowRow } from "./insert-execution.ts";
 import type { Started } from "./mutations.ts";
 import type { StartProblem } from "./plan-start.ts";
-import type { StartBody } from "./schema.ts";
+import type { StartBody } from "#api/executions/start/schema.ts";
 
 /** Why a flow's live version is not started. */
 export type LiveStartRefusal =

@@ -4,7 +4,7 @@ import { getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { readState } from "#server/platform/metrics/read-state.ts";
 import { type Hour, periodEdges, sum, toPeriods } from "./periods.ts";
-import type { FlowStatistics, Overview, Statistics, StatisticsQuery } from "./schema.ts";
+import type { FlowStatistics, Overview, Statistics, StatisticsQuery } from "#api/executions/statistics/schema.ts";
 
 const shownFlows = 5;
 const shownApprovals = 5;

@@ -1,5 +1,5 @@
 import { config } from "#server/platform/config/config.ts";
-import type { CodePackages } from "./schema.ts";
+import type { CodePackages } from "#api/flows/code-bundles/schema.ts";
 
 /** Which packages the operator allows code to import (CODE_PACKAGES). */
 export function allowedPackages(): CodePackages {

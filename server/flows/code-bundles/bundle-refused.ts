@@ -1,17 +1,5 @@
-export const bundleRefusals = [
-  "package_not_allowed",
-  "package_not_found",
-  "version_not_found",
-  "packages_conflict",
-  "too_many_packages",
-  "registry_failed",
-  "integrity_missing",
-  "integrity_mismatch",
-  "package_invalid",
-  "package_too_large",
-  "package_unsuitable",
-  "bundler_failed",
-] as const;
+import type { bundleRefusals } from "#api/flows/code-bundles/schema.ts";
+
 export type BundleRefusalCode = (typeof bundleRefusals)[number];
 
 /** Why packages cannot be bundled. Thrown to end concurrent downloads; `makeBundle` returns it as data. */

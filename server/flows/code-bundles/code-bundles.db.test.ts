@@ -8,7 +8,7 @@ import { integrityOf, type NpmRegistry, startNpmRegistry } from "#test/npm-regis
 import { packFiles, packInstalled } from "#test/pack-tarball.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { createCodeBundleEndpoint, getCodeBundleEndpoint, getCodePackagesEndpoint } from "./routes.ts";
+import { createCodeBundleEndpoint, readCodeBundleEndpoint, readCodePackagesEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let registry: NpmRegistry;
@@ -78,7 +78,7 @@ test("packages are fetched with their dependencies, verified, bundled, stored on
   });
   const { hash } = made.body;
   expect(await make("semver@7.8.6", "tiny@1.2.0")).toMatchObject({ status: 200, body: { hash } });
-  expect(await ask(getCodeBundleEndpoint, { params: { hash } })).toEqual({ status: 200, body: made.body });
+  expect(await ask(readCodeBundleEndpoint, { params: { hash } })).toEqual({ status: 200, body: made.body });
   const { rows } = await database.pool.query(
     "select action, target_name, after from audit_entries where action = 'code_bundle.created'",
   );
@@ -117,7 +117,7 @@ test("only allowed packages are fetched, and the caller learns which those are",
     body: { code: "package_not_allowed", errors: [{ pointer: "/packages/1" }] },
   });
   expect(registry.requests).toHaveLength(before);
-  expect((await ask(getCodePackagesEndpoint)).body).toEqual({
+  expect((await ask(readCodePackagesEndpoint)).body).toEqual({
     allowed: true,
     names: ["semver", "tiny", "other", "hostile", "@own/*"],
   });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as contract from "#api/flows/code-bundles/contract.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -7,45 +7,20 @@ import { notFound, type Refusal, refuse, retryAfter } from "#server/platform/htt
 import { created, ok } from "#server/platform/http/reply.ts";
 import { bundler, sandbox } from "#server/platform/sandbox/service.ts";
 import { allowedPackages, refusePackage } from "./allowed.ts";
-import { bundleRefusals } from "./bundle-refused.ts";
 import { getCodeBundle } from "./data.ts";
 import { makeBundle } from "./make-bundle.ts";
 import { storeCodeBundle } from "./mutations.ts";
-import {
-  bundleHashSchema,
-  codeBundleSchema,
-  codePackagesSchema,
-  createCodeBundleBodySchema,
-} from "./schema.ts";
 
-const tag = "Code packages";
 /** Each holds the archives of its packages in memory. */
 const maxAtOnce = 3;
 let running = 0;
 
-export const getCodePackagesEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/code-packages",
-    summary: "Get which npm packages code may import",
-    tag,
-    access: "viewer",
-    responses: { 200: codePackagesSchema },
-  },
-  async () => ok(allowedPackages()),
+export const readCodePackagesEndpoint = endpoint(contract.readCodePackages, async () =>
+  ok(allowedPackages()),
 );
 
-export const getCodeBundleEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/code-bundles/{hash}",
-    summary: "Get what is in a bundle of npm packages",
-    tag,
-    access: "viewer",
-    params: z.strictObject({ hash: bundleHashSchema }),
-    responses: { 200: codeBundleSchema },
-    refusals: ["not_found"],
-  },
+export const readCodeBundleEndpoint = endpoint(
+  contract.readCodeBundle,
   async ({ principal, params: { hash } }) => {
     const bundle = await getCodeBundle(principal, hash);
     return bundle ? ok(bundle) : notFound("bundle");
@@ -53,16 +28,7 @@ export const getCodeBundleEndpoint = endpoint(
 );
 
 export const createCodeBundleEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/code-bundles",
-    summary: "Fetch, verify and bundle npm packages for a Code node; the same packages are stored once",
-    tag,
-    access: "editor",
-    body: createCodeBundleBodySchema,
-    responses: { 200: codeBundleSchema, 201: codeBundleSchema },
-    refusals: ["invalid_request", "too_many", "busy", ...bundleRefusals],
-  },
+  contract.createCodeBundle,
   async ({ principal, body: { packages } }) => {
     for (const [index, text] of packages.entries()) {
       const detail = refusePackage(parsePackageSpec(text)?.name ?? "");

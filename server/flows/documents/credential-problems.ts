@@ -10,7 +10,7 @@ import {
   decryptCredentials,
   findCredentials,
 } from "#server/identity/credentials/data.ts";
-import { sendableKinds } from "#server/identity/credentials/schema.ts";
+import { sendableKinds } from "#api/identity/credentials/schema.ts";
 import { credentialHeaderProblem } from "#server/identity/credentials/sendable.ts";
 import { readStandardSecret } from "#server/identity/credentials/standard-secret.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";

@@ -3,7 +3,7 @@ import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-s
 import { definitionOf } from "#engine/node-types.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { showSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -20,7 +20,7 @@ import {
   type SavedRevision,
   savedRevisionSchema,
   type VersionListQuery,
-} from "./schema.ts";
+} from "#api/flows/documents/schema.ts";
 import { findUserNames } from "./user-names.ts";
 
 export interface FlowPageResult<Item> {

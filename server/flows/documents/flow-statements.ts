@@ -6,7 +6,7 @@ import { flowsChannel, triggersChannel } from "#queue/channels.ts";
 import { storeLimits } from "#server/flows/limits/store-limits.ts";
 import { storeSearch } from "#server/flows/naming/store-search.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { mergeSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -19,7 +19,7 @@ import { findFreeName, namelessFlow, nameOfTrigger } from "./flow-name.ts";
 import { splitPins } from "./pins.ts";
 import { enabledTriggers } from "./rules.ts";
 import { hashRunnable } from "./runnable.ts";
-import type { Flow } from "./schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { watchesFailures } from "./watched-flow-problems.ts";
 
 /** A flow whose row is locked until the transaction ends. */

@@ -4,10 +4,10 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { toSortedCursor } from "#server/platform/http/cursor.ts";
+import { toSortedCursor } from "#api/http/cursor.ts";
 import { type FlowPageResult, type SummaryRow, summaryOf, toSummary } from "./data.ts";
 import { calledTypes } from "./rules.ts";
-import type { FlowListQuery, ListedFlow } from "./schema.ts";
+import type { FlowListQuery, ListedFlow } from "#api/flows/documents/schema.ts";
 
 interface ListedRow extends SummaryRow {
   sort_value: string;

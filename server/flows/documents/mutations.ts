@@ -4,7 +4,7 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import { withVersions } from "#engine/migrate.ts";
 import { newId } from "#lib/id.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { TriggersRefused } from "#server/flows/triggers/kind.ts";
 import { findShownVariables } from "#server/flows/variables/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -46,7 +46,7 @@ import type {
   PublishBody,
   SavedRevision,
   UpdateFlowBody,
-} from "./schema.ts";
+} from "#api/flows/documents/schema.ts";
 import {
   assertSettingsFit,
   findFailureFlowProblems,

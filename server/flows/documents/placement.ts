@@ -1,4 +1,4 @@
-import { maxLabelsPerFlow } from "#server/flows/labels/schema.ts";
+import { maxLabelsPerFlow } from "#api/flows/labels/schema.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { SettingsRefused } from "./settings-problems.ts";
 

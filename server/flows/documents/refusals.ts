@@ -1,5 +1,5 @@
 import { notFound, type ProblemDetail, type Refusal, refuse } from "#server/platform/http/refusal.ts";
-import type { SavedRevision } from "./schema.ts";
+import type { SavedRevision } from "#api/flows/documents/schema.ts";
 
 export const flowNotFound: Refusal = notFound("flow");
 

@@ -3,7 +3,7 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
+import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { createFlowEndpoint } from "./routes.ts";
 import { activateFlowEndpoint } from "./version-routes.ts";
@@ -56,12 +56,12 @@ export async function arrangeCaller(name: string, scope: ApiKeyScope): Promise<S
 }
 
 /** A request to an endpoint with an API key. */
-export function toRequest({ spec }: Endpoint, key: string, sent: Sent = {}, signal?: AbortSignal): Request {
-  const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => sent.params?.[name] ?? "");
+export function toRequest({ contract }: Endpoint, key: string, sent: Sent = {}, signal?: AbortSignal): Request {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => sent.params?.[name] ?? "");
   const url = new URL(path, "http://localhost:3000");
   for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value);
   return new Request(url, {
-    method: spec.method,
+    method: contract.method,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...sent.headers },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(signal ? { signal } : {}),

@@ -26,7 +26,7 @@ const kinds: Record<string, Kind> = {
   folders: {
     list: folders.listFoldersEndpoint,
     create: folders.createFolderEndpoint,
-    change: folders.renameFolderEndpoint,
+    change: folders.updateFolderEndpoint,
     remove: folders.deleteFolderEndpoint,
     extra: {},
   },

@@ -3,7 +3,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { type CreateLabelBody, type Label, maxLabels, type UpdateLabelBody } from "./schema.ts";
+import { type CreateLabelBody, type Label, maxLabels, type UpdateLabelBody } from "#api/flows/labels/schema.ts";
 
 type NameTaken = { kind: "name_taken" };
 

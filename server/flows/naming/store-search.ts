@@ -1,4 +1,4 @@
-import type { FlowSettings } from "#server/flows/settings/schema.ts";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 
 /** The template of the names of a flow's executions; null: they have none. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createNodeTypes } from "#engine/node-types.ts";
 import { nodeTypes as types } from "#test/node-types.ts";
 import { listCatalog } from "./catalog.ts";
-import { nodeTypeSchema } from "./schema.ts";
+import { nodeTypeSchema } from "#api/flows/node-types/schema.ts";
 
 const catalog = listCatalog(types);
 

@@ -1,4 +1,4 @@
-import type { FlowSettings, FlowSettingsResponse, Keep } from "./schema.ts";
+import type { FlowSettings, FlowSettingsResponse, Keep } from "#api/flows/settings/schema.ts";
 
 /** The effective retention of a flow. Null: unlimited. */
 export interface Policy {

@@ -4,7 +4,7 @@ import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import { type StoreEntry, type StoreListQuery, shownCharacters } from "./schema.ts";
+import { type StoreEntry, type StoreListQuery, shownCharacters } from "#api/flows/stores/schema.ts";
 
 const rowSchema = z.object({
   id: z.uuid(),

@@ -63,7 +63,7 @@ const where = (name: string, operator: string, value?: unknown) =>
 
 test("is created, listed by name, renamed and deleted with its rows", async () => {
   const table = await tables.create(people, [{ email: "ada@example.com" }]);
-  const renamed = await call(routes.renameTableEndpoint, {
+  const renamed = await call(routes.updateTableEndpoint, {
     params: { id: table.id },
     body: { name: `A ${table.id}` },
   });
@@ -105,8 +105,8 @@ test("has a name that differs from others in more than its case", async () => {
 test("a viewer reads, and changes nothing", async () => {
   const table = await tables.create(people, [{ email: "ada@example.com" }]);
   const all: Readonly<Record<string, string>> = { id: table.id, row_id: "1", column_id: "c1" };
-  const paramsOf = ({ spec }: Endpoint) =>
-    Object.fromEntries([...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, all[name] ?? ""]));
+  const paramsOf = ({ contract }: Endpoint) =>
+    Object.fromEntries([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, all[name] ?? ""]));
   const allowed = [routes.readTableEndpoint, rowRoutes.listRowsEndpoint, rowRoutes.readRowEndpoint];
   for (const each of allowed) {
     expect((await call(each, { params: paramsOf(each), cookie: viewer })).status).toBe(200);

@@ -4,7 +4,7 @@ import {
   type NodeSettings,
   nodeSettingsSchema,
 } from "#engine/document.ts";
-import type { Template } from "./schema.ts";
+import type { Template } from "#api/flows/templates/schema.ts";
 
 /** The distance between neighboring cards, in canvas units. */
 const stepX = 248;

@@ -7,7 +7,7 @@ import { currentDocument } from "#engine/migrate.ts";
 import { checkTags } from "#engine/tags/check.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { templates } from "./library/index.ts";
-import { templateCategories, templateSchema } from "./schema.ts";
+import { templateCategories, templateSchema } from "#api/flows/templates/schema.ts";
 
 const named = templates.map((template) => [template.slug, template] as const);
 

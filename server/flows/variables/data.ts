@@ -6,7 +6,7 @@ import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import type { ListVariablesQuery, Variable } from "./schema.ts";
+import type { ListVariablesQuery, Variable } from "#api/flows/variables/schema.ts";
 
 const rowSchema = z.object({
   id: z.uuid(),

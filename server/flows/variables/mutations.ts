@@ -12,7 +12,7 @@ import {
   isMaskable,
   maxVariables,
   type UpdateVariableBody,
-} from "./schema.ts";
+} from "#api/flows/variables/schema.ts";
 import { testValueOf } from "./values.ts";
 
 /** Why a variable cannot be stored as requested. */

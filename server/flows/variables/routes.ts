@@ -1,72 +1,31 @@
-import { z } from "zod";
+import * as contract from "#api/flows/variables/contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
 import { getVariable, getVariables } from "./data.ts";
 import { createVariable, deleteVariable, updateVariable, type VariableRefusal } from "./mutations.ts";
-import {
-  createVariableBodySchema,
-  listVariablesQuerySchema,
-  maxVariables,
-  secretTooShort,
-  updateVariableBodySchema,
-  variableSchema,
-} from "./schema.ts";
+import { maxVariables, secretTooShort } from "#api/flows/variables/schema.ts";
 
-const tag = "Variables";
-const params = z.strictObject({ id: z.uuid() });
 const variableNotFound = notFound("variable");
 
 export const listVariablesEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/variables",
-    summary: "List variables, newest first, without the values of secret ones",
-    tag,
-    access: "viewer",
-    query: listVariablesQuerySchema,
-    responses: { 200: pageOf(variableSchema) },
-  },
+  contract.listVariables,
   async ({ principal, query: { limit, cursor, ...filter } }) => {
     const variables = await getVariables(principal, { ...filter, limit: limit + 1, after: cursor });
     return ok(toPage(variables, limit, (variable) => variable));
   },
 );
 
-export const createVariableEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/variables",
-    summary: "Create a variable of the installation or of one flow; no response contains a secret value",
-    tag,
-    access: "editor",
-    body: createVariableBodySchema,
-    responses: { 201: variableSchema },
-    refusals: ["invalid_request", "name_taken", "too_many"],
-  },
-  async ({ principal, body }) => {
-    const outcome = await createVariable(principal, body);
-    if (outcome.kind !== "done") return refuseVariable(outcome, body.name);
-    const variable = await getVariable(principal, outcome.id);
-    return variable ? created(variable) : variableNotFound;
-  },
-);
+export const createVariableEndpoint = endpoint(contract.createVariable, async ({ principal, body }) => {
+  const outcome = await createVariable(principal, body);
+  if (outcome.kind !== "done") return refuseVariable(outcome, body.name);
+  const variable = await getVariable(principal, outcome.id);
+  return variable ? created(variable) : variableNotFound;
+});
 
 export const updateVariableEndpoint = endpoint(
-  {
-    method: "PUT",
-    path: "/api/variables/{id}",
-    summary: "Change a variable; values that are left out do not change",
-    tag,
-    access: "editor",
-    params,
-    names: { thing: "variable", param: "id" },
-    body: updateVariableBodySchema,
-    responses: { 200: variableSchema },
-    refusals: ["not_found", "invalid_request", "name_taken"],
-  },
+  contract.updateVariable,
   async ({ principal, params: { id }, body }) => {
     const outcome = await updateVariable(principal, id, body);
     if (outcome.kind !== "done") return refuseVariable(outcome, body.name);
@@ -76,17 +35,7 @@ export const updateVariableEndpoint = endpoint(
 );
 
 export const deleteVariableEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/variables/{id}",
-    summary: "Delete a variable, also while flows name it",
-    tag,
-    access: "editor",
-    params,
-    names: { thing: "variable", param: "id" },
-    responses: { 204: null },
-    refusals: ["not_found"],
-  },
+  contract.deleteVariable,
   async ({ principal, params: { id } }) =>
     (await deleteVariable(principal, id)) ? noContent() : variableNotFound,
 );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  createKeyEndpoint,
+  createApiKeyEndpoint,
   listApiKeysEndpoint,
-  revokeKeyEndpoint,
+  revokeApiKeyEndpoint,
 } from "#server/identity/account/api-key-routes.ts";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { endOwnSessionsEndpoint } from "#server/identity/account/session-routes.ts";
 import { removeBootstrapKey, setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.ts";
 import { listUsersEndpoint } from "#server/identity/members/routes.ts";
@@ -67,11 +67,11 @@ test("signing out everywhere ends every session at once, and leaves keys alone",
   const { key } = await storeApiKey(database.pool, id, ["read"]);
   const [here, there] = [await cookieOf(id), await cookieOf(id)];
   expect((await send(endOwnSessionsEndpoint, { cookie: here })).status).toBe(204);
-  expect((await send(getMeEndpoint, { cookie: here })).status).toBe(401);
-  expect((await send(getMeEndpoint, { cookie: there })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie: here })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie: there })).status).toBe(401);
   expect(await loadSession(there)).toBeNull();
   expect(await loadSession(await cookieOf(id, 1))).toMatchObject({ userId: id, role: "viewer" });
-  expect((await send(getMeEndpoint, { key })).status).toBe(200);
+  expect((await send(readMeEndpoint, { key })).status).toBe(200);
 });
 
 test("a session that is too old, changed, or made under another secret is none", async () => {
@@ -83,10 +83,10 @@ test("a session that is too old, changed, or made under another secret is none",
   const old = await encodeSession(session, -1);
   const changed = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
   for (const bad of [old, changed, "", "a.b.c.d.e", "not a token", "{}"]) {
-    const response = await send(getMeEndpoint, { cookie: `${sessionCookieName()}=${bad}` });
+    const response = await send(readMeEndpoint, { cookie: `${sessionCookieName()}=${bad}` });
     expect(response.status, bad).toBe(401);
   }
-  const good = await send(getMeEndpoint, { cookie: `theme=dark; ${sessionCookieName()}=${token}; other=1` });
+  const good = await send(readMeEndpoint, { cookie: `theme=dark; ${sessionCookieName()}=${token}; other=1` });
   expect(good.status).toBe(200);
 });
 
@@ -108,7 +108,7 @@ test.each([
     headers: { cookie, ...headers },
     body: '{"name":"mine"}',
   });
-  const response = await createKeyEndpoint(request, {});
+  const response = await createApiKeyEndpoint(request, {});
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "cross_site" });
   expect((await database.pool.query("select 1 from api_keys")).rowCount).toBe(0);
@@ -118,7 +118,7 @@ test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"
   "a cookie's write from our own page at %s is accepted",
   async (origin) => {
     const cookie = await cookieOf(await storeUser(database.pool, "owner"));
-    const response = await send(createKeyEndpoint, { cookie, headers: { origin }, body: { name: "mine" } });
+    const response = await send(createApiKeyEndpoint, { cookie, headers: { origin }, body: { name: "mine" } });
     expect(response.status).toBe(201);
   },
 );
@@ -126,25 +126,25 @@ test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"
 test("a key is shown once, stored as a hash, works, and stops when it is revoked", async () => {
   const cookie = await cookieOf(await storeUser(database.pool, "editor"));
   const made = await (
-    await send(createKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read", "write"] } })
+    await send(createApiKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read", "write"] } })
   ).json();
   const stored = JSON.stringify((await database.pool.query("select * from api_keys")).rows);
   expect(stored).not.toContain(made.key);
   const listed = await (await send(listApiKeysEndpoint, { cookie })).text();
   expect(listed).toContain(made.prefix);
   expect(listed).not.toContain(made.key);
-  const me = await (await send(getMeEndpoint, { key: made.key })).json();
+  const me = await (await send(readMeEndpoint, { key: made.key })).json();
   expect(me.api_key).toEqual({ id: made.id, name: "CI", scopes: ["read", "write"] });
-  expect((await send(revokeKeyEndpoint, { cookie, params: { id: made.id } })).status).toBe(204);
-  expect((await send(getMeEndpoint, { key: made.key })).status).toBe(401);
-  expect((await send(revokeKeyEndpoint, { cookie, params: { id: made.id } })).status).toBe(404);
+  expect((await send(revokeApiKeyEndpoint, { cookie, params: { id: made.id } })).status).toBe(204);
+  expect((await send(readMeEndpoint, { key: made.key })).status).toBe(401);
+  expect((await send(revokeApiKeyEndpoint, { cookie, params: { id: made.id } })).status).toBe(404);
 });
 
 test("a key's answer does not lie readable among the idempotent answers, and is given again", async () => {
   const cookie = await cookieOf(await storeUser(database.pool, "owner"));
   const request = { cookie, body: { name: "CI" }, headers: { "idempotency-key": "once" } };
-  const first = await (await send(createKeyEndpoint, request)).text();
-  const again = await send(createKeyEndpoint, request);
+  const first = await (await send(createApiKeyEndpoint, request)).text();
+  const again = await send(createApiKeyEndpoint, request);
   expect(again.headers.get("idempotency-replayed")).toBe("true");
   expect(await again.text()).toBe(first);
   const { rows } = await database.pool.query("select body from idempotency_keys");
@@ -153,7 +153,7 @@ test("a key's answer does not lie readable among the idempotent answers, and is 
 
 test("nobody makes a key with more than their own rights", async () => {
   const cookie = await cookieOf(await storeUser(database.pool, "editor"));
-  const response = await send(createKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read", "admin"] } });
+  const response = await send(createApiKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read", "admin"] } });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "scope_not_allowed" });
 });
@@ -168,34 +168,34 @@ test("a key loses rights with its person", async () => {
 
 test("a key that may only write cannot make keys that outlive it", async () => {
   const { key, id } = await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["write"]);
-  expect((await send(createKeyEndpoint, { key, body: { name: "another" } })).status).toBe(403);
-  expect((await send(revokeKeyEndpoint, { key, params: { id } })).status).toBe(403);
+  expect((await send(createApiKeyEndpoint, { key, body: { name: "another" } })).status).toBe(403);
+  expect((await send(revokeApiKeyEndpoint, { key, params: { id } })).status).toBe(403);
 });
 
 test("an expired key is none, and a key cannot be made to expire in the past", async () => {
   const id = await storeUser(database.pool, "owner");
   const { key } = await storeApiKey(database.pool, id, ["admin"], new Date(Date.now() - 1));
-  expect((await send(getMeEndpoint, { key })).status).toBe(401);
+  expect((await send(readMeEndpoint, { key })).status).toBe(401);
   const body = { name: "late", expires_at: "2020-01-01T00:00:00Z" };
-  expect((await send(createKeyEndpoint, { cookie: await cookieOf(id), body })).status).toBe(422);
+  expect((await send(createApiKeyEndpoint, { cookie: await cookieOf(id), body })).status).toBe(422);
 });
 
 test("a bad key is refused even beside a good session", async () => {
   const cookie = await cookieOf(await storeUser(database.pool, "owner"));
-  expect((await send(getMeEndpoint, { cookie, key: "mr_wrong" })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie, key: "mr_wrong" })).status).toBe(401);
 });
 
 test("a key's last use is noted, but not with every request", async () => {
   const { key } = await storeApiKey(database.pool, await storeUser(database.pool, "viewer"), ["read"]);
   const lastUse = async () =>
     (await database.pool.query("select last_used_at, xmin::text from api_keys")).rows[0];
-  await send(getMeEndpoint, { key });
+  await send(readMeEndpoint, { key });
   const first = await lastUse();
   expect(first.last_used_at).toBeInstanceOf(Date);
-  await send(getMeEndpoint, { key });
+  await send(readMeEndpoint, { key });
   expect(await lastUse()).toEqual(first);
   await database.pool.query("update api_keys set last_used_at = now() - interval '61 seconds'");
-  await send(getMeEndpoint, { key });
+  await send(readMeEndpoint, { key });
   expect((await lastUse()).last_used_at.getTime()).toBeGreaterThan(Date.now() - 10_000);
 });
 
@@ -220,14 +220,14 @@ test("the bootstrap key is an owner's before the first visit, leaves that visit 
   const users = await (await send(listUsersEndpoint, { key: "the-first-bootstrap-key" })).json();
   expect(users.data.map((user: { name: string }) => user.name)).toEqual(["Ada"]);
   await setBootstrapKey("the-second-bootstrap-key");
-  expect((await send(getMeEndpoint, { key: "the-first-bootstrap-key" })).status).toBe(401);
-  const me = await (await send(getMeEndpoint, { key: "the-second-bootstrap-key" })).json();
+  expect((await send(readMeEndpoint, { key: "the-first-bootstrap-key" })).status).toBe(401);
+  const me = await (await send(readMeEndpoint, { key: "the-second-bootstrap-key" })).json();
   expect(me).toMatchObject({ user: { role: "owner" }, api_key: { name: "BOOTSTRAP_API_KEY" } });
-  const revoking = await send(revokeKeyEndpoint, {
+  const revoking = await send(revokeApiKeyEndpoint, {
     key: "the-second-bootstrap-key",
     params: { id: me.api_key.id },
   });
   expect(revoking.status).toBe(409);
   await removeBootstrapKey();
-  expect((await send(getMeEndpoint, { key: "the-second-bootstrap-key" })).status).toBe(401);
+  expect((await send(readMeEndpoint, { key: "the-second-bootstrap-key" })).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
-import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
+import type { ApiKeyScope, Role } from "#api/identity/roles/schema.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Credentials, type Sent, send } from "#test/access/send.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
+const nameOf = ({ contract }: Endpoint) => `${contract.method} ${contract.path}`;
 
 function expectationOf(endpoint: Endpoint): Expectation {
   const expectation = accessTable[nameOf(endpoint)];
@@ -31,7 +31,7 @@ function requestOf({ params, query, body }: Expectation): Sent {
   return { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
 }
 
-const isWrite = ({ spec }: Endpoint) => spec.method !== "GET";
+const isWrite = ({ contract }: Endpoint) => contract.method !== "GET";
 const named = (chosen: readonly Endpoint[]) =>
   chosen.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
@@ -90,12 +90,12 @@ describe.each([
   ["an Origin of null", "null"],
   ["no Origin", undefined],
 ])("a cookie's write with %s", (_, origin) => {
-  const writes = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.spec.access !== "public");
+  const writes = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.contract.access !== "public");
   test.each(named(writes))("is refused: %s", async (_, endpoint) => {
     const cookie = await cookieOf(ownerId);
     const before = await committed();
     const request = new Request(`http://localhost:3000${pathOf(endpoint)}`, {
-      method: endpoint.spec.method,
+      method: endpoint.contract.method,
       headers: { cookie, ...(origin !== undefined && { origin }) },
       body: JSON.stringify(expectationOf(endpoint).body ?? {}),
     });
@@ -121,7 +121,7 @@ const privileged = {
 
 describe("a write with a field that it does not know is refused, and nothing changes", () => {
   // An uploaded file has no fields.
-  const writes = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.spec.upload === undefined);
+  const writes = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.contract.upload === undefined);
   test.each(named(writes))("%s", async (_, endpoint) => {
     const cookie = await cookieOf(ownerId);
     const { body, ...request } = requestOf(expectationOf(endpoint));
@@ -155,5 +155,5 @@ beforeAll(async () => {
 
 function pathOf(endpoint: Endpoint): string {
   const { params = {} } = expectationOf(endpoint);
-  return endpoint.spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  return endpoint.contract.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 }

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
@@ -68,7 +68,7 @@ const tokens: [name: string, token: () => string | Promise<string>][] = [
 
 test.each(tokens)("held: a session's token %s opens nothing", async (_, token) => {
   const cookie = `${sessionCookieName()}=${await token()}`;
-  expect((await send(getMeEndpoint, { cookie })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie })).status).toBe(401);
 });
 
 test("held: the token opens nothing under another name, in parts, or as a bearer", async () => {
@@ -82,10 +82,10 @@ test("held: the token opens nothing under another name, in parts, or as a bearer
     `${name.toUpperCase()}=${good}`,
     `x="; ${name}=x"; y=${good}`,
   ]) {
-    expect((await send(getMeEndpoint, { cookie })).status, cookie.slice(0, 40)).toBe(401);
+    expect((await send(readMeEndpoint, { cookie })).status, cookie.slice(0, 40)).toBe(401);
   }
-  expect((await send(getMeEndpoint, { key: good })).status).toBe(401);
-  expect((await send(getMeEndpoint, { cookie: `${name}=${good}` })).status).toBe(200);
+  expect((await send(readMeEndpoint, { key: good })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie: `${name}=${good}` })).status).toBe(200);
 });
 
 test("held: a key opens nothing but as it was given, and a bad one is not saved by a good session", async () => {
@@ -117,10 +117,10 @@ test("held: a key opens nothing but as it was given, and a bad one is not saved 
   ];
   const cookie = `${sessionCookieName()}=${good}`;
   for (const authorization of values) {
-    expect((await send(getMeEndpoint, { headers: { authorization } })).status, authorization).toBe(401);
-    expect((await send(getMeEndpoint, { cookie, headers: { authorization } })).status, authorization).toBe(
+    expect((await send(readMeEndpoint, { headers: { authorization } })).status, authorization).toBe(401);
+    expect((await send(readMeEndpoint, { cookie, headers: { authorization } })).status, authorization).toBe(
       401,
     );
   }
-  expect((await send(getMeEndpoint, { key })).status).toBe(200);
+  expect((await send(readMeEndpoint, { key })).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { Role } from "#server/identity/roles/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 import type { Caller } from "./authenticate.ts";
 
 declare const verifiedRole: unique symbol;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { includesScope, roleOfKey } from "#server/identity/roles/rules.ts";
-import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
+import type { ApiKeyScope, Role } from "#api/identity/roles/schema.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { type FlowRequest, flowTable } from "#test/access/flow-table.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
@@ -92,9 +92,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
+const nameOf = ({ contract }: Endpoint) => `${contract.method} ${contract.path}`;
 const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]));
-const isWrite = ({ spec }: Endpoint) => spec.method !== "GET";
+const isWrite = ({ contract }: Endpoint) => contract.method !== "GET";
 
 function endpointOf(name: string): Endpoint {
   const endpoint = byName.get(name);
@@ -137,10 +137,10 @@ test("the table has every endpoint, and no others", () => {
 
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   "declares what the table says that it names: %s",
-  (name, { spec }) => {
+  (name, { contract }) => {
     const use = flowTable[name];
-    expect(spec.names?.thing).toBe(typeof use === "object" ? use.thing : undefined);
-    if (spec.names) expect(spec.path).toContain(`{${spec.names.param}}`);
+    expect(contract.names?.thing).toBe(typeof use === "object" ? use.thing : undefined);
+    if (contract.names) expect(contract.path).toContain(`{${contract.names.param}}`);
   },
 );
 

@@ -1,9 +1,9 @@
+import * as contract from "#api/identity/account/password-contract.ts";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { verifyPasswordLimited } from "#server/identity/passwords/limited-password.ts";
 import { hashPassword } from "#server/identity/passwords/password.ts";
-import { changePasswordBodySchema } from "#server/identity/passwords/schema.ts";
 import { getAccountByEmail, getCurrentUser } from "#server/identity/people/data.ts";
 import { refuse, retryAfter } from "#server/platform/http/refusal.ts";
 import { noContent } from "#server/platform/http/reply.ts";
@@ -14,16 +14,7 @@ const wrong = refuse(422, "invalid_request", "The current password is wrong.", [
 ]);
 
 export const changePasswordEndpoint = endpoint(
-  {
-    method: "PUT",
-    path: "/api/me/password",
-    summary: "Change your password; this ends every other session",
-    tag: "People",
-    access: "viewer",
-    body: changePasswordBodySchema,
-    responses: { 204: null },
-    refusals: ["forbidden", "invalid_request", "too_many_failures"],
-  },
+  contract.changePassword,
   async ({ request, principal, body }) => {
     if (!canManageAccount(principal)) return requireSessionForAccount;
     const { email: account } = await getCurrentUser(principal);

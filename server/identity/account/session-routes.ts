@@ -1,28 +1,16 @@
-import { z } from "zod";
+import * as contract from "#api/identity/account/session-contract.ts";
 import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { noContent, ok } from "#server/platform/http/reply.ts";
-import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
 import { getSessions, type StoredSession } from "./data.ts";
 import { endSession, endSessions } from "./mutations.ts";
-import { type BrowserSession, sessionSchema } from "./schema.ts";
-
-const tag = "Sessions";
+import { type BrowserSession } from "#api/identity/account/schema.ts";
 
 export const listSessionsEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/sessions",
-    summary: "List your own sessions, newest first",
-    tag,
-    access: "viewer",
-    query: idPageQuerySchema,
-    responses: { 200: pageOf(sessionSchema) },
-    refusals: ["forbidden"],
-  },
+  contract.listSessions,
   async ({ principal, query: { limit, cursor } }) => {
     if (!canManageAccount(principal)) return requireSessionForAccount;
     const sessions = await getSessions(principal, { limit: limit + 1, after: cursor });
@@ -30,39 +18,16 @@ export const listSessionsEndpoint = endpoint(
   },
 );
 
-export const endSessionEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/sessions/{id}",
-    summary: "Sign out one of your browsers",
-    tag,
-    access: "viewer",
-    params: z.strictObject({ id: z.uuid() }),
-    responses: { 204: null },
-    refusals: ["forbidden", "not_found"],
-  },
-  async ({ principal, params: { id } }) => {
-    if (!canManageAccount(principal)) return requireSessionForAccount;
-    return (await endSession(principal, id)) ? noContent() : notFound("session");
-  },
-);
+export const endSessionEndpoint = endpoint(contract.endSession, async ({ principal, params: { id } }) => {
+  if (!canManageAccount(principal)) return requireSessionForAccount;
+  return (await endSession(principal, id)) ? noContent() : notFound("session");
+});
 
-export const endOwnSessionsEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/me/sessions",
-    summary: "Sign out everywhere",
-    tag,
-    access: "viewer",
-    responses: { 204: null },
-    refusals: ["forbidden"],
-  },
-  async ({ principal }) => {
-    if (!canManageAccount(principal)) return requireSessionForAccount;
-    await endSessions(principal);
-    return noContent();
-  },
-);
+export const endOwnSessionsEndpoint = endpoint(contract.endOwnSessions, async ({ principal }) => {
+  if (!canManageAccount(principal)) return requireSessionForAccount;
+  await endSessions(principal);
+  return noContent();
+});
 
 function toSession(stored: StoredSession, principal: Principal): BrowserSession {
   const { id, browser, network, provider, createdAt, lastUsedAt, expiresAt } = stored;

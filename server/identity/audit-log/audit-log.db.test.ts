@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { createKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
+import { createApiKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
@@ -31,7 +31,7 @@ const nobody = { userId: null, name: "Nobody", sessionId: null, apiKeyId: null, 
 test("an entry tells who, with what, from where and what, without secrets", async () => {
   const context = { requestId: "r", remoteAddress: "203.0.113.77", rawHeaders: [] };
   const made = await runInRequestContext(context, () =>
-    send(createKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read"] } }),
+    send(createApiKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read"] } }),
   );
   const key = await made.json();
   const { data } = await list(`?target_id=${key.id}`);
@@ -46,7 +46,7 @@ test("an entry tells who, with what, from where and what, without secrets", asyn
   ]);
   expect(JSON.stringify(data)).not.toContain(key.key);
   const admin = await storeApiKey(database.pool, owner, ["admin"]);
-  const second = await (await send(createKeyEndpoint, { key: admin.key, body: { name: "CD" } })).json();
+  const second = await (await send(createApiKeyEndpoint, { key: admin.key, body: { name: "CD" } })).json();
   expect((await list(`?target_id=${second.id}`)).data[0]?.actor).toMatchObject({
     with: "api_key",
     api_key_id: admin.id,

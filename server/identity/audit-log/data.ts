@@ -6,7 +6,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
 import { withDraftEdits } from "./draft-edits.ts";
-import type { AuditFilter } from "./schema.ts";
+import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 
 export interface StoredAuditEntry {
   id: string;

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { AuditEvent } from "./schema.ts";
+import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
 
 /** One entry a line, as JSON. */
 export function toNdjson(events: readonly AuditEvent[]): string {

@@ -2,7 +2,7 @@ import { newId } from "#lib/id.ts";
 import type { Caller } from "#server/identity/access/authenticate.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { changedFields, type Fields } from "./presentable.ts";
-import type { AuditAction, AuditTargetType } from "./schema.ts";
+import type { AuditAction, AuditTargetType } from "#api/identity/audit/schema.ts";
 
 /** Who did it, with what, and from where. A principal is one. */
 type AuditActor = Pick<Caller, "name" | "sessionId" | "apiKeyId" | "address"> & {

@@ -14,7 +14,7 @@ import {
   listCredentialsEndpoint,
   removeCredentialEndpoint,
 } from "./routes.ts";
-import { createCredentialBodySchema } from "./schema.ts";
+import { createCredentialBodySchema } from "#api/identity/credentials/schema.ts";
 
 let database: TestDatabase;
 let cookie: string;

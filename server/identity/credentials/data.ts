@@ -8,7 +8,7 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
 import type { NamingFlow } from "./naming-flows.ts";
-import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
+import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "#api/identity/credentials/schema.ts";
 
 /** Every column but the secret. */
 export const isListed = {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
+import { watchExecutionEndpoint } from "#server/executions/event-streams/routes.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import { listExecutionsEndpoint, readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { createFlowEndpoint, readFlowEndpoint } from "#server/flows/documents/routes.ts";
@@ -180,7 +180,7 @@ test("M5: 12 credentials are sent and echoed: none in a table, an answer, a stre
     expect((await ask(activateFlowEndpoint, { params })).status).toBe(200);
     for (const endpoint of [readFlowEndpoint, exportFlowEndpoint, listVersionsEndpoint])
       await ask(endpoint, { params });
-    const stream = await send(followExecutionEventsEndpoint, { cookie, params: { id: execution.id } });
+    const stream = await send(watchExecutionEndpoint, { cookie, params: { id: execution.id } });
     responses.push(await stream.text());
     return secret;
   };

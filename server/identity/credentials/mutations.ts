@@ -8,7 +8,7 @@ import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { findFlowsNaming, isListed, toCredential } from "./data.ts";
 import { encryptSecret } from "./encrypt-secret.ts";
 import type { NamingFlow } from "./naming-flows.ts";
-import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
+import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "#api/identity/credentials/schema.ts";
 
 /** Stores a new credential with its secret encrypted. */
 export async function createCredential(

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { cleanSecret, secretProblem } from "./pasted-secret.ts";
 import { readPrivateKey } from "./read-key.ts";
-import type { CredentialKind } from "./schema.ts";
+import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import { readStandardSecret } from "./standard-secret.ts";
 
 const key = Buffer.from("a secret of 32 bytes, or there a");

@@ -1,9 +1,8 @@
-import { z } from "zod";
+import * as contract from "#api/identity/credentials/contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { pageOf } from "#server/platform/http/schema.ts";
 import { getCredential, getCredentials } from "./data.ts";
 import { createCredential, deleteCredential, updateCredential } from "./mutations.ts";
 import { describeFlows } from "./naming-flows.ts";
@@ -11,65 +10,29 @@ import { cleanSecret, secretProblem } from "./pasted-secret.ts";
 import {
   type Credential,
   type CredentialKind,
-  createCredentialBodySchema,
-  credentialSchema,
   credentialSettings,
   isSendable,
-  listCredentialsQuerySchema,
   type UpdateCredentialBody,
-  updateCredentialBodySchema,
-} from "./schema.ts";
+} from "#api/identity/credentials/schema.ts";
 
-const tag = "Credentials";
-const params = z.strictObject({ id: z.uuid() });
 const credentialNotFound = notFound("credential");
 
 export const listCredentialsEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/credentials",
-    summary: "List credentials, newest first, without their secrets",
-    tag,
-    access: "viewer",
-    query: listCredentialsQuerySchema,
-    responses: { 200: pageOf(credentialSchema) },
-  },
+  contract.listCredentials,
   async ({ principal, query: { limit, cursor, kind } }) => {
     const credentials = await getCredentials(principal, { limit: limit + 1, after: cursor, kind });
     return ok(toPage(credentials, limit, (credential) => credential));
   },
 );
 
-export const addCredentialEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/credentials",
-    summary: "Store a credential; no response ever contains its secret",
-    tag,
-    access: "editor",
-    body: createCredentialBodySchema,
-    responses: { 201: credentialSchema },
-    refusals: ["invalid_request"],
-  },
-  async ({ principal, body }) => {
-    if (!("secret" in body)) return created(await createCredential(principal, body));
-    const secret = cleanSecret(body.kind, body.secret);
-    return refuseSecret(body.kind, secret) ?? created(await createCredential(principal, { ...body, secret }));
-  },
-);
+export const addCredentialEndpoint = endpoint(contract.addCredential, async ({ principal, body }) => {
+  if (!("secret" in body)) return created(await createCredential(principal, body));
+  const secret = cleanSecret(body.kind, body.secret);
+  return refuseSecret(body.kind, secret) ?? created(await createCredential(principal, { ...body, secret }));
+});
 
 export const changeCredentialEndpoint = endpoint(
-  {
-    method: "PUT",
-    path: "/api/credentials/{id}",
-    summary: "Rename a credential or replace its secret; a missing secret is not changed",
-    tag,
-    access: "editor",
-    params,
-    body: updateCredentialBodySchema,
-    responses: { 200: credentialSchema },
-    refusals: ["not_found", "invalid_request"],
-  },
+  contract.changeCredential,
   async ({ principal, params: { id }, body }) => {
     const known = await getCredential(principal, id);
     if (!known) return credentialNotFound;
@@ -121,16 +84,7 @@ function refuseSecret(kind: CredentialKind, secret: string): Refusal | null {
 }
 
 export const removeCredentialEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/credentials/{id}",
-    summary: "Delete a credential that no flow uses",
-    tag,
-    access: "editor",
-    params,
-    responses: { 204: null },
-    refusals: ["not_found", "credential_in_use"],
-  },
+  contract.removeCredential,
   async ({ principal, params: { id } }) => {
     const outcome = await deleteCredential(principal, id);
     if (outcome.kind === "not_found") return credentialNotFound;

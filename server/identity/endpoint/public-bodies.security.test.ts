@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const open = endpoints.filter(({ spec }) => spec.access === "public" && spec.method === "POST");
+const open = endpoints.filter(({ contract }) => contract.access === "public" && contract.method === "POST");
 
 describe("L1: strangers cannot make the process parse large bodies", () => {
-  test.each(open.map((endpoint) => [`${endpoint.spec.method} ${endpoint.spec.path}`, endpoint] as const))(
+  test.each(open.map((endpoint) => [`${endpoint.contract.method} ${endpoint.contract.path}`, endpoint] as const))(
     "%s",
     async (name, endpoint) => {
       const { params = {} } = accessTable[name] ?? {};
       const send = (body: string) =>
-        endpoint(new Request(`http://localhost:3000${endpoint.spec.path}`, { method: "POST", body }), params);
+        endpoint(new Request(`http://localhost:3000${endpoint.contract.path}`, { method: "POST", body }), params);
       const escapes = JSON.stringify({ email: "" }).replace('""', `"${"\\u0041".repeat(100_000)}"`);
       expect((await send(escapes)).status).toBe(413);
       const long = await send(

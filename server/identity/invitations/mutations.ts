@@ -10,7 +10,7 @@ import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutati
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { type StoredInvitation, toStoredInvitation } from "./data.ts";
-import { type CreateInvitationBody, maxInvitations } from "./schema.ts";
+import { type CreateInvitationBody, maxInvitations } from "#api/identity/invitations/schema.ts";
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,3 +1,4 @@
+import * as contract from "#api/identity/invitations/contract.ts";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -6,12 +7,10 @@ import { checkLink, linkInvalid } from "#server/identity/links/check-link.ts";
 import { hashLinkToken, linkUrl } from "#server/identity/links/token.ts";
 import { hashPassword } from "#server/identity/passwords/password.ts";
 import { toUser } from "#server/identity/people/present.ts";
-import { userSchema } from "#server/identity/people/schema.ts";
 import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { isRefusal, notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
 import { getInvitations, getOpenInvitation, type StoredInvitation } from "./data.ts";
 import {
   acceptInvitation,
@@ -22,20 +21,8 @@ import {
   renewInvitation,
   withdrawInvitation,
 } from "./mutations.ts";
-import {
-  acceptInvitationBodySchema,
-  createInvitationBodySchema,
-  type Invitation,
-  type IssuedInvitation,
-  invitationParamsSchema,
-  invitationSchema,
-  invitationTokenBodySchema,
-  issuedInvitationSchema,
-  openInvitationSchema,
-} from "./schema.ts";
+import { type Invitation, type IssuedInvitation } from "#api/identity/invitations/schema.ts";
 import { sendInvitation } from "./send-invitation.ts";
-
-const tag = "Invitations";
 
 const unknownInvitation = notFound("invitation");
 
@@ -47,55 +34,26 @@ function refuseAddress(code: string, detail: string) {
 const alreadyMember = refuseAddress("already_member", "Someone with this e-mail address is a user already.");
 
 export const listInvitationsEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/invitations",
-    summary: "List invitations that are not accepted, newest first, without their links",
-    tag,
-    access: "owner",
-    query: idPageQuerySchema,
-    responses: { 200: pageOf(invitationSchema) },
-  },
+  contract.listInvitations,
   async ({ principal, query: { limit, cursor } }) => {
     const invitations = await getInvitations(principal, { limit: limit + 1, after: cursor });
     return ok(toPage(invitations, limit, toInvitation));
   },
 );
 
-export const createInvitationEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/invitations",
-    summary: "Invite someone by e-mail or by a link; this response is the only one that contains the link",
-    tag,
-    access: "owner",
-    body: createInvitationBodySchema,
-    responses: { 201: issuedInvitationSchema },
-    refusals: ["already_member", "already_invited", "too_many_invitations"],
-  },
-  async ({ principal, body }) => {
-    const outcome = await createInvitation(principal, body);
-    if (outcome.kind === "issued") return created(await deliver(principal, outcome));
-    if (outcome.kind === "already_member") return alreadyMember;
-    if (outcome.kind === "already_invited") {
-      return refuseAddress("already_invited", "This address is invited already. Resend that invitation.");
-    }
-    const detail = "There are too many open invitations. Withdraw some first.";
-    return refuse(409, "too_many_invitations", detail);
-  },
-);
+export const createInvitationEndpoint = endpoint(contract.createInvitation, async ({ principal, body }) => {
+  const outcome = await createInvitation(principal, body);
+  if (outcome.kind === "issued") return created(await deliver(principal, outcome));
+  if (outcome.kind === "already_member") return alreadyMember;
+  if (outcome.kind === "already_invited") {
+    return refuseAddress("already_invited", "This address is invited already. Resend that invitation.");
+  }
+  const detail = "There are too many open invitations. Withdraw some first.";
+  return refuse(409, "too_many_invitations", detail);
+});
 
 export const resendInvitationEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/invitations/{id}/deliveries",
-    summary: "Resend an invitation with a new link; the earlier link stops working",
-    tag,
-    access: "owner",
-    params: invitationParamsSchema,
-    responses: { 201: issuedInvitationSchema },
-    refusals: ["not_found"],
-  },
+  contract.resendInvitation,
   async ({ principal, params: { id } }) => {
     const issued = await renewInvitation(principal, id);
     return issued ? created(await deliver(principal, issued)) : unknownInvitation;
@@ -103,31 +61,13 @@ export const resendInvitationEndpoint = endpoint(
 );
 
 export const withdrawInvitationEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/invitations/{id}",
-    summary: "Withdraw an invitation; its link stops working",
-    tag,
-    access: "owner",
-    params: invitationParamsSchema,
-    responses: { 204: null },
-    refusals: ["not_found"],
-  },
+  contract.withdrawInvitation,
   async ({ principal, params: { id } }) =>
     (await withdrawInvitation(principal, id)) ? noContent() : unknownInvitation,
 );
 
 export const lookUpInvitationEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/invitations/lookup",
-    summary: "Get the invitation of a link",
-    tag,
-    access: "public",
-    body: invitationTokenBodySchema,
-    responses: { 200: openInvitationSchema },
-    refusals: ["link_invalid", "too_many_failures"],
-  },
+  contract.lookUpInvitation,
   async ({ request, body: { token } }) => {
     const checked = await checkLink(request, () => getOpenInvitation(hashLinkToken(token)));
     if (isRefusal(checked)) return checked;
@@ -137,16 +77,7 @@ export const lookUpInvitationEndpoint = endpoint(
 );
 
 export const acceptInvitationEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/invitations/acceptance",
-    summary: "Accept an invitation with a new account",
-    tag,
-    access: "public",
-    body: acceptInvitationBodySchema,
-    responses: { 201: userSchema },
-    refusals: ["link_invalid", "too_many_failures", "already_member", "passwords_off", "invalid_request"],
-  },
+  contract.acceptInvitation,
   async ({ request, body: { token, name, email, password } }) => {
     if (!(await getSignInSettings()).passwords) {
       const detail = "Passwords are switched off here. Accept the invitation with a sign-in provider.";
@@ -169,16 +100,7 @@ export const acceptInvitationEndpoint = endpoint(
 );
 
 export const joinInvitationEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/me/invitations",
-    summary: "Accept an invitation with your own account, which gets its role",
-    tag,
-    access: "viewer",
-    body: invitationTokenBodySchema,
-    responses: { 200: userSchema },
-    refusals: ["forbidden", "link_invalid", "too_many_failures", "other_address", "nothing_new"],
-  },
+  contract.joinInvitation,
   async ({ request, principal, body: { token } }) => {
     if (!canManageAccount(principal)) return requireSessionForAccount;
     const checked = await checkLink(request, () => getOpenInvitation(hashLinkToken(token)));

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { createKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { createApiKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.ts";
-import type { Role } from "#server/identity/roles/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -82,12 +82,12 @@ test("a deactivated user is signed out, their keys stop, and both work again aft
   const theirs = await cookieOf(id);
   const { key } = await storeApiKey(database.pool, id, ["read"]);
   expect((await (await update(id, { active: false })).json()).active).toBe(false);
-  expect((await send(getMeEndpoint, { cookie: theirs })).status).toBe(401);
-  expect((await send(getMeEndpoint, { key })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie: theirs })).status).toBe(401);
+  expect((await send(readMeEndpoint, { key })).status).toBe(401);
   // Not even a session that was created meanwhile.
-  expect((await send(getMeEndpoint, { cookie: await cookieOf(id) })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie: await cookieOf(id) })).status).toBe(401);
   expect((await update(id, { active: true })).status).toBe(200);
-  expect((await send(getMeEndpoint, { key })).status).toBe(200);
+  expect((await send(readMeEndpoint, { key })).status).toBe(200);
   expect((await actionsOn(id)).map(({ action }) => action)).toEqual(["user.deactivated", "user.reactivated"]);
 });
 
@@ -100,8 +100,8 @@ test("a removed user's flows stay, and their keys and sessions stop", async () =
     [id],
   );
   expect((await remove(id)).status).toBe(204);
-  expect((await send(getMeEndpoint, { cookie: theirs })).status).toBe(401);
-  expect((await send(getMeEndpoint, { key })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie: theirs })).status).toBe(401);
+  expect((await send(readMeEndpoint, { key })).status).toBe(401);
   const { rows } = await database.pool.query("select name, owner_id from flows");
   expect(rows).toEqual([{ name: "Theirs", owner_id: null }]);
   expect(await actionsOn(id)).toMatchObject([
@@ -209,7 +209,7 @@ test("owners see who has a second factor, and who lacks one that their role need
 test("an operator's key with the scope write acts as an operator, and there is none with admin", async () => {
   const operator = await cookieOf(await add("operator"));
   const create = (scope: string) =>
-    send(createKeyEndpoint, { cookie: operator, body: { name: "CI", scopes: [scope] } });
+    send(createApiKeyEndpoint, { cookie: operator, body: { name: "CI", scopes: [scope] } });
   expect(await codeOf(await create("admin"))).toEqual([403, "scope_not_allowed"]);
   const { key } = await (await create("write")).json();
   expect((await send(cancelExecutionEndpoint, { key, params: { id: newId() } })).status).toBe(404);

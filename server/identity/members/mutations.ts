@@ -5,12 +5,12 @@ import { z } from "zod";
 import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
-import { roleSchema } from "#server/identity/roles/schema.ts";
+import { roleSchema } from "#api/identity/roles/schema.ts";
 import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import { getMember, type MemberRow } from "./data.ts";
-import type { UpdateMemberBody } from "./schema.ts";
+import type { UpdateMemberBody } from "#api/identity/members/schema.ts";
 
 /** Why a member is not changed. */
 export type MemberRefusal = {

@@ -1,14 +1,11 @@
+import * as contract from "#api/identity/members/contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { noContent, ok } from "#server/platform/http/reply.ts";
-import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
 import { getMembers } from "./data.ts";
 import { handOverOwnership, type MemberRefusal, removeMember, updateMember } from "./mutations.ts";
 import { toMember } from "./present.ts";
-import { memberParamsSchema, memberSchema, updateMemberBodySchema } from "./schema.ts";
-
-const tag = "People";
 
 const refusals: Readonly<Record<MemberRefusal["kind"], Refusal>> = {
   not_found: notFound("user"),
@@ -28,15 +25,7 @@ const refusals: Readonly<Record<MemberRefusal["kind"], Refusal>> = {
 };
 
 export const listUsersEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/users",
-    summary: "List users, newest first",
-    tag,
-    access: "owner",
-    query: idPageQuerySchema,
-    responses: { 200: pageOf(memberSchema) },
-  },
+  contract.listUsers,
   async ({ principal, query: { limit, cursor } }) => {
     const members = await getMembers(principal, { limit: limit + 1, after: cursor });
     return ok(toPage(members, limit, toMember));
@@ -44,51 +33,20 @@ export const listUsersEndpoint = endpoint(
 );
 
 export const updateUserEndpoint = endpoint(
-  {
-    method: "PATCH",
-    path: "/api/users/{id}",
-    summary: "Change a user's role, or deactivate or reactivate them; takes effect with their next request",
-    tag,
-    access: "owner",
-    params: memberParamsSchema,
-    body: updateMemberBodySchema,
-    responses: { 200: memberSchema },
-    refusals: ["not_found", "last_owner", "own_account"],
-  },
+  contract.updateUser,
   async ({ principal, params: { id }, body }) => {
     const outcome = await updateMember(principal, id, body);
     return outcome.kind === "done" ? ok(toMember(outcome.member)) : refusals[outcome.kind];
   },
 );
 
-export const removeUserEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/users/{id}",
-    summary: "Remove a user with their sessions and API keys; their flows stay",
-    tag,
-    access: "owner",
-    params: memberParamsSchema,
-    responses: { 204: null },
-    refusals: ["not_found", "last_owner", "own_account"],
-  },
-  async ({ principal, params: { id } }) => {
-    const outcome = await removeMember(principal, id);
-    return outcome.kind === "removed" ? noContent() : refusals[outcome.kind];
-  },
-);
+export const removeUserEndpoint = endpoint(contract.removeUser, async ({ principal, params: { id } }) => {
+  const outcome = await removeMember(principal, id);
+  return outcome.kind === "removed" ? noContent() : refusals[outcome.kind];
+});
 
 export const handOverOwnershipEndpoint = endpoint(
-  {
-    method: "PUT",
-    path: "/api/users/{id}/ownership",
-    summary: "Hand over your ownership: the user becomes an owner and you become an editor",
-    tag,
-    access: "owner",
-    params: memberParamsSchema,
-    responses: { 200: memberSchema },
-    refusals: ["not_found", "own_account", "deactivated", "service_account"],
-  },
+  contract.handOverOwnership,
   async ({ principal, params: { id } }) => {
     const outcome = await handOverOwnership(principal, id);
     return outcome.kind === "done" ? ok(toMember(outcome.member)) : refusals[outcome.kind];

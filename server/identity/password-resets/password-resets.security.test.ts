@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { setUpEndpoint } from "#server/identity/people/routes.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { startMailServer, type TestMailServer } from "#server/platform/egress/mail.test-server.ts";
@@ -43,7 +43,7 @@ const from = (remoteAddress: string, work: () => Promise<Response>) =>
 const ask = (email: string) => send(requestResetEndpoint, { body: { email } });
 const complete = (token: string, password = next) =>
   send(completeResetEndpoint, { body: { token, password } });
-const statusOf = async (sent: Sent) => (await send(getMeEndpoint, sent)).status;
+const statusOf = async (sent: Sent) => (await send(readMeEndpoint, sent)).status;
 const signInWith = async (password: string) =>
   (await signIn({ email: ada.email, password, address: null, userAgent: null })).kind;
 

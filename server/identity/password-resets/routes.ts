@@ -1,3 +1,4 @@
+import * as contract from "#api/identity/password-resets/contract.ts";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { checkLink, linkInvalid, refuseTooMany } from "#server/identity/links/check-link.ts";
@@ -10,62 +11,29 @@ import { isRefusal, notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { getOpenReset } from "./data.ts";
 import { completeReset, createResetLink } from "./mutations.ts";
-import {
-  completeResetBodySchema,
-  issuedResetSchema,
-  openResetSchema,
-  requestResetBodySchema,
-  resetParamsSchema,
-  resetTokenBodySchema,
-} from "./schema.ts";
 import { sendReset } from "./send-reset.ts";
-
-const tag = "People";
 
 /** E-mails in five minutes to one address, and requests from one client. */
 const maxEmails = 3;
 const maxRequests = 10;
 
-export const requestResetEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/password-resets",
-    summary:
-      "Send a link that resets the password to this address, if a user has it; the response does not tell",
-    tag,
-    access: "public",
-    body: requestResetBodySchema,
-    responses: { 204: null },
-    refusals: ["email_not_configured", "too_many_failures"],
-  },
-  async ({ request, body: { email } }) => {
-    if (!hasOwnMail()) {
-      const detail =
-        "This installation does not send e-mail. Ask an owner for a link that resets your password.";
-      return refuse(409, "email_not_configured", detail);
-    }
-    const address = clientAddress(request.headers);
-    const tooMany =
-      (await countLimited([`reset:${email}`], maxEmails)) ??
-      (address === null ? null : await countLimited([`reset-from:${addressKey(address)}`], maxRequests));
-    if (tooMany) return refuseTooMany(tooMany);
-    void sendReset(email);
-    return noContent();
-  },
-);
+export const requestResetEndpoint = endpoint(contract.requestReset, async ({ request, body: { email } }) => {
+  if (!hasOwnMail()) {
+    const detail =
+      "This installation does not send e-mail. Ask an owner for a link that resets your password.";
+    return refuse(409, "email_not_configured", detail);
+  }
+  const address = clientAddress(request.headers);
+  const tooMany =
+    (await countLimited([`reset:${email}`], maxEmails)) ??
+    (address === null ? null : await countLimited([`reset-from:${addressKey(address)}`], maxRequests));
+  if (tooMany) return refuseTooMany(tooMany);
+  void sendReset(email);
+  return noContent();
+});
 
 export const createResetLinkEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/users/{id}/password-resets",
-    summary:
-      "Create a link with which a user sets a new password; this response is the only one that contains it",
-    tag,
-    access: "owner",
-    params: resetParamsSchema,
-    responses: { 201: issuedResetSchema },
-    refusals: ["not_found", "deactivated"],
-  },
+  contract.createResetLink,
   async ({ principal, params: { id } }) => {
     const outcome = await createResetLink(principal, id);
     if (outcome.kind === "not_found") return notFound("user");
@@ -77,34 +45,13 @@ export const createResetLinkEndpoint = endpoint(
   },
 );
 
-export const lookUpResetEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/password-resets/lookup",
-    summary: "Get whose password a link resets",
-    tag,
-    access: "public",
-    body: resetTokenBodySchema,
-    responses: { 200: openResetSchema },
-    refusals: ["link_invalid", "too_many_failures"],
-  },
-  async ({ request, body: { token } }) => {
-    const checked = await checkLink(request, () => getOpenReset(hashLinkToken(token)));
-    return isRefusal(checked) ? checked : ok(checked.found);
-  },
-);
+export const lookUpResetEndpoint = endpoint(contract.lookUpReset, async ({ request, body: { token } }) => {
+  const checked = await checkLink(request, () => getOpenReset(hashLinkToken(token)));
+  return isRefusal(checked) ? checked : ok(checked.found);
+});
 
 export const completeResetEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/password-resets/completion",
-    summary: "Set a new password with a link; this signs out every browser of the user",
-    tag,
-    access: "public",
-    body: completeResetBodySchema,
-    responses: { 204: null },
-    refusals: ["link_invalid", "too_many_failures"],
-  },
+  contract.completeReset,
   async ({ request, body: { token, password } }) => {
     // Hashing is expensive, so it is only done for a link that works.
     const checked = await checkLink(request, () => getOpenReset(hashLinkToken(token)));

@@ -21,7 +21,7 @@ import { githubPerson } from "./github.ts";
 import { linkPerson, signInPerson } from "./mutations.ts";
 import { oidcPerson } from "./oidc.ts";
 import type { ProviderPerson } from "./person.ts";
-import type { ProviderRefusal } from "./schema.ts";
+import type { ProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
 
 /** Responses of providers in five minutes from one client. */
 const maxResponses = 30;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { createProviderEndpoint } from "#server/identity/providers/routes.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
@@ -84,7 +84,7 @@ async function signIn(
 
 test("a GitHub account signs in with its verified primary address and the role of its team", async () => {
   const { cookie } = await signIn();
-  const { user } = await (await send(getMeEndpoint, { cookie })).json();
+  const { user } = await (await send(readMeEndpoint, { cookie })).json();
   expect(user).toMatchObject({ email: "grace@example.com", name: "Grace Hopper", role: "editor" });
   expect(asked.get("client_secret")).toBe("a secret of the app");
   expect(asked.get("code_verifier")).toMatch(/^[\w-]{64}$/);
@@ -93,7 +93,7 @@ test("a GitHub account signs in with its verified primary address and the role o
 test("who left the team has the organization's role at the next sign-in, and nobody without either", async () => {
   answers.set("/api/v3/user/teams", []);
   const { cookie } = await signIn();
-  expect((await (await send(getMeEndpoint, { cookie })).json()).user).toMatchObject({ role: "viewer" });
+  expect((await (await send(readMeEndpoint, { cookie })).json()).user).toMatchObject({ role: "viewer" });
   answers.set("/api/v3/user/orgs", []);
   expect((await signIn()).location).toContain("problem=no_group");
 });
@@ -128,10 +128,10 @@ test("who takes over a renamed login is another person, and who renamed it is th
   await signIn();
   const [grace] = await usersAt("grace@example.com");
   somebodyElse({ login: "grace", name: "Grace Hopper" }, [verified("mallory@example.com")]);
-  const taken = await (await send(getMeEndpoint, { cookie: (await signIn()).cookie })).json();
+  const taken = await (await send(readMeEndpoint, { cookie: (await signIn()).cookie })).json();
   expect(taken.user.id).not.toBe(grace.id);
   somebodyElse({ id: 42, login: "hopper" }, [verified("hopper@example.com")]);
-  const renamed = await (await send(getMeEndpoint, { cookie: (await signIn()).cookie })).json();
+  const renamed = await (await send(readMeEndpoint, { cookie: (await signIn()).cookie })).json();
   expect(renamed.user).toMatchObject({ id: grace.id, email: "grace@example.com" });
 });
 
@@ -208,7 +208,7 @@ test.each<[string, (response: { code: string; state: string }) => Record<string,
 ])("a response %s does not sign in", async (_, forge) => {
   const { location, cookie } = await signIn(forge);
   expect(location).toMatch(/problem=(provider_failed|canceled)$/);
-  expect((await send(getMeEndpoint, { cookie })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie })).status).toBe(401);
 });
 
 test.each<[string, unknown]>([

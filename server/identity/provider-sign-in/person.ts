@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cutText } from "#lib/cut-text.ts";
 import { parseFieldPath } from "#lib/field-path.ts";
-import { emailSchema } from "#server/identity/people/schema.ts";
+import { emailSchema } from "#api/identity/people/schema.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
-import type { Role } from "#server/identity/roles/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 import type { ProviderSession } from "#server/identity/sessions/provider-session.ts";
 
 /** Who a provider says has signed in. */

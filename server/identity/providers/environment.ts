@@ -1,4 +1,4 @@
-import { roleSchema } from "#server/identity/roles/schema.ts";
+import { roleSchema } from "#api/identity/roles/schema.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { StoredProvider } from "./provider.ts";
 

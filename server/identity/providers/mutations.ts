@@ -13,7 +13,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { hasProviderIdentity, toStoredProvider } from "./data.ts";
 import type { StoredProvider } from "./provider.ts";
-import { type CreateProviderBody, maxProviders, type UpdateProviderBody } from "./schema.ts";
+import { type CreateProviderBody, maxProviders, type UpdateProviderBody } from "#api/identity/providers/schema.ts";
 
 /** Thrown to roll a change back that would leave its owner no way to sign in. */
 class NoWayIn extends Error {}

@@ -1,6 +1,6 @@
 import { config } from "#server/platform/config/config.ts";
 import type { StoredProvider } from "./provider.ts";
-import type { Provider } from "./schema.ts";
+import type { Provider } from "#api/identity/providers/schema.ts";
 
 /** Where a provider sends the browser back to. One for each: a response of one cannot be passed off as another's. */
 export function callbackUrl(providerId: string): string {

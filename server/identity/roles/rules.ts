@@ -1,4 +1,4 @@
-import { type ApiKeyScope, type Role, scopes } from "./schema.ts";
+import { type ApiKeyScope, type Role, scopes } from "#api/identity/roles/schema.ts";
 
 const roleOfScope = { read: "viewer", write: "editor", admin: "owner" } as const satisfies Record<
   ApiKeyScope,

@@ -1,3 +1,4 @@
+import * as contract from "#api/identity/second-factor-challenges/contract.ts";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import {
@@ -7,11 +8,6 @@ import {
 import { checkCode } from "#server/identity/second-factors/check-code.ts";
 import { type Challenge, getChallenge } from "#server/identity/second-factors/data.ts";
 import { beginSetUp } from "#server/identity/second-factors/mutations.ts";
-import {
-  codeBodySchema,
-  completedSignInSchema,
-  secondFactorSetUpSchema,
-} from "#server/identity/second-factors/schema.ts";
 import { toSetUp } from "#server/identity/second-factors/set-up.ts";
 import { writeSessionCookie } from "#server/identity/sessions/session-cookie.ts";
 import { writeCookie } from "#server/platform/http/cookies.ts";
@@ -19,41 +15,19 @@ import { isRefusal, refuse } from "#server/platform/http/refusal.ts";
 import { created } from "#server/platform/http/reply.ts";
 import { passChallenge } from "./mutations.ts";
 
-const tag = "Second factor";
-
 const ended = refuse(401, "challenge_ended", "This took too long, or was completed. Sign in again.");
 
-export const setUpAtSignInEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/second-factor-challenges/set-up",
-    summary: "While signing in: begin to set up the app that your role needs",
-    tag,
-    access: "public",
-    responses: { 201: secondFactorSetUpSchema },
-    refusals: ["challenge_ended", "already_enabled"],
-  },
-  async ({ request }) => {
-    const current = await readChallenge(request);
-    if (!current) return ended;
-    const { userId, email, need } = current.challenge;
-    const secret = need === "set_up" ? await beginSetUp(userId) : null;
-    if (secret !== null) return created(toSetUp(secret, email));
-    return refuse(409, "already_enabled", "You have a second factor already. Enter a code of its app.");
-  },
-);
+export const setUpAtSignInEndpoint = endpoint(contract.setUpAtSignIn, async ({ request }) => {
+  const current = await readChallenge(request);
+  if (!current) return ended;
+  const { userId, email, need } = current.challenge;
+  const secret = need === "set_up" ? await beginSetUp(userId) : null;
+  if (secret !== null) return created(toSetUp(secret, email));
+  return refuse(409, "already_enabled", "You have a second factor already. Enter a code of its app.");
+});
 
 export const completeSignInEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/second-factor-challenges/completion",
-    summary: "While signing in: prove your second factor, which signs the browser in",
-    tag,
-    access: "public",
-    body: codeBodySchema,
-    responses: { 200: completedSignInSchema },
-    refusals: ["challenge_ended", "invalid_request", "too_many_failures"],
-  },
+  contract.completeSignIn,
   async ({ request, body: { code } }) => {
     const current = await readChallenge(request);
     if (!current) return ended;

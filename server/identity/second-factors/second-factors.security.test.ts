@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clock } from "#lib/clock.ts";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { setUpEndpoint } from "#server/identity/people/routes.ts";
 import { changeSignInSettingsEndpoint } from "#server/identity/providers/routes.ts";
 import {
@@ -15,7 +15,7 @@ import { challengeCookieName } from "./challenge-cookie.ts";
 import {
   beginSecondFactorEndpoint,
   confirmSecondFactorEndpoint,
-  getSecondFactorEndpoint,
+  readSecondFactorEndpoint,
   removeSecondFactorEndpoint,
   replaceRecoveryCodesEndpoint,
   resetSecondFactorEndpoint,
@@ -72,11 +72,11 @@ async function actions() {
 test("after the password a code is asked for, and no session exists before it", async () => {
   const { secret } = await setUp();
   const cookie = await challenge();
-  expect((await send(getMeEndpoint, { cookie })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie })).status).toBe(401);
   const response = await complete(cookie, codeOf(secret));
   expect([response.status, await response.json()]).toEqual([200, { recovery_codes: null }]);
   const session = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  expect((await send(getMeEndpoint, { cookie: session })).status).toBe(200);
+  expect((await send(readMeEndpoint, { cookie: session })).status).toBe(200);
   expect((await actions())[0]).toMatchObject({ action: "user.signed_in", after: { second_factor: "app" } });
 });
 
@@ -110,7 +110,7 @@ test("a recovery code works once, in any case and without its hyphens, and its u
   expect((await complete(await challenge(), code)).status).toBe(200);
   expect((await actions()).map(({ action }) => action)).toContain("user.recovery_code_used");
   expect((await complete(await challenge(), code)).status).toBe(422);
-  const state = await (await send(getSecondFactorEndpoint, { cookie: ada.cookie })).json();
+  const state = await (await send(readSecondFactorEndpoint, { cookie: ada.cookie })).json();
   expect(state).toEqual({ enabled: true, required: false, recovery_codes_left: 9 });
 });
 
@@ -165,7 +165,7 @@ test("a role that needs it is signed out, and sets it up at the next sign-in", a
   const viewer = await cookieOf(await storeUser(database.pool, "viewer"));
   const editor = await cookieOf(await storeUser(database.pool, "editor"));
   expect((await change()).status).toBe(200);
-  const statusOf = async (cookie: string) => (await send(getMeEndpoint, { cookie })).status;
+  const statusOf = async (cookie: string) => (await send(readMeEndpoint, { cookie })).status;
   expect([await statusOf(viewer), await statusOf(editor), await statusOf(ada.cookie)]).toEqual([
     401, 200, 200,
   ]);
@@ -196,7 +196,7 @@ test("an owner removes the second factor of a user who lost it, which signs the 
   await setUp(cookie);
   const reset = () => send(resetSecondFactorEndpoint, { cookie: ada.cookie, params: { id } });
   expect((await reset()).status).toBe(204);
-  expect((await send(getMeEndpoint, { cookie })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie })).status).toBe(401);
   expect((await reset()).status).toBe(404);
 });
 

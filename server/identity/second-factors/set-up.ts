@@ -1,6 +1,6 @@
 import { renderSVG } from "uqr";
 import { config } from "#server/platform/config/config.ts";
-import type { SecondFactorSetUp } from "./schema.ts";
+import type { SecondFactorSetUp } from "#api/identity/second-factors/schema.ts";
 import { totpUri } from "./totp.ts";
 
 /** What a user's app needs for a secret. */

@@ -10,11 +10,11 @@ import { addApiKey, type NewKey } from "#server/identity/account/mutations.ts";
 import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { canGrant } from "#server/identity/roles/rules.ts";
-import { type ApiKeyScope, type Role, roleSchema } from "#server/identity/roles/schema.ts";
+import { type ApiKeyScope, type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import { getService, type ServiceRow } from "./data.ts";
-import { type CreateServiceBody, maxServices, type UpdateServiceBody } from "./schema.ts";
+import { type CreateServiceBody, maxServices, type UpdateServiceBody } from "#api/identity/service-accounts/schema.ts";
 
 /** Why a service is not changed. */
 export type ServiceRefusal = { kind: "not_found" | "from_environment" };

@@ -1,6 +1,6 @@
 import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.ts";
 import type { ServiceRow } from "./data.ts";
-import type { ServiceAccount } from "./schema.ts";
+import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 
 export function toService({ id, name, role, createdAt, apiKeys, lastUsedAt }: ServiceRow): ServiceAccount {
   return {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { revokeKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { revokeApiKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import {
   bootstrapServiceId,
   removeBootstrapKey,
@@ -16,7 +16,7 @@ import {
   updateUserEndpoint,
 } from "#server/identity/members/routes.ts";
 import { createResetLinkEndpoint } from "#server/identity/password-resets/routes.ts";
-import type { Role } from "#server/identity/roles/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
@@ -66,7 +66,7 @@ test("a service's key acts with the service's role, at most, and says so", async
   const { key, id: keyId } = await addKey(id, "write");
   expect((await createFlow(key)).status).toBe(201);
   expect((await send(listServicesEndpoint, { key })).status).toBe(403);
-  expect(await (await send(getMeEndpoint, { key })).json()).toMatchObject({
+  expect(await (await send(readMeEndpoint, { key })).json()).toMatchObject({
     user: { id, name: "Deploy", email: null, role: "editor" },
     api_key: { id: keyId, scopes: ["write"] },
   });
@@ -105,7 +105,7 @@ test("a key is shown once, listed with its last use, expires, and stops when it 
   const { key, id: keyId, prefix } = await addKey(id, "read");
   const expiring = await createKey(id, ["read"], { expires_at: new Date(Date.now() + 60_000).toISOString() });
   expect(expiring.status).toBe(201);
-  expect((await send(getMeEndpoint, { key })).status).toBe(200);
+  expect((await send(readMeEndpoint, { key })).status).toBe(200);
   const listed = await (await send(listServiceKeysEndpoint, params(id))).text();
   expect(listed).not.toContain(key);
   expect(JSON.parse(listed).data).toMatchObject([
@@ -113,10 +113,10 @@ test("a key is shown once, listed with its last use, expires, and stops when it 
     { id: keyId, prefix, last_used_at: expect.any(String), expires_at: null },
   ]);
   expect(await list()).toMatchObject([{ id, api_keys: 2, last_used_at: expect.any(String) }]);
-  expect((await send(revokeKeyEndpoint, params(keyId))).status).toBe(204);
-  expect((await send(getMeEndpoint, { key })).status).toBe(401);
+  expect((await send(revokeApiKeyEndpoint, params(keyId))).status).toBe(204);
+  expect((await send(readMeEndpoint, { key })).status).toBe(401);
   await database.pool.query("update api_keys set expires_at = now() - interval '1 second'");
-  expect((await send(getMeEndpoint, { key: (await expiring.json()).key })).status).toBe(401);
+  expect((await send(readMeEndpoint, { key: (await expiring.json()).key })).status).toBe(401);
 });
 
 test("a deleted service's keys stop, and its flows stay", async () => {
@@ -149,7 +149,7 @@ test("a service is no member, cannot sign in, and gets no reset link", async () 
   expect((await send(removeUserEndpoint, params(id))).status).toBe(404);
   expect((await send(handOverOwnershipEndpoint, params(id))).status).toBe(404);
   expect((await send(createResetLinkEndpoint, params(id))).status).toBe(404);
-  expect((await send(getMeEndpoint, { cookie: await cookieOf(id) })).status).toBe(401);
+  expect((await send(readMeEndpoint, { cookie: await cookieOf(id) })).status).toBe(401);
   const attempt = { email: `service:${id}`, password: "", address: null, userAgent: null };
   expect(await signIn(attempt)).toEqual({ kind: "wrong_credentials" });
 });

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
-import { roleSchema } from "#server/identity/roles/schema.ts";
+import { roleSchema } from "#api/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { type ProviderSession, toProviderColumns } from "./provider-session.ts";

@@ -1,7 +1,7 @@
 import { EncryptJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { changePasswordEndpoint } from "#server/identity/account/password-routes.ts";
-import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import {
   endOwnSessionsEndpoint,
   endSessionEndpoint,
@@ -40,7 +40,7 @@ async function signInAs({ email, password }: { email: string; password: string }
   return { ...outcome.session, cookie };
 }
 
-const statusOf = async (sent: Sent) => (await send(getMeEndpoint, sent)).status;
+const statusOf = async (sent: Sent) => (await send(readMeEndpoint, sent)).status;
 const change = (sent: Sent, current_password: string, new_password: string) =>
   send(changePasswordEndpoint, { ...sent, body: { current_password, new_password } });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 

@@ -1,25 +1,14 @@
+import * as contract from "#api/identity/test-emails/contract.ts";
 import type { MailFailure } from "#engine/ports.ts";
 import { getCredential } from "#server/identity/credentials/data.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { type HandlerResult, ok } from "#server/platform/http/reply.ts";
-import { type TestEmail, testEmailBodySchema, testEmailParamsSchema, testEmailSchema } from "./schema.ts";
+import { type TestEmail } from "#api/identity/test-emails/schema.ts";
 import { sendTestEmail } from "./send-test-email.ts";
 
-const tag = "Credentials";
-
 export const sendTestEmailEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/credentials/{id}/test-emails",
-    summary: "Send a test e-mail to the caller's address through a credential's mail server",
-    tag,
-    access: "editor",
-    params: testEmailParamsSchema,
-    body: testEmailBodySchema,
-    responses: { 200: testEmailSchema },
-    refusals: ["not_found", "wrong_kind", "email_not_sent"],
-  },
+  contract.sendTestEmail,
   async ({ request, principal, params: { id }, body: { from } }) => {
     const credential = await getCredential(principal, id);
     if (!credential) return notFound("credential");
@@ -35,16 +24,7 @@ export const sendTestEmailEndpoint = endpoint(
 );
 
 export const sendOwnTestEmailEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/test-emails",
-    summary: "Send a test e-mail to the caller's address through the installation's mail server",
-    tag,
-    access: "editor",
-    body: testEmailBodySchema,
-    responses: { 200: testEmailSchema },
-    refusals: ["email_not_sent"],
-  },
+  contract.sendOwnTestEmail,
   async ({ request, principal, body: { from } }) =>
     toReply(await sendTestEmail(principal, { credential: null, from, signal: request.signal })),
 );

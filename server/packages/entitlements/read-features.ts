@@ -1,4 +1,4 @@
-import { featureTypeSchema } from "#server/packages/licenses/schema.ts";
+import { featureTypeSchema } from "#api/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { FeatureFacts } from "./rules.ts";
 

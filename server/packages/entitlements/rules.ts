@@ -1,5 +1,5 @@
 import { currentUsage, type FeatureGrant } from "#server/packages/licenses/feature-grant.ts";
-import type { FeatureType } from "#server/packages/licenses/schema.ts";
+import type { FeatureType } from "#api/packages/licenses/schema.ts";
 
 export interface FeatureFacts {
   lookupKey: string;

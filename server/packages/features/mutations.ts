@@ -4,7 +4,7 @@ import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { featureParts, toFeature } from "./data.ts";
-import type { CreateFeatureBody, Feature, UpdateFeatureBody } from "./schema.ts";
+import type { CreateFeatureBody, Feature, UpdateFeatureBody } from "#api/packages/features/schema.ts";
 
 /** Adds a feature to a package. Fails if the package already has one with this key. */
 export async function createFeature(

@@ -1,6 +1,6 @@
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { type Installations, installationsSchema } from "./schema.ts";
+import { type Installations, installationsSchema } from "#api/packages/installations/schema.ts";
 
 /** The daily counts of a package's installations, oldest first. Null: there is no such package. */
 export async function getInstallations(

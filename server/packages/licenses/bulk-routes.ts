@@ -1,3 +1,4 @@
+import * as contract from "#api/packages/licenses/bulk-contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created } from "#server/platform/http/reply.ts";
 import { streamPages } from "#server/platform/http/stream-pages.ts";
@@ -5,23 +6,11 @@ import { toCsv } from "./csv.ts";
 import { iterateLicenses } from "./data.ts";
 import { issueBatch } from "./mutations.ts";
 import { refuseTerms } from "./refusals.ts";
-import { batchSchema, createBatchBodySchema, licenseFilterSchema } from "./schema.ts";
 
-const tag = "Licenses";
 const csvType = "text/csv; charset=utf-8";
 
 export const createLicenseBatchEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/licenses/batches",
-    summary:
-      "Issue up to 1,000 licenses; this response, CSV if `Accept` is text/csv, is the only one with their keys",
-    tag,
-    access: "editor",
-    body: createBatchBodySchema,
-    responses: { 201: batchSchema },
-    refusals: ["unknown_package", "unknown_feature"],
-  },
+  contract.createLicenseBatch,
   async ({ principal, request, body }) => {
     const outcome = await issueBatch(principal, body);
     if (outcome.kind !== "done") return refuseTerms(outcome);
@@ -34,16 +23,7 @@ export const createLicenseBatchEndpoint = endpoint(
 );
 
 export const exportLicensesEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/licenses/export",
-    summary: "Export licenses as CSV, with the filters of the list; never with their keys",
-    tag,
-    access: "viewer",
-    query: licenseFilterSchema,
-    responses: { 200: null },
-    mediaType: "text/csv",
-  },
+  contract.exportLicenses,
   async ({ principal, query }) =>
     new Response(
       streamPages(iterateLicenses(principal, query), (licenses, header) =>

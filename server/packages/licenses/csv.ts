@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { LicenseSummary } from "./schema.ts";
+import type { LicenseSummary } from "#api/packages/licenses/schema.ts";
 
 const columns = [
   "id",

@@ -15,7 +15,7 @@ import type {
   LicenseListQuery,
   LicenseStatus,
   LicenseSummary,
-} from "./schema.ts";
+} from "#api/packages/licenses/schema.ts";
 
 export interface LicensePageResult<Item> {
   data: Item[];

@@ -7,7 +7,7 @@ import { type FactsQuery, findFacts } from "./license-facts.ts";
 import { hashLicenseKey, parseLicenseKey } from "./license-key.ts";
 import { countGuess, limitByKey, limitGuesser, recordKnownKey } from "./limits.ts";
 import type { LicenseCheckRequest, LicenseFacts } from "./rules.ts";
-import type { LicenseCode } from "./schema.ts";
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 
 /** The result of looking up a license by its key. */
 export interface LicenseByKey {

@@ -4,7 +4,7 @@ import { service } from "#lib/services.ts";
 import { type Batcher, createBatcher } from "#server/platform/batching/batcher.ts";
 import { instanceHost } from "./local-host.ts";
 import type { Instance, LicenseFacts } from "./rules.ts";
-import { storedStatusSchema } from "./schema.ts";
+import { storedStatusSchema } from "#api/packages/licenses/schema.ts";
 
 /** A license by its key, and the instance and version that the check is about. */
 export interface FactsQuery {

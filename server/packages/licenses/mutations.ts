@@ -18,7 +18,7 @@ import type {
   LicenseTerms,
   StoredStatus,
   UpdateLicenseBody,
-} from "./schema.ts";
+} from "#api/packages/licenses/schema.ts";
 
 type Done<T> = { kind: "done" } & T;
 type NotFound = { kind: "not_found" };

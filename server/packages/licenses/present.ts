@@ -11,7 +11,7 @@ import {
   type LicenseStatus,
   type LicenseSummary,
   storedStatusSchema,
-} from "./schema.ts";
+} from "#api/packages/licenses/schema.ts";
 
 interface SummaryRow {
   id: string;

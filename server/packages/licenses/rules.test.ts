@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { config } from "#server/platform/config/config.ts";
 import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { decide, type Instance, type LicenseCheckRequest, type LicenseFacts } from "./rules.ts";
-import { type LicenseCode, licenseCodes } from "./schema.ts";
+import { type LicenseCode, licenseCodes } from "#api/packages/licenses/schema.ts";
 
 arrangeServices((services) => services.add(config, () => testConfig()));
 

@@ -1,6 +1,6 @@
 import { exceedsActivationLimit } from "./activation-limit.ts";
 import { identityOf } from "./local-host.ts";
-import type { LicenseAction, LicenseCode, StoredStatus } from "./schema.ts";
+import type { LicenseAction, LicenseCode, StoredStatus } from "#api/packages/licenses/schema.ts";
 
 /** An instance that a license is used on. */
 export interface Instance {

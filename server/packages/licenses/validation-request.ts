@@ -5,7 +5,7 @@ import type { Refusal } from "#server/platform/http/refusal.ts";
 import { isRefusal } from "#server/platform/http/refusal.ts";
 import { instanceHost } from "./local-host.ts";
 import type { LicenseCheckRequest } from "./rules.ts";
-import { licenseActionSchema } from "./schema.ts";
+import { licenseActionSchema } from "#api/packages/licenses/schema.ts";
 
 const withoutNul = (text: string) => !text.includes("\u0000");
 const text = (max: number) =>

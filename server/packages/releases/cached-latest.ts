@@ -8,7 +8,7 @@ import { toLatestBody } from "./latest-body.ts";
 import { nextManifestAt } from "./manifest.ts";
 import type { OfferedRelease } from "./offered-releases.ts";
 import type { Offers } from "./offers.ts";
-import type { Channel } from "./schema.ts";
+import type { Channel } from "#api/packages/releases/schema.ts";
 
 /** How long a response is reused before it is built again, so that an aging key ring is refreshed meanwhile. */
 const lifetimeMs = 30_000;

@@ -1,6 +1,6 @@
 import { findNotes, type OfferedRelease } from "./offered-releases.ts";
 import type { Offers } from "./offers.ts";
-import { type Channel, channels } from "./schema.ts";
+import { type Channel, channels } from "#api/packages/releases/schema.ts";
 
 /** The number of releases in a changelog. */
 const length = 10;

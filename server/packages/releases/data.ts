@@ -14,7 +14,7 @@ import {
   platformSchema,
   type Release,
   type ReleaseListQuery,
-} from "./schema.ts";
+} from "#api/packages/releases/schema.ts";
 import { rankReleases, selectRelease } from "./select-release.ts";
 
 /** A page of a list on the wire. */

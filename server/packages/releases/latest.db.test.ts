@@ -16,7 +16,7 @@ import { isSignature, type KeySet } from "#test/signing/verify.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { downloadArtifact } from "./download.ts";
 import { offers } from "./offers.ts";
-import { latestResponseSchema } from "./public-schema.ts";
+import { latestResponseSchema } from "#api/packages/releases/public-schema.ts";
 import { restoreReleaseEndpoint, updateReleaseEndpoint, yankReleaseEndpoint } from "./release-routes.ts";
 import { createPackageEndpoint, updatePackageEndpoint } from "./routes.ts";
 

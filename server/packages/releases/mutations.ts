@@ -17,7 +17,7 @@ import type {
   Release,
   UpdatePackageBody,
   UpdateReleaseBody,
-} from "./schema.ts";
+} from "#api/packages/releases/schema.ts";
 
 type Done<Result> = { kind: "done" } & Result;
 type NotFound = { kind: "not_found" };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { packagesChannel } from "#queue/channels.ts";
 import type { LicenseStanding } from "#server/packages/licenses/rules.ts";
-import { storedStatusSchema } from "#server/packages/licenses/schema.ts";
+import { storedStatusSchema } from "#api/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
-import { channelSchema, platformSchema } from "./schema.ts";
+import { channelSchema, platformSchema } from "#api/packages/releases/schema.ts";
 
 /** The public fields of a package. */
 export interface OfferedPackage {

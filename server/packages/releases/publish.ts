@@ -7,7 +7,7 @@ import { removeArtifact } from "./artifact-storage.ts";
 import { sanitizeFileName } from "./file-name.ts";
 import { publishRelease } from "./mutations.ts";
 import { packageNotFound } from "./refusals.ts";
-import { platformSchema, publishFieldsSchema, type Release } from "./schema.ts";
+import { platformSchema, publishFieldsSchema, type Release } from "#api/packages/releases/schema.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
 
 const noFile = refuse(422, "invalid_request", "/artifact: Choose the file to publish.", [

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { type PublicJwk, publicJwkSchema } from "./schema.ts";
+import { type PublicJwk, publicJwkSchema } from "#api/packages/signing/schema.ts";
 
 /** An Ed25519 key pair. */
 export interface KeyPair {

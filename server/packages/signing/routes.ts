@@ -1,41 +1,20 @@
+import * as contract from "#api/packages/signing/contract.ts";
 import { clock } from "#lib/clock.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { type KeyRing, keyRing, refreshKeyRing } from "./key-ring.ts";
 import { rotateKey } from "./rotation.ts";
-import { rotateKeyBodySchema, type SigningKey, signingKeyListSchema } from "./schema.ts";
+import { type SigningKey } from "#api/packages/signing/schema.ts";
 import { findSigner } from "./signer.ts";
 
-const tag = "Signing keys";
-
-export const listSigningKeysEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/signing-keys",
-    summary: "List the keys that sign responses, releases and license files, oldest first",
-    tag,
-    access: "viewer",
-    responses: { 200: signingKeyListSchema },
-  },
-  async () => ok(toList(await refreshKeyRing())),
+export const listSigningKeysEndpoint = endpoint(contract.listSigningKeys, async () =>
+  ok(toList(await refreshKeyRing())),
 );
 
-export const rotateSigningKeyEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/signing-keys",
-    summary:
-      "Create a new key. It is published immediately and signs in ten minutes; the old keys stay published",
-    tag,
-    access: "owner",
-    body: rotateKeyBodySchema,
-    responses: { 201: signingKeyListSchema },
-  },
-  async ({ principal, body }) => {
-    await rotateKey(principal, { atOnce: body.at_once, now: clock.now() });
-    return created(toList(await keyRing()));
-  },
-);
+export const rotateSigningKeyEndpoint = endpoint(contract.rotateSigningKey, async ({ principal, body }) => {
+  await rotateKey(principal, { atOnce: body.at_once, now: clock.now() });
+  return created(toList(await keyRing()));
+});
 
 function toList({ keys }: KeyRing) {
   const now = clock.now();

@@ -4,7 +4,7 @@ import { countsAgainstLimit } from "#server/packages/licenses/activation-limit.t
 import { type FactsQuery, readFacts } from "#server/packages/licenses/license-facts.ts";
 import { identityOf } from "#server/packages/licenses/local-host.ts";
 import { decide, type LicenseCheckRequest, type LicenseFacts } from "#server/packages/licenses/rules.ts";
-import type { LicenseCode } from "#server/packages/licenses/schema.ts";
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
 /** The result of an activation or deactivation, with the facts after it. */

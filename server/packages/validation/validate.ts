@@ -14,7 +14,7 @@ import {
   type LicenseCheckRequest,
   type LicenseFacts,
 } from "#server/packages/licenses/rules.ts";
-import type { LicenseCode } from "#server/packages/licenses/schema.ts";
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { handlePost, signedResponse } from "#server/packages/licenses/signed-response.ts";
 import {
   parseValidationRequest,

@@ -8,7 +8,7 @@ import {
   type LicenseCheckRequest,
   type LicenseFacts,
 } from "#server/packages/licenses/rules.ts";
-import type { LicenseCode } from "#server/packages/licenses/schema.ts";
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 
 /** How long an installation may wait until its next check. */

@@ -41,14 +41,14 @@ function isString(property: Described): boolean {
   return [...(property.anyOf ?? []), ...(property.oneOf ?? [])].some((each) => isString(each as Described));
 }
 
-const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
+const nameOf = ({ contract }: Endpoint) => `${contract.method} ${contract.path}`;
 
 /** Every string that an endpoint accepts, in its body and its query. */
 const places = endpoints.flatMap((endpoint) => [
-  ...stringsOf(endpoint.spec.multipart ? undefined : endpoint.spec.body)
+  ...stringsOf(endpoint.contract.multipart ? undefined : endpoint.contract.body)
     .filter((field) => !bytes.has(field))
     .map((field) => ({ name: `${nameOf(endpoint)} ${field}`, endpoint, body: field })),
-  ...stringsOf(endpoint.spec.query).map((field) => ({
+  ...stringsOf(endpoint.contract.query).map((field) => ({
     name: `${nameOf(endpoint)} ?${field}`,
     endpoint,
     query: field,

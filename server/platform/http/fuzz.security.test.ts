@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 
 /** Endpoints that would end the caller's own sessions; a stream never ends. */
 const ending = new Set(["DELETE /api/me/session", "DELETE /api/me/sessions"]);
-const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
+const nameOf = ({ contract }: Endpoint) => `${contract.method} ${contract.path}`;
 const rounds = bySize({ short: 4, long: 12, full: 12 });
 
 const random = createRandom();
@@ -82,7 +82,7 @@ function spoil(endpoint: Endpoint): Sent {
     for (const name of chooser.some(4, () => chooser.one(...names))) search.append(name, asText(value()));
     sent.query = `?${search}`;
   }
-  if (endpoint.spec.method === "GET") return sent;
+  if (endpoint.contract.method === "GET") return sent;
   const spoiled: Record<string, unknown> = { ...body };
   const names = [...Object.keys(spoiled), words.name()];
   for (const name of chooser.some(4, () => chooser.one(...names))) spoiled[name] = value();

@@ -1,7 +1,7 @@
 import { wantsPlainJson } from "./accept.ts";
 import { requestIdOf } from "./request-context.ts";
 import type { HttpResponse } from "./request-response.ts";
-import type { Problem } from "./schema.ts";
+import type { Problem } from "#api/http/schema.ts";
 
 /** A problem in the terms of RFC 9457. */
 export interface ProblemDetails {

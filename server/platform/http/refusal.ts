@@ -1,5 +1,5 @@
 import { problemResponse } from "./problem.ts";
-import type { Problem } from "./schema.ts";
+import type { Problem } from "#api/http/schema.ts";
 
 /**
  * One problem of a request. `pointer` is a JSON pointer into the body (empty: all of it), `?limit` for a query

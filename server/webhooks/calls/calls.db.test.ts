@@ -17,7 +17,7 @@ import { mask } from "#server/webhooks/recording/masked-headers.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { replayCallEndpoint, replayManyCallsEndpoint } from "./replay-routes.ts";
-import { listCallsEndpoint, readCallEndpoint, watchCallsOfEndpoint } from "./routes.ts";
+import { listCallsEndpoint, readCallEndpoint, watchCallsEndpoint } from "./routes.ts";
 import { callWebhook, type SentCall } from "./test-support.ts";
 
 let database: TestDatabase;
@@ -263,8 +263,8 @@ test("whoever watches a webhook hears of its calls, wherever they were taken, an
   await activate();
   const leaving = new AbortController();
   const params = { node_id: nodeId };
-  const response = await watchCallsOfEndpoint(
-    toRequest(watchCallsOfEndpoint, key, { params }, leaving.signal),
+  const response = await watchCallsEndpoint(
+    toRequest(watchCallsEndpoint, key, { params }, leaving.signal),
     params,
   );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -24,7 +24,7 @@ import {
 import { insertCalls } from "#server/webhooks/recording/insert-calls.ts";
 import { getCallSummaries, getStoredCalls } from "./data.ts";
 import { type RecheckResult, recheckCall } from "./recheck.ts";
-import type { CallReplay, ReplayTarget } from "./schema.ts";
+import type { CallReplay, ReplayTarget } from "#api/webhooks/calls/schema.ts";
 import type { StoredCall } from "./stored-call.ts";
 
 /** The result of one replay: a list row, or why it could not be replayed. */

@@ -6,7 +6,7 @@ import { firstHeader, type HeaderLists } from "#server/platform/http/request-res
 import { createLease } from "#server/webhooks/body/body-budget.ts";
 import { readContentType } from "#server/webhooks/body/content-type.ts";
 import { toTriggerInput } from "#server/webhooks/receive/trigger-input.ts";
-import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import type { RefusalDetails } from "#server/webhooks/responses/responses.ts";
 
 /** A recorded call in the form that can be replayed. */

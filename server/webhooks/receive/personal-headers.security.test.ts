@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callCurl } from "#components/calls/call-curl.ts";
 import { type DocumentNode, defaultNodeSettings, type FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
+import { watchExecutionEndpoint } from "#server/executions/event-streams/routes.ts";
 import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 import { readFlowEndpoint } from "#server/flows/documents/routes.ts";
@@ -193,8 +193,8 @@ test("C2: who is signed in and opens a webhook's URL hands nothing of it to the 
         if (execution_id === null) continue;
         const { body: execution } = await send(readExecutionEndpoint, { params: { id: execution_id } });
         shown.push(JSON.stringify(execution));
-        const events = await followExecutionEventsEndpoint(
-          toRequest(followExecutionEventsEndpoint, key, { params: { id: execution_id } }),
+        const events = await watchExecutionEndpoint(
+          toRequest(watchExecutionEndpoint, key, { params: { id: execution_id } }),
           { id: execution_id },
         );
         shown.push(await events.text());

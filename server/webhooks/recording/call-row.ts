@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from "#server/platform/http/request-re
 import { maxBodyBytes, maxResponseChars } from "./limits.ts";
 import { maskHeaders } from "./mask.ts";
 import type { CallRecord } from "./record.ts";
-import type { CallOutcome, Omission } from "./schema.ts";
+import type { CallOutcome, Omission } from "#api/webhooks/recording/schema.ts";
 
 /** A call as a row of `calls`. JSON is already serialized, once and outside of the database connection. */
 export interface CallRow {

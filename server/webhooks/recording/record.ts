@@ -5,7 +5,7 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { insertCalls, isDataFault } from "./insert-calls.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import type { CallOutcome } from "./schema.ts";
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 
 /** A finished call, for the request inspector. */
 export interface CallRecord {

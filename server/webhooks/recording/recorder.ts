@@ -5,7 +5,7 @@ import { createFlusher } from "#server/platform/batching/flusher.ts";
 import { type CallRow, toCallRow } from "./call-row.ts";
 import { bodyBytesPerSecond, queueLimits as bounds, recordedPerSecond } from "./limits.ts";
 import type { CallRecord } from "./record.ts";
-import type { CallOutcome } from "./schema.ts";
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 
 /** The counted calls of one trigger and minute. */
 export interface CallCount {

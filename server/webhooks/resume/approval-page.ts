@@ -8,7 +8,7 @@ import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
 import { parseResumeToken } from "#server/executions/resume-links/token.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { config } from "#server/platform/config/config.ts";
-import { type ApprovalView, type Decision, decisionSchema } from "./schema.ts";
+import { type ApprovalView, type Decision, decisionSchema } from "#api/webhooks/resume/schema.ts";
 
 /** The page of a token; null if the token is not valid, or its execution was deleted. Reads only. */
 export async function loadApprovalPage(token: string): Promise<ApprovalView | null> {

@@ -20,7 +20,7 @@ import { settingsOf } from "./approval-page.ts";
 import { recordCall } from "./mutations.ts";
 import { readDecision } from "./read-decision.ts";
 import { type DecisionRefusal, decisionRefusalOf, invalidField, resumeNotFound } from "./refusals.ts";
-import type { Decision, DecisionRequest } from "./schema.ts";
+import type { Decision, DecisionRequest } from "#api/webhooks/resume/schema.ts";
 
 /**
  * Receives a decision on an approval: the page's form, or JSON (docs/waits-and-approvals.md). The first one counts. A

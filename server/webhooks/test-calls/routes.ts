@@ -1,24 +1,13 @@
+import * as contract from "#api/webhooks/test-calls/contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
-import { testCallBodySchema, testCallParamsSchema, testCallSchema } from "./schema.ts";
 import { sendTestCall } from "./test-call.ts";
 
 export const sendTestCallEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/webhooks/{node_id}/test-calls",
-    summary: "Call a webhook as its sender would, signed according to its settings, and return the response",
-    tag: "Calls",
-    access: "operator",
-    params: testCallParamsSchema,
-    names: { thing: "webhook", param: "node_id" },
-    body: testCallBodySchema,
-    responses: { 200: testCallSchema },
-    refusals: ["not_found", "cannot_sign"],
-  },
+  contract.sendTestCall,
   async ({ request, params: { node_id }, body }) => {
     const { kind } = await triggers().get(node_id);
     if (kind === "webhook_not_found") return notFound("webhook");

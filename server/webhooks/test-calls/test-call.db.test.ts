@@ -10,7 +10,7 @@ import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { sendTestCallEndpoint } from "./routes.ts";
-import { type TestCall, testCallSchema } from "./schema.ts";
+import { type TestCall, testCallSchema } from "#api/webhooks/test-calls/schema.ts";
 
 let database: TestDatabase;
 let cookie: string;

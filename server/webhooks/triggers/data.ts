@@ -10,7 +10,7 @@ import { turnTemplate } from "#server/flows/limits/turn-key.ts";
 import { nameTemplate } from "#server/flows/naming/store-search.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
-import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
-import { executionParamsSchema } from "#server/executions/reads/schema.ts";
+import { executionParamsSchema } from "#api/executions/reads/schema.ts";
 import { isThingVisible } from "#server/identity/visibility/data.ts";
 import { ExecutionPage } from "./execution-page.tsx";
 

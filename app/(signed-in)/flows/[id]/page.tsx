@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireSession } from "#app/current-session.ts";
 import { getFlow } from "#server/flows/documents/data.ts";
-import { flowParamsSchema } from "#server/flows/documents/schema.ts";
+import { flowParamsSchema } from "#api/flows/documents/schema.ts";
 import { isThingVisible } from "#server/identity/visibility/data.ts";
 import { FlowPage } from "./flow-page.tsx";
 

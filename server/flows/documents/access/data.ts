@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
-import { type FlowAccess, flowAccessSchema } from "./schema.ts";
+import { type FlowAccess, flowAccessSchema } from "#api/flows/documents/access/schema.ts";
 
 /* $2: a user who is on the list in any case; null: the creator alone. */
 const selectAccess = `

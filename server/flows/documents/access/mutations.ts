@@ -7,7 +7,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { alwaysListed, getAccess } from "./data.ts";
-import type { FlowAccess, FlowAccessBody } from "./schema.ts";
+import type { FlowAccess, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 
 type Changed =
   | { kind: "done"; access: FlowAccess }

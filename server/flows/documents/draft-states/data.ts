@@ -1,7 +1,7 @@
 import { documentSchema } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
-import type { DraftState, DraftStateSummary } from "#server/flows/documents/schema.ts";
+import type { DraftState, DraftStateSummary } from "#api/flows/documents/schema.ts";
 import { findUserNames } from "#server/flows/documents/user-names.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";

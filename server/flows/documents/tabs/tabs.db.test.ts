@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import { arrangeCaller, createDraft, type Send } from "#server/flows/documents/test-support.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { removeTabEndpoint, reportTabEndpoint } from "./routes.ts";
+import { deleteTabEndpoint, reportTabEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let ada: Send;
@@ -43,7 +43,7 @@ const here = async (send: Send, tabId: string, nodeId: string | null = null) => 
   ]);
 };
 const leave = (send: Send, tabId: string) =>
-  send(removeTabEndpoint, { params: { id: flowId, tab_id: tabId } });
+  send(deleteTabEndpoint, { params: { id: flowId, tab_id: tabId } });
 
 test("everyone who reports gets all who are here, with their selected nodes", async () => {
   const [tabs, node] = [[newNodeId(), newNodeId(), newNodeId()] as const, newNodeId()];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Column, canBeUnique, findColumn } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { recordChange } from "#server/flows/tables/record-change.ts";
-import type { CreateColumnBody, UpdateColumnBody } from "#server/flows/tables/schema.ts";
+import type { CreateColumnBody, UpdateColumnBody } from "#api/flows/tables/schema.ts";
 import { createIndexes, createUniqueIndex, dropUniqueIndex } from "#server/flows/tables/sql/index-column.ts";
 import { codeOf, isLocked } from "#server/flows/tables/sql/row-fault.ts";
 import { declareColumn, rowsTable, storedColumnsSchema } from "#server/flows/tables/sql/stored-column.ts";

@@ -1,75 +1,31 @@
+import * as contract from "#api/flows/tables/columns/contract.ts";
 import { getTable } from "#server/flows/tables/data.ts";
 import { columnNotFound, refuseName, tableBusy, tableNotFound } from "#server/flows/tables/refusals.ts";
-import {
-  columnParamsSchema,
-  createColumnBodySchema,
-  tableParamsSchema,
-  tableSchema,
-  updateColumnBodySchema,
-} from "#server/flows/tables/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { refuse } from "#server/platform/http/refusal.ts";
 import { created, type HandlerResult, noContent, ok } from "#server/platform/http/reply.ts";
 import { addColumn, type ColumnOutcome, deleteColumn, updateColumn } from "./mutations.ts";
 
-const tag = "Tables";
-const refusals = ["name_taken", "column_conflict", "table_busy"];
-
-export const createColumnEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/tables/{id}/columns",
-    summary: "Add a column to a table",
-    tag,
-    access: "editor",
-    params: tableParamsSchema,
-    body: createColumnBodySchema,
-    responses: { 201: tableSchema },
-    refusals,
-  },
-  async ({ principal, params, body }) =>
-    respond(principal, params.id, await addColumn(principal, params.id, body), {
-      name: body.name,
-      done: created,
-    }),
+export const createColumnEndpoint = endpoint(contract.createColumn, async ({ principal, params, body }) =>
+  respond(principal, params.id, await addColumn(principal, params.id, body), {
+    name: body.name,
+    done: created,
+  }),
 );
 
-export const updateColumnEndpoint = endpoint(
-  {
-    method: "PATCH",
-    path: "/api/tables/{id}/columns/{column_id}",
-    summary: "Rename a column, or change whether it is required and unique",
-    tag,
-    access: "editor",
-    params: columnParamsSchema,
-    body: updateColumnBodySchema,
-    responses: { 200: tableSchema },
-    refusals,
-  },
-  async ({ principal, params, body }) =>
-    respond(principal, params.id, await updateColumn(principal, params.id, params.column_id, body), {
-      name: body.name ?? "",
-      done: ok,
-    }),
+export const updateColumnEndpoint = endpoint(contract.updateColumn, async ({ principal, params, body }) =>
+  respond(principal, params.id, await updateColumn(principal, params.id, params.column_id, body), {
+    name: body.name ?? "",
+    done: ok,
+  }),
 );
 
-export const deleteColumnEndpoint = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/tables/{id}/columns/{column_id}",
-    summary: "Delete a column with its values",
-    tag,
-    access: "editor",
-    params: columnParamsSchema,
-    responses: { 204: null },
-    refusals: ["table_busy"],
-  },
-  async ({ principal, params }) =>
-    respond(principal, params.id, await deleteColumn(principal, params.id, params.column_id), {
-      name: "",
-      done: noContent,
-    }),
+export const deleteColumnEndpoint = endpoint(contract.deleteColumn, async ({ principal, params }) =>
+  respond(principal, params.id, await deleteColumn(principal, params.id, params.column_id), {
+    name: "",
+    done: noContent,
+  }),
 );
 
 async function respond(

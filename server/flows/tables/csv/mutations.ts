@@ -22,7 +22,7 @@ import { AmbiguousNumbers } from "./ambiguous-numbers.ts";
 import { convertRecord, toMappedFields } from "./convert-record.ts";
 import { mapHeader } from "./map-header.ts";
 import { InvalidCsv, readRecords } from "./read-records.ts";
-import type { ImportQuery, ImportReport } from "./schema.ts";
+import type { ImportQuery, ImportReport } from "#api/flows/tables/csv/schema.ts";
 
 export type ImportOutcome =
   /** Imported, or found to be importable. */

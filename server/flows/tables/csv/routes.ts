@@ -1,9 +1,9 @@
+import * as contract from "#api/flows/tables/csv/contract.ts";
 import { describeCellProblem } from "#engine/tables/convert-row.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { getTable } from "#server/flows/tables/data.ts";
 import { tableNotFound } from "#server/flows/tables/refusals.ts";
 import { getStoredTable, iterateRows, listRows } from "#server/flows/tables/rows/data.ts";
-import { tableParamsSchema } from "#server/flows/tables/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { attachment } from "#server/platform/http/attachment.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
@@ -11,24 +11,11 @@ import { ok } from "#server/platform/http/reply.ts";
 import { streamPages } from "#server/platform/http/stream-pages.ts";
 import { dropRest } from "./drop-rest.ts";
 import { importRows } from "./mutations.ts";
-import { exportQuerySchema, type ImportReport, importQuerySchema, importReportSchema } from "./schema.ts";
+import { type ImportReport } from "#api/flows/tables/csv/schema.ts";
 import { toCsv } from "./to-csv.ts";
 
-const tag = "Tables";
-
 export const importRowsEndpoint = endpoint(
-  {
-    method: "POST",
-    path: "/api/tables/{id}/imports",
-    summary: "Import rows from a CSV file: all of them or, if one is invalid, none",
-    tag,
-    access: "editor",
-    params: tableParamsSchema,
-    query: importQuerySchema,
-    upload: "text/csv",
-    responses: { 200: importReportSchema },
-    refusals: ["csv_invalid", "rows_invalid", "table_changed", "import_running"],
-  },
+  contract.importRows,
   async ({ principal, params, query, request }) => {
     const table = await getStoredTable(principal, params.id);
     if (!table) return tableNotFound;
@@ -54,18 +41,7 @@ export const importRowsEndpoint = endpoint(
 );
 
 export const exportRowsEndpoint = endpoint(
-  {
-    method: "GET",
-    path: "/api/tables/{id}/export",
-    summary: "Export rows as CSV, with the filter and the order of the list",
-    tag,
-    access: "viewer",
-    params: tableParamsSchema,
-    query: exportQuerySchema,
-    responses: { 200: null },
-    mediaType: "text/csv",
-    refusals: ["selection_invalid"],
-  },
+  contract.exportRows,
   async ({ principal, params, query: { safe: isSafe, ...selection } }) => {
     const table = await getTable(principal, params.id);
     if (!table) return tableNotFound;

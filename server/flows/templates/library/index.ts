@@ -1,4 +1,4 @@
-import type { Template } from "#server/flows/templates/schema.ts";
+import type { Template } from "#api/flows/templates/schema.ts";
 import { answerWebhook } from "./answer-webhook.ts";
 import { approveRefund } from "./approve-refund.ts";
 import { contactForm } from "./contact-form.ts";

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { requireSession } from "#app/current-session.ts";
 import { TablePage } from "#components/tables/table-page.tsx";
 import { getTable } from "#server/flows/tables/data.ts";
-import { tableParamsSchema } from "#server/flows/tables/schema.ts";
+import { tableParamsSchema } from "#api/flows/tables/schema.ts";
 
 interface Props {
   params: Promise<{ id: string }>;

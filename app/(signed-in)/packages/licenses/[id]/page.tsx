@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
 import { LicensePage } from "#components/licenses/license-page.tsx";
 import { getLicense } from "#server/packages/licenses/data.ts";
-import { licenseParamsSchema } from "#server/packages/licenses/schema.ts";
+import { licenseParamsSchema } from "#api/packages/licenses/schema.ts";
 
 export const metadata: Metadata = { title: "License" };
 

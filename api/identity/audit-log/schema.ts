@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { auditActionSchema, auditTargetTypes } from "#api/identity/audit/schema.ts";
+import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
+
+const fieldsSchema = z.record(z.string(), z.json()).nullable();
+
+/** One change: who, with what, from where, what, when. */
+export const auditEventSchema = z.strictObject({
+  id: z.uuid(),
+  at: instantSchema,
+  actor: z.strictObject({
+    /** null: nobody was signed in. The user may be gone. */
+    id: z.uuid().nullable(),
+    name: z.string(),
+    /** With what they were authenticated; null: with neither, such as a link. */
+    with: z.enum(["session", "api_key"]).nullable(),
+    session_id: z.uuid().nullable(),
+    api_key_id: z.uuid().nullable(),
+    /** The client's address; null if it was unknown. */
+    address: z.string().nullable(),
+  }),
+  /** A later version may know further actions. */
+  action: z.string(),
+  target: z.strictObject({ type: z.string(), id: z.uuid().nullable(), name: z.string() }),
+  /** The fields that changed, without secrets; null: there was nothing before, or nothing after. */
+  before: fieldsSchema,
+  after: fieldsSchema,
+});
+
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+export const listAuditEventsQuerySchema = idPageQuerySchema.extend({
+  /** Who did it. */
+  actor_id: z.uuid().optional(),
+  action: auditActionSchema.optional(),
+  target_type: z.enum(auditTargetTypes).optional(),
+  target_id: z.uuid().optional(),
+  /** Instants; both inclusive. */
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+});
+
+export const exportAuditEventsQuerySchema = listAuditEventsQuerySchema
+  .omit({ limit: true, cursor: true })
+  .extend({ format: z.enum(["ndjson", "csv"]).default("ndjson") });
+
+export type AuditFilter = Omit<z.infer<typeof listAuditEventsQuerySchema>, "limit" | "cursor">;

@@ -1,0 +1,11 @@
+import { defineContract } from "#api/contract.ts";
+import { z } from "zod";
+
+export const readApiDocument = defineContract({
+  method: "GET",
+  path: "/api/openapi.json",
+  summary: "This document",
+  tag: "Operations",
+  access: "public",
+  responses: { 200: z.looseObject({ openapi: z.string() }) },
+});

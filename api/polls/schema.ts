@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { dueCursorSchema } from "#api/http/cursor.ts";
+import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
+
+/** A polling trigger of a live flow. */
+export const livePollSchema = z.strictObject({
+  flow_id: z.uuid(),
+  flow_name: z.string(),
+  node_id: z.string(),
+  type: z.string(),
+  /** What it looks at: "new in example.com/feed.xml". */
+  description: z.string(),
+  interval_minutes: z.int(),
+  next_at: instantSchema,
+  /** When it last succeeded; null: not yet. */
+  polled_at: instantSchema.nullable(),
+  /** Since when it fails, how many polls in a row, and why the last one did; null: the last one succeeded. */
+  failing: z
+    .strictObject({
+      since: instantSchema,
+      count: z.int(),
+      error: z.strictObject({ code: z.string(), message: z.string() }),
+    })
+    .nullable(),
+});
+
+export const pollListQuerySchema = pageQuerySchema.extend({
+  cursor: dueCursorSchema.optional(),
+  flow_id: z.uuid().optional(),
+});
+
+export type LivePoll = z.infer<typeof livePollSchema>;
+export type PollListQuery = z.infer<typeof pollListQuerySchema>;
