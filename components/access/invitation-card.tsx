@@ -1,6 +1,7 @@
+"use client";
+
 import { acceptInvitation } from "#api/identity/invitations/contract.ts";
 import { call } from "#components/api/call.ts";
-"use client";
 
 import { Button, Divider, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";

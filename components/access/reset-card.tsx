@@ -1,6 +1,7 @@
+"use client";
+
 import { completeReset } from "#api/identity/password-resets/contract.ts";
 import { call } from "#components/api/call.ts";
-"use client";
 
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";

@@ -1,7 +1,8 @@
+"use client";
+
 import { setUp } from "#api/identity/people/contract.ts";
 import { createFlow } from "#api/flows/documents/contract.ts";
 import { call } from "#components/api/call.ts";
-"use client";
 
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
