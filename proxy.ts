@@ -1,11 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { newNonce, securityHeaders } from "#app/security-headers.ts";
-import { isPageToken } from "#server/executions/resume-links/token.ts";
-import { prefersJson } from "#server/platform/http/accept.ts";
+import { server } from "#app/server/server.ts";
 
 /** Gives every page its headers (docs/promises.md S14) and a nonce for its scripts; answers machines at `/` with the API's listing. */
 export function proxy(request: NextRequest): NextResponse {
-  if (request.nextUrl.pathname === "/" && prefersJson(request.headers.get("accept"))) {
+  if (request.nextUrl.pathname === "/" && server().prefersJson(request.headers.get("accept"))) {
     return NextResponse.rewrite(new URL("/v1", request.url));
   }
   if (isResumed(request))
@@ -31,7 +30,7 @@ export function proxy(request: NextRequest): NextResponse {
 function isResumed({ method, nextUrl }: NextRequest): boolean {
   const token = /^\/resume\/([^/]+)$/.exec(nextUrl.pathname)?.[1];
   if (token === undefined) return false;
-  return !(isPageToken(token) && (method === "GET" || method === "HEAD"));
+  return !(server().isPageToken(token) && (method === "GET" || method === "HEAD"));
 }
 
 /** Pages only: endpoints set their own headers, and files need none of these. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { preserveTickClass } from "#lib/keep-tick-class.ts";
 import { exitCodes, runProgram } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
+import { provideServer } from "#app/server/server.ts";
 import { seedElements } from "#server/elements/seed.ts";
 import { restoreAccess } from "#server/identity/access-recovery/restore-access.ts";
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
@@ -87,6 +88,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 async function loadPages(httpServer: Server): Promise<NextHandler> {
   const { default: next } = await import("next");
+  provideServer(await import("#app/server/modules.ts"));
   const app = next({ dev: !config().production, dir: import.meta.dirname, httpServer });
   await app.prepare();
   const serve = app.getRequestHandler();

@@ -1,21 +1,10 @@
+import { server } from "#app/server/server.ts";
 import "server-only";
 import { cookies } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { clientAddress } from "#server/identity/access/client-address.ts";
-import { challengeCookieName, challengeSeconds } from "#server/identity/second-factors/challenge-cookie.ts";
 import { secondFactorNeeded } from "#api/identity/second-factors/schema.ts";
-import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
-import { getSessionUser } from "#server/identity/sessions/session-rows.ts";
-import {
-  decodeSession,
-  encodeSession,
-  type Session,
-  sessionSeconds,
-} from "#server/identity/sessions/session-token.ts";
-import { signIn } from "#server/identity/sign-in/sign-in.ts";
-import { config } from "#server/platform/config/config.ts";
-import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import type { Session } from "#server/identity/sessions/session-token.ts";
 
 /**
  * next-auth with our own sessions: it handles the protocol with the browser (CSRF token, cookie, later other providers), and
@@ -23,17 +12,17 @@ import { derivedKey } from "#server/platform/encryption/derived-key.ts";
  * configuration.
  */
 export function authOptions(): NextAuthOptions {
-  const { baseUrl } = config();
+  const { baseUrl } = server().config();
   process.env.NEXTAUTH_URL = baseUrl;
   const secure = baseUrl.startsWith("https:");
   return {
-    secret: derivedKey("next-auth").toString("base64url"),
+    secret: server().derivedKey("next-auth").toString("base64url"),
     useSecureCookies: secure,
-    session: { strategy: "jwt", maxAge: sessionSeconds() },
+    session: { strategy: "jwt", maxAge: server().sessionSeconds() },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     cookies: {
       sessionToken: {
-        name: sessionCookieName(),
+        name: server().sessionCookieName(),
         options: { httpOnly: true, sameSite: "lax", path: "/", secure },
       },
     },
@@ -47,14 +36,14 @@ export function authOptions(): NextAuthOptions {
     ],
     jwt: {
       encode: ({ token, maxAge }) =>
-        encodeSession(
+        server().encodeSession(
           { id: String(token?.sid), userId: String(token?.sub), epoch: Number(token?.epoch) },
           maxAge,
         ),
       // `GET /api/auth/session` re-encodes the decoded token. An ended session must stay ended.
       decode: async ({ token }) => {
-        const session = token ? await decodeSession(token) : null;
-        if (!session || !(await getSessionUser(session))) return null;
+        const session = token ? await server().decodeSession(token) : null;
+        if (!session || !(await server().getSessionUser(session))) return null;
         return { sub: session.userId, sid: session.id, epoch: session.epoch };
       },
     },
@@ -79,10 +68,10 @@ async function tryPassword(
 ): Promise<SignedIn | null> {
   const { email, password } = credentials ?? {};
   if (typeof email !== "string" || typeof password !== "string") return null;
-  const outcome = await signIn({
+  const outcome = await server().signIn({
     email,
     password,
-    address: clientAddress(headers),
+    address: server().clientAddress(headers),
     userAgent: headers.get("user-agent"),
   });
   if (outcome.kind === "wrong_credentials") return null;
@@ -105,12 +94,12 @@ async function tryPassword(
 
 /** next-auth responds with the error; Next adds this cookie to the response. */
 async function storeChallenge(token: string): Promise<void> {
-  (await cookies()).set(challengeCookieName(), token, {
+  (await cookies()).set(server().challengeCookieName(), token, {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: config().baseUrl.startsWith("https:"),
-    maxAge: challengeSeconds,
+    secure: server().config().baseUrl.startsWith("https:"),
+    maxAge: server().challengeSeconds,
   });
 }
 

@@ -1,22 +1,20 @@
+import { server } from "#app/server/server.ts";
 import type { Me } from "#api/identity/account/schema.ts";
-import { getCurrentUser } from "#server/identity/people/data.ts";
-import { toUser } from "#server/identity/people/present.ts";
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { toLocalPath } from "#lib/local-path.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { isSetUp, loadSession } from "#server/identity/sign-in/load-session.ts";
 
 /** The signed-in user, if any; queried once per page. */
-export const loadCurrentSession = cache(async () => loadSession((await headers()).get("cookie")));
+export const loadCurrentSession = cache(async () => server().loadSession((await headers()).get("cookie")));
 
 let isKnownSetUp = false;
 
 /** There is always an owner: this queries the database only until it exists, not on every anonymous request. */
 async function isSetUpByNow(): Promise<boolean> {
-  isKnownSetUp ||= await isSetUp();
+  isKnownSetUp ||= await server().isSetUp();
   return isKnownSetUp;
 }
 
@@ -31,7 +29,7 @@ export async function requireSession(): Promise<Principal> {
 
 /** The signed-in user, as in `GET /api/me`. */
 export async function loadMe(principal: Principal): Promise<Me> {
-  return { user: toUser(await getCurrentUser(principal)), api_key: null };
+  return { user: server().toUser(await server().getCurrentUser(principal)), api_key: null };
 }
 
 /** For the sign-in page: redirects signed-in users, and redirects to setup while there is no account. */

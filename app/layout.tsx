@@ -1,3 +1,4 @@
+import { server } from "#app/server/server.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "@mantine/core/styles.css";
@@ -8,12 +9,11 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { config } from "#server/platform/config/config.ts";
 import { Providers } from "./providers.tsx";
 
 /** Reads the configuration per request: the build does not know the installation's origin. */
 export const generateMetadata = (): Metadata => ({
-  metadataBase: new URL(config().baseUrl),
+  metadataBase: new URL(server().config().baseUrl),
   title: { default: "Millrace", template: "%s · Millrace" },
   description: "Turns any HTTP call into a workflow run that you can trust and see.",
   robots: { index: false, follow: false },

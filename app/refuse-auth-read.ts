@@ -1,6 +1,5 @@
+import { server } from "#app/server/server.ts";
 import "server-only";
-import { refuse } from "#server/platform/http/refusal.ts";
-import { toHandlerResponse } from "#server/platform/http/reply.ts";
 
 /** Allowed characters of a decoded query to next-auth. Its pages and ours never send others. */
 const printableAscii = /^[\x20-\x7e]*$/;
@@ -12,12 +11,12 @@ const printableAscii = /^[\x20-\x7e]*$/;
 export function refuseAuthRead(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith("/api/auth/callback/")) {
-    const refusal = refuse(405, "method_not_allowed", "Signing in requires POST.");
-    return toHandlerResponse(request, { ...refusal, headers: [["Allow", "POST"]] });
+    const refusal = server().refuse(405, "method_not_allowed", "Signing in requires POST.");
+    return server().toHandlerResponse(request, { ...refusal, headers: [["Allow", "POST"]] });
   }
   if ([...searchParams].flat().every((text) => printableAscii.test(text))) return null;
-  return toHandlerResponse(
+  return server().toHandlerResponse(
     request,
-    refuse(400, "invalid_query", "The query may contain only printable ASCII characters."),
+    server().refuse(400, "invalid_query", "The query may contain only printable ASCII characters."),
   );
 }

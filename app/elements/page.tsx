@@ -1,9 +1,9 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { loadCurrentSession } from "#app/current-session.ts";
 import { toQuery } from "#components/api/call.ts";
 import { ElementsPage } from "#components/elements/elements-page.tsx";
 import { toGalleryFilter, toIndexQuery } from "#components/elements/gallery-filter.ts";
-import { getGalleryView } from "#server/elements/gallery.ts";
 import { ElementsFrame } from "./frame.tsx";
 
 export const metadata: Metadata = {
@@ -22,7 +22,7 @@ export default async function ElementsGalleryPage({ searchParams }: Address) {
   }
   const filter = toGalleryFilter(given);
   const [{ first, ...offers }, principal] = await Promise.all([
-    getGalleryView(toQuery(toIndexQuery(filter, 0))),
+    server().getGalleryView(toQuery(toIndexQuery(filter, 0))),
     loadCurrentSession(),
   ]);
   return (

@@ -1,3 +1,3 @@
-import { getHealth } from "#server/platform/status/routes.ts";
+import { server } from "#app/server/server.ts";
 
-export const GET = getHealth;
+export const GET = (request: Request) => server().getHealth(request);

@@ -1,7 +1,7 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { loadCurrentSession, loadMe } from "#app/current-session.ts";
 import { InvitationCard } from "#components/access/invitation-card.tsx";
-import { getSignInWays } from "#server/identity/providers/data.ts";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer"
 export default async function InvitationPage() {
   const principal = await loadCurrentSession();
   const me = principal && (await loadMe(principal));
-  return <InvitationCard ways={await getSignInWays()} userName={me?.user.name ?? null} />;
+  return <InvitationCard ways={await server().getSignInWays()} userName={me?.user.name ?? null} />;
 }

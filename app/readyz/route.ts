@@ -1,3 +1,3 @@
-import { getReadiness } from "#server/platform/status/routes.ts";
+import { server } from "#app/server/server.ts";
 
-export const GET = getReadiness;
+export const GET = (request: Request) => server().getReadiness(request);

@@ -1,9 +1,9 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { requireNoSession } from "#app/current-session.ts";
 import { SignInForm } from "#components/access/sign-in-form.tsx";
 import { toLocalPath } from "#lib/local-path.ts";
 import { describeProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
-import { getSignInWays } from "#server/identity/providers/data.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -17,5 +17,5 @@ export default async function SignInPage({
   await requireNoSession(nextPath);
   const reason = typeof problem === "string" ? describeProviderRefusal(problem) : null;
   const text = signedOut === "provider" ? "You are signed out, also at your provider." : undefined;
-  return <SignInForm next={nextPath} ways={await getSignInWays()} problem={reason} text={text} />;
+  return <SignInForm next={nextPath} ways={await server().getSignInWays()} problem={reason} text={text} />;
 }

@@ -1,3 +1,3 @@
-import { getListing } from "#server/platform/status/routes.ts";
+import { server } from "#app/server/server.ts";
 
-export const GET = getListing;
+export const GET = (request: Request) => server().getListing(request);

@@ -1,10 +1,10 @@
+import { server } from "#app/server/server.ts";
 import { cache } from "react";
 import { requireSession } from "#app/current-session.ts";
-import { getPackage } from "#server/packages/releases/data.ts";
 import { packageParamsSchema } from "#api/packages/releases/schema.ts";
 
 /** Loads the package named in the URL; null if it does not exist. */
 export const loadPackage = cache(async (slug: string) => {
   const principal = await requireSession();
-  return packageParamsSchema.safeParse({ slug }).success ? getPackage(principal, slug) : null;
+  return packageParamsSchema.safeParse({ slug }).success ? server().getPackage(principal, slug) : null;
 });

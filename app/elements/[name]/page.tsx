@@ -1,11 +1,9 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { loadCurrentSession } from "#app/current-session.ts";
 import { ElementsFrame } from "#app/elements/frame.tsx";
 import { ElementPage } from "#components/elements/element-page.tsx";
-import { getElementByName } from "#server/elements/data.ts";
-import { getGalleryElement } from "#server/elements/gallery.ts";
-import { config } from "#server/platform/config/config.ts";
 
 interface Address {
   params: Promise<{ name: string }>;
@@ -13,7 +11,7 @@ interface Address {
 
 export async function generateMetadata({ params }: Address): Promise<Metadata> {
   const { name } = await params;
-  const element = await getGalleryElement(name);
+  const element = await server().getGalleryElement(name);
   return element
     ? { title: element.item.title, description: element.item.description }
     : { title: "Elements" };
@@ -21,10 +19,10 @@ export async function generateMetadata({ params }: Address): Promise<Metadata> {
 
 export default async function OneElementPage({ params }: Address) {
   const { name } = await params;
-  const [element, principal] = await Promise.all([getGalleryElement(name), loadCurrentSession()]);
+  const [element, principal] = await Promise.all([server().getGalleryElement(name), loadCurrentSession()]);
   if (element === null) notFound();
-  const { baseUrl, webhookUrl } = config();
-  const own = principal && (await getElementByName(principal, name));
+  const { baseUrl, webhookUrl } = server().config();
+  const own = principal && (await server().getElementByName(principal, name));
   return (
     <ElementsFrame next={`/elements/${name}`}>
       <ElementPage {...element} id={own?.id ?? null} baseUrl={baseUrl} webhookOrigin={webhookUrl} />

@@ -1,7 +1,7 @@
-import { receiveFormRequest } from "#server/webhooks/forms/receive-form.ts";
+import { server } from "#app/server/server.ts";
 
 const handle = async (request: Request, { params }: { params: Promise<{ node_id: string }> }) =>
-  receiveFormRequest(request, await params);
+  server().receiveFormRequest(request, await params);
 
 export {
   handle as DELETE,

@@ -1,8 +1,8 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { loadCurrentSession, loadMe } from "#app/current-session.ts";
 import { ApprovalCard } from "#components/approvals/approval-card.tsx";
-import { loadApprovalPage } from "#server/webhooks/resume/approval-page.ts";
 import { refusalQuerySchema } from "#api/webhooks/resume/schema.ts";
 
 export const metadata: Metadata = { title: "Approval", referrer: "no-referrer" };
@@ -15,7 +15,7 @@ interface Props {
 /** The page of an approval, for everybody with its link. A GET does not decide. */
 export default async function ApprovalPage({ params, searchParams }: Props) {
   const [page, query, principal] = [
-    await loadApprovalPage((await params).token),
+    await server().loadApprovalPage((await params).token),
     await searchParams,
     await loadCurrentSession(),
   ];

@@ -1,10 +1,9 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SecondFactorCard } from "#components/access/second-factor-card.tsx";
 import { toLocalPath } from "#lib/local-path.ts";
-import { readChallengeCookie } from "#server/identity/second-factors/challenge-cookie.ts";
-import { getChallenge } from "#server/identity/second-factors/data.ts";
 
 export const metadata: Metadata = { title: "Second factor" };
 
@@ -14,8 +13,8 @@ export default async function SecondFactorPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { next } = await searchParams;
-  const token = readChallengeCookie((await headers()).get("cookie"));
-  const challenge = token === null ? null : await getChallenge(token);
+  const token = server().readChallengeCookie((await headers()).get("cookie"));
+  const challenge = token === null ? null : await server().getChallenge(token);
   if (!challenge) redirect("/sign-in?problem=expired");
   return (
     <SecondFactorCard need={challenge.need} next={toLocalPath(typeof next === "string" ? next : null)} />

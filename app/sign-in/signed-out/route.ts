@@ -1,6 +1,6 @@
-import { finishSignOut } from "#server/identity/provider-sign-out/finish.ts";
+import { server } from "#app/server/server.ts";
 
 /** Where a provider sends the browser after signing out. */
 export function GET(request: Request): Response {
-  return finishSignOut(request);
+  return server().finishSignOut(request);
 }

@@ -1,6 +1,6 @@
+import { server } from "#app/server/server.ts";
 import { publicRouteHandler } from "#app/public-route-handler.ts";
-import { handleKeySet } from "#server/packages/signing/key-set.ts";
 
-const handle = publicRouteHandler(handleKeySet);
+const handle = publicRouteHandler((request) => server().handleKeySet(request));
 
 export { handle as GET, handle as HEAD, handle as OPTIONS };

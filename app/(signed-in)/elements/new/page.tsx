@@ -1,10 +1,9 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
 import { newDraft, toCopy } from "#components/elements/draft.ts";
 import { ElementEditor } from "#components/elements/element-editor.tsx";
-import { getElementByName } from "#server/elements/data.ts";
-import { tokens } from "#server/platform/styles/tokens.ts";
 
 export const metadata: Metadata = { title: "New element" };
 
@@ -16,6 +15,6 @@ export default async function NewElementPage({ searchParams }: Address) {
   const principal = await requireSession();
   if (principal.role === "viewer") redirect("/elements");
   const { from } = await searchParams;
-  const original = typeof from === "string" ? await getElementByName(principal, from) : null;
-  return <ElementEditor element={null} start={original ? toCopy(original) : newDraft} tokens={tokens()} />;
+  const original = typeof from === "string" ? await server().getElementByName(principal, from) : null;
+  return <ElementEditor element={null} start={original ? toCopy(original) : newDraft} tokens={server().tokens()} />;
 }

@@ -1,10 +1,9 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireSession } from "#app/current-session.ts";
-import { getFlow } from "#server/flows/documents/data.ts";
 import { flowParamsSchema } from "#api/flows/documents/schema.ts";
-import { isThingVisible } from "#server/identity/visibility/data.ts";
 import { FlowPage } from "./flow-page.tsx";
 
 interface Props {
@@ -13,8 +12,8 @@ interface Props {
 
 const loadFlow = cache(async (id: string) => {
   const principal = await requireSession();
-  const exists = flowParamsSchema.safeParse({ id }).success && (await isThingVisible(principal, "flow", id));
-  return exists ? getFlow(principal, id) : null;
+  const exists = flowParamsSchema.safeParse({ id }).success && (await server().isThingVisible(principal, "flow", id));
+  return exists ? server().getFlow(principal, id) : null;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

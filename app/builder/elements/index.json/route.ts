@@ -1,6 +1,6 @@
+import { server } from "#app/server/server.ts";
 import { publicRouteHandler } from "#app/public-route-handler.ts";
-import { handleElementsRequest } from "#server/elements/public.ts";
 
-const handle = publicRouteHandler((request) => handleElementsRequest(request));
+const handle = publicRouteHandler((request) => server().handleElementsRequest(request));
 
 export { handle as GET, handle as HEAD, handle as OPTIONS };

@@ -1,3 +1,4 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ReferencePage } from "#app/docs/api/reference-page.tsx";
@@ -6,7 +7,6 @@ import { openApiSchema } from "#components/api-reference/openapi.ts";
 import { OperationView } from "#components/api-reference/operation-view.tsx";
 import { SchemaList } from "#components/api-reference/schema-list.tsx";
 import { schemasSection, sectionsOf } from "#components/api-reference/sections.ts";
-import { apiDocument } from "#server/openapi/routes.ts";
 
 interface Props {
   params: Promise<{ section: string }>;
@@ -36,7 +36,7 @@ export default async function ApiSectionPage({ params }: Props) {
 
 async function findSection(params: Props["params"]) {
   const { section: slug } = await params;
-  const document = openApiSchema.parse(apiDocument());
+  const document = openApiSchema.parse(server().apiDocument());
   const section = [...sectionsOf(document), schemasSection].find((one) => one.slug === slug) ?? notFound();
   return { document, ...section };
 }

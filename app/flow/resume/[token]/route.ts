@@ -1,9 +1,8 @@
-import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
-import { receiveResume } from "#server/webhooks/resume/receive-resume.ts";
+import { server } from "#app/server/server.ts";
 
 /** Under plain `next start`; `proxy.ts` sends here what is not the page of an approval. */
 const handle = async (request: Request, { params }: { params: Promise<{ token: string }> }) =>
-  toWebResponse(request, await receiveResume(toHttpRequest(request), (await params).token));
+  server().toWebResponse(request, await server().receiveResume(server().toHttpRequest(request), (await params).token));
 
 export {
   handle as DELETE,

@@ -1,7 +1,7 @@
-import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
+import { server } from "#app/server/server.ts";
 
 const handle = async (request: Request, { params }: { params: Promise<{ node_id: string }> }) =>
-  receiveWebhook(request, await params);
+  server().receiveWebhook(request, await params);
 
 export {
   handle as DELETE,

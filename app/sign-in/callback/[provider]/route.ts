@@ -1,4 +1,4 @@
-import { finishAttempt } from "#server/identity/provider-sign-in/finish.ts";
+import { server } from "#app/server/server.ts";
 
 interface Context {
   params: Promise<{ provider: string }>;
@@ -6,5 +6,5 @@ interface Context {
 
 /** Where a provider sends the browser back to. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return finishAttempt(request, (await params).provider);
+  return server().finishAttempt(request, (await params).provider);
 }

@@ -1,4 +1,4 @@
-import { receiveLogout } from "#server/identity/provider-sign-out/receive-logout.ts";
+import { server } from "#app/server/server.ts";
 
 interface Context {
   params: Promise<{ provider: string }>;
@@ -6,5 +6,5 @@ interface Context {
 
 /** Where a provider reports that somebody has signed out there. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  return receiveLogout(request, (await params).provider);
+  return server().receiveLogout(request, (await params).provider);
 }

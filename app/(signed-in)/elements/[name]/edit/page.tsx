@@ -1,10 +1,9 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
 import { toDraft } from "#components/elements/draft.ts";
 import { ElementEditor } from "#components/elements/element-editor.tsx";
-import { getElementByName } from "#server/elements/data.ts";
-import { tokens } from "#server/platform/styles/tokens.ts";
 
 export const metadata: Metadata = { title: "Edit element" };
 
@@ -16,9 +15,9 @@ export default async function EditElementPage({ params }: Address) {
   const principal = await requireSession();
   if (principal.role === "viewer") redirect("/elements");
   const { name } = await params;
-  const element = await getElementByName(principal, name);
+  const element = await server().getElementByName(principal, name);
   if (element === null) notFound();
   // Built-in elements are updated with the application: users edit a copy instead.
   if (element.shipped && element.status !== "withdrawn") redirect(`/elements/new?from=${name}`);
-  return <ElementEditor element={element} start={toDraft(element)} tokens={tokens()} />;
+  return <ElementEditor element={element} start={toDraft(element)} tokens={server().tokens()} />;
 }

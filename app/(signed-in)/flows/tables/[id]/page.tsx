@@ -1,9 +1,9 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireSession } from "#app/current-session.ts";
 import { TablePage } from "#components/tables/table-page.tsx";
-import { getTable } from "#server/flows/tables/data.ts";
 import { tableParamsSchema } from "#api/flows/tables/schema.ts";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 const loadTable = cache(async (id: string) => {
   const principal = await requireSession();
-  return tableParamsSchema.safeParse({ id }).success ? getTable(principal, id) : null;
+  return tableParamsSchema.safeParse({ id }).success ? server().getTable(principal, id) : null;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,7 +1,7 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
-import { templates } from "#server/flows/templates/library/index.ts";
 import { TemplatePage } from "./template-page.tsx";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 const findTemplate = async ({ params }: Props) => {
   const asked = (await params).slug;
-  return templates.find(({ slug }) => slug === asked);
+  return server().templates.find(({ slug }) => slug === asked);
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -1,8 +1,8 @@
+import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
 import { LicensePage } from "#components/licenses/license-page.tsx";
-import { getLicense } from "#server/packages/licenses/data.ts";
 import { licenseParamsSchema } from "#api/packages/licenses/schema.ts";
 
 export const metadata: Metadata = { title: "License" };
@@ -10,6 +10,6 @@ export const metadata: Metadata = { title: "License" };
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const principal = await requireSession();
   const asked = licenseParamsSchema.safeParse(await params);
-  if (!asked.success || (await getLicense(principal, asked.data.id)) === null) notFound();
+  if (!asked.success || (await server().getLicense(principal, asked.data.id)) === null) notFound();
   return <LicensePage key={asked.data.id} licenseId={asked.data.id} />;
 }

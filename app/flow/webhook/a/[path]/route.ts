@@ -1,7 +1,7 @@
-import { receiveAliasWebhook } from "#server/webhooks/receive/receive-alias.ts";
+import { server } from "#app/server/server.ts";
 
 const handle = async (request: Request, { params }: { params: Promise<{ path: string }> }) =>
-  receiveAliasWebhook(request, await params);
+  server().receiveAliasWebhook(request, await params);
 
 export {
   handle as DELETE,

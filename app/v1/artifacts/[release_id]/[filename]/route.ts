@@ -1,9 +1,9 @@
-import { downloadArtifact } from "#server/packages/releases/download.ts";
+import { server } from "#app/server/server.ts";
 
 interface Context {
   params: Promise<{ release_id: string; filename: string }>;
 }
 
-const handle = async (request: Request, { params }: Context) => downloadArtifact(request, await params);
+const handle = async (request: Request, { params }: Context) => server().downloadArtifact(request, await params);
 
 export { handle as GET, handle as HEAD };

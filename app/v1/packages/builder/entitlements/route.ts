@@ -1,5 +1,5 @@
-import { routeEntitlements } from "#server/packages/entitlements/entitlements.ts";
+import { server } from "#app/server/server.ts";
 
-const handle = async (request: Request) => routeEntitlements(request, "builder");
+const handle = async (request: Request) => server().routeEntitlements(request, "builder");
 
 export { handle as OPTIONS, handle as POST };

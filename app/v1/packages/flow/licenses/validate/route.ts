@@ -1,5 +1,5 @@
-import { routeValidation } from "#server/packages/validation/validate.ts";
+import { server } from "#app/server/server.ts";
 
-const handle = async (request: Request) => routeValidation(request, "flow");
+const handle = async (request: Request) => server().routeValidation(request, "flow");
 
 export { handle as OPTIONS, handle as POST };
