@@ -69,6 +69,7 @@ const commands = {
     program: (args) => [bin("vitest"), "run", "--project", "processes", "test/rebuilt", ...args],
     env: { TESTS: "long" },
   },
+  house: { needs: [], program: (args) => [quiet, "scripts/house.mjs", ...args] },
   "draw:words": { needs: [], program: (args) => [quiet, "scripts/draw-words.mjs", ...args] },
   screenshots: { needs: ["build"], program: () => [quiet, "scripts/screenshots.ts"] },
   bench: {

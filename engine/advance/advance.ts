@@ -68,7 +68,7 @@ class NextSteps {
   readonly #ready: Plan["ready"][number][] = [];
   readonly #skip: Plan["skip"][number][] = [];
   readonly #pass: Plan["pass"][number][] = [];
-  readonly #wake: Plan["resume"][number][] = [];
+  readonly #resume: Plan["resume"][number][] = [];
   readonly #endLoops: Plan["endLoops"][number][] = [];
   #nextAtMs = Number.POSITIVE_INFINITY;
   #isSuspended = false;
@@ -88,20 +88,20 @@ class NextSteps {
   }
 
   plan(isOver: boolean): Plan {
-    const [ready, skip, pass, wake, endLoops] = [
+    const [ready, skip, pass, resume, endLoops] = [
       this.#ready,
       this.#skip,
       this.#pass,
-      this.#wake,
+      this.#resume,
       this.#endLoops,
     ];
-    const planned = ready.length + skip.length + pass.length + wake.length + endLoops.length > 0;
+    const planned = ready.length + skip.length + pass.length + resume.length + endLoops.length > 0;
     const resumeAtMs = planned || this.#nextAtMs === Number.POSITIVE_INFINITY ? null : this.#nextAtMs;
     return {
       ready,
       skip,
       pass,
-      resume: wake,
+      resume,
       endLoops,
       resumeAtMs,
       isSuspended: this.#isSuspended,
@@ -121,7 +121,7 @@ class NextSteps {
         this.#pass.push({ nodeId, scope, attempt: 1, delivered: progress.delivered(index), handle });
         return;
       }
-      case "wake":
+      case "resume":
       case "ready": {
         const { kind, attempt, dueAtMs } = pending;
         const record = progress.latest(index);
@@ -129,7 +129,7 @@ class NextSteps {
         if (dueAtMs > this.#nowMs) this.#nextAtMs = Math.min(this.#nextAtMs, dueAtMs);
         else if (kind === "ready")
           this.#ready.push({ nodeId, scope, attempt, delivered: progress.delivered(index) });
-        else if (record) this.#wake.push(record);
+        else if (record) this.#resume.push(record);
       }
     }
   }

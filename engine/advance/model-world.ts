@@ -336,8 +336,8 @@ class World {
 /** A plan whose lists do not depend on the order in which loops ran. */
 function inOrder(plan: Plan): unknown {
   const sort = (steps: readonly StepId[]) => steps.toSorted((a, b) => (stepKey(a) < stepKey(b) ? -1 : 1));
-  const { ready, skip, pass, resume: wake, endLoops, ...rest } = plan;
-  return { ...rest, steps: [ready, skip, pass, wake, endLoops].map(sort) };
+  const { ready, skip, pass, resume, endLoops, ...rest } = plan;
+  return { ...rest, steps: [ready, skip, pass, resume, endLoops].map(sort) };
 }
 
 function shuffled<Item>(items: readonly Item[], chance: RandomSource): Item[] {

@@ -12,7 +12,7 @@ import { precedes, type Stop } from "./stop.ts";
 
 /** What to do about a node, and from when on (milliseconds since the epoch). */
 export type Pending =
-  | { kind: "ready" | "wake"; attempt: number; dueAtMs: number }
+  | { kind: "ready" | "resume"; attempt: number; dueAtMs: number }
   | { kind: "pass"; handle: string }
   | { kind: "skip"; attempt: number; isUnneeded?: true };
 
@@ -299,7 +299,8 @@ function stopLevel(node: GraphNode, { status }: StepRecord): StopLevel | null {
 
 /** What an unfinished step needs: its end when its time has come, or its next attempt. */
 function nextFor({ status, attempt, resumeAtMs, until }: StepRecord): Pending {
-  if (status === "waiting") return { kind: "wake", attempt, dueAtMs: resumeAtMs ?? (until ? never : atOnce) };
+  if (status === "waiting")
+    return { kind: "resume", attempt, dueAtMs: resumeAtMs ?? (until ? never : atOnce) };
   return {
     kind: "ready",
     attempt: status === "failed" ? attempt + 1 : attempt,

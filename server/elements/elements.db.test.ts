@@ -5,6 +5,7 @@ import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
+import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { importElementsEndpoint } from "./import-routes.ts";
@@ -70,13 +71,11 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 
 /** Waits until the process has received a change. */
-async function eventually(path: string, status: number) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+function eventually(path: string, status: number) {
+  return until(`${path} responds with ${status}`, async () => {
     const response = await get(path);
-    if (response.status === status) return response;
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  throw new Error(`${path} never answered ${status}.`);
+    return response.status === status && response;
+  });
 }
 
 async function publish(change: Partial<typeof box> & { tier?: string } = {}) {

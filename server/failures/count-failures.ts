@@ -12,12 +12,12 @@ const maxMessageChars = 5000;
  * - Groups are written in the order of their keys, so that two workers do not wait for each other in a circle.
  */
 const statement = `
-with recursive taken as (
+with recursive uncounted as (
   select execution_id, watch_node_id from failures
   where counted_at is null order by failed_at limit $1::int for update skip locked
 ), counted as (
-  update failures f set counted_at = now() from taken
-  where f.execution_id = taken.execution_id and f.watch_node_id = taken.watch_node_id
+  update failures f set counted_at = now() from uncounted
+  where f.execution_id = uncounted.execution_id and f.watch_node_id = uncounted.watch_node_id
   returning f.*
 ), ancestor as (
   select e.id as execution_id, e.parent_execution_id, e.version_id, e.source, e.trigger_node_id

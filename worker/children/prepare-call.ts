@@ -98,13 +98,13 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       const message = `The published version of ${flow.shownName} has no enabled Called by a Flow trigger.`;
       return failed("sub_flow_not_callable", message);
     }
-    const taken = toTriggerInput(trigger, input, findOutputViolation);
-    if ("problems" in taken) {
-      const problems = taken.problems.map(({ detail }) => detail).join(" ");
+    const parsed = toTriggerInput(trigger, input, findOutputViolation);
+    if ("problems" in parsed) {
+      const problems = parsed.problems.map(({ detail }) => detail).join(" ");
       return failed("sub_flow_input", `${flow.shownName} does not accept the input. ${problems}`);
     }
     const redaction = flow.redact ? toRedaction(redactSchema.parse(flow.redact)) : null;
-    const stored = redaction ? redactText(taken.text, redaction) : taken.text;
+    const stored = redaction ? redactText(parsed.text, redaction) : parsed.text;
     const { turnTemplate, nameTemplate } = flow;
     const shown: Json = turnTemplate !== null || nameTemplate !== null ? JSON.parse(stored) : null;
     const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, shown);

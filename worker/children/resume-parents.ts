@@ -29,7 +29,7 @@ where s.execution_id = any($1::uuid[]) and s.status = 'succeeded'
 order by s.execution_id, wanted.position, s.scope`;
 
 /* Done last: until then the reconciler adds the job again if it is lost. */
-const markTold = "update executions set awaited = false where id = any($1::uuid[]) and awaited";
+const markReported = "update executions set awaited = false where id = any($1::uuid[]) and awaited";
 
 /**
  * The job `resume_parent`: an execution that a step waits for has ended, and the step ends with its result or its error.
@@ -72,7 +72,7 @@ async function resumeParents(database: pg.Pool, loadFlow: LoadFlow, ended: reado
   const client = await database.connect();
   try {
     await recordArrivals(client, arrivals);
-    await client.query({ name: "children_told", text: markTold, values: [ids] });
+    await client.query({ name: "children_reported", text: markReported, values: [ids] });
     client.release();
   } catch (fault) {
     // Do not reuse a connection in an unknown state.

@@ -22,7 +22,7 @@ export interface ClaimedExecution {
   /** A caller waits for the response. */
   isAwaited: boolean;
   /** An HTTP Response node has already responded. */
-  isAnswered: boolean;
+  hasResponded: boolean;
   /** How many arrivals its steps have had (`executions.arrivals`). */
   arrivals: number;
   /** How many executions are above it: it was started by a step of another one, and so on. */
@@ -47,6 +47,9 @@ const workerLostError = JSON.stringify({
   message: `The worker that ran this execution died ${maxCrashes} times in a row at the same point.`,
 });
 
+/* How often workers died while they ran it: an execution that is still `running` is one more time. */
+const crashes = "e.crashes + (e.status = 'running')::int";
+
 /*
  * Claims executions for many jobs at once: raises the epoch, which fences the workers that claimed them before.
  *
@@ -62,16 +65,16 @@ const workerLostError = JSON.stringify({
 const statement = `
 with wanted as (
   select * from unnest($1::uuid[], $2::bool[], $4::int[]) as wanted(id, is_alone, max_epoch)
-), taken as (
+), claimed as (
   update executions e set
     epoch = e.epoch + 1,
-    crashes = e.crashes + (e.status = 'running')::int,
+    crashes = ${crashes},
     status = case
-      when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then 'failed'
-      when e.crashes + (e.status = 'running')::int = ${maxCrashes - 1} and not wanted.is_alone then 'queued'
+      when ${crashes} >= ${maxCrashes} then 'failed'
+      when ${crashes} = ${maxCrashes - 1} and not wanted.is_alone then 'queued'
       else 'running' end,
-    error = case when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then $3::json else e.error end,
-    finished_at = case when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then now() end,
+    error = case when ${crashes} >= ${maxCrashes} then $3::json else e.error end,
+    finished_at = case when ${crashes} >= ${maxCrashes} then now() end,
     started_at = coalesce(e.started_at, now()),
     resume_at = null
   from wanted
@@ -79,16 +82,16 @@ with wanted as (
     and e.finished_at is null and not (e.status = 'waiting' and coalesce(e.resume_at > now(), true))
   returning e.*
 ), suspected as (
-  select ${addExecutionJob({ queue: quarantineQueue })} from taken where status = 'queued'
-), failure as (${recordFailures("(select * from taken where status = 'failed')")}
-), told as (
-${notifyReplies("taken where status = 'failed' and reply_to is not null and response is null")}
+  select ${addExecutionJob({ queue: quarantineQueue })} from claimed where status = 'queued'
+), failure as (${recordFailures("(select * from claimed where status = 'failed')")}
+), notified as (
+${notifyReplies("claimed where status = 'failed' and reply_to is not null and response is null")}
 )
 select id, flow_id as "flowId", version_id as "versionId", document, trigger_node_id as "triggerNodeId",
   until_node_id as "untilNodeId", status, epoch, arrivals, input::text, reply_to is not null as "isAwaited",
-  response is not null as "isAnswered", replay_of is not null as "isReplay", coalesce(depth, 0) as depth, (extract(epoch from now()) * 1000)::float8 as "nowMs",
-  (select count(*) from suspected) + (select count(*) from told) as notices
-from taken`;
+  response is not null as "hasResponded", replay_of is not null as "isReplay", coalesce(depth, 0) as depth, (extract(epoch from now()) * 1000)::float8 as "nowMs",
+  (select count(*) from suspected) + (select count(*) from notified) as notices
+from claimed`;
 
 type Row = ClaimedExecution & { status: string; nowMs: number; notices: string };
 
@@ -118,7 +121,7 @@ export function createClaim(database: pg.Pool, giveUp: AbortSignal): ClaimExecut
       const { rows } = await retryWhileUnavailable(
         () =>
           database.query<Row>({
-            name: "take_executions",
+            name: "claim_executions",
             text: statement,
             values: [ids, alone, workerLostError, maxEpochs],
           }),

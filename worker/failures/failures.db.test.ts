@@ -234,7 +234,7 @@ test("a failure that is stored twice, as after an answer that was lost, counts o
       steps: [],
       change: { status: "failed", error: { code: "c", message: "m" } },
       response: null,
-      isAnswer: false,
+      notifiesCaller: false,
     });
   await failure();
   expect(await start()).toBe(1);

@@ -24,13 +24,13 @@ export async function runGatherings(
 ): Promise<number> {
   let started = 0;
   await inPortions(portion, stop, async (limit) => {
-    const { taken, flowIds } = await inTransaction(database, async (tx) => {
+    const { claimed, flowIds } = await inTransaction(database, async (tx) => {
       const { rows } = await tx.query<{ now: Date }>("select now()");
       return startDueGatherings(tx, at ?? rows[0]?.now ?? new Date(0), limit);
     });
     started += flowIds.length;
     for (const flowId of flowIds) onStart(flowId);
-    return taken;
+    return claimed;
   });
   return started;
 }

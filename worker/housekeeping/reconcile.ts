@@ -44,16 +44,16 @@ with named as materialized (
 select count(*)::int as count, (select count(*) from job) as jobs from forgotten`;
 
 /*
- * Steps that wait for an execution which has ended without the job that tells them: it ended in a worker of a release
+ * Steps that wait for an execution which has ended without the job that reports it: it ended in a worker of a release
  * without sub-flows, or was given up because it killed its workers.
  */
-const addUntold = `
-with untold as (
+const addUnreported = `
+with unreported as (
   select id, parent_execution_id, parent_scope, parent_node_id, parent_attempt from executions
   where awaited and finished_at < now() - interval '5 seconds'
   limit 10000
 ), job as (
-  select ${addParentJob()} from untold
+  select ${addParentJob()} from unreported
 )
 select count(*) from job`;
 
@@ -70,7 +70,7 @@ export async function reconcile(database: pg.Pool, now: Date, self: string): Pro
     const { rows: locks } = await client.query<{ is_responsible: boolean }>(lock, [self]);
     const isResponsible = locks[0]?.is_responsible === true;
     const count = isResponsible ? await addForgottenJobs(client, now) : 0;
-    if (isResponsible) await client.query({ name: "reconcile_parents", text: addUntold });
+    if (isResponsible) await client.query({ name: "reconcile_parents", text: addUnreported });
     await client.query("commit");
     client.release();
     return count;

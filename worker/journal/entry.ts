@@ -60,5 +60,5 @@ export interface JournalEntry {
   /** The response of the first HTTP Response node. */
   response: WebhookResponse | null;
   /** Notify the web process whose caller waits. */
-  isAnswer: boolean;
+  notifiesCaller: boolean;
 }

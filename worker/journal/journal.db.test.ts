@@ -52,7 +52,15 @@ function step(change: Partial<JournalStep> = {}): JournalStep {
 }
 
 function entry(executionId: string, change: Partial<JournalEntry> = {}): JournalEntry {
-  return { executionId, epoch: 2, steps: [step()], change: null, response: null, isAnswer: false, ...change };
+  return {
+    executionId,
+    epoch: 2,
+    steps: [step()],
+    change: null,
+    response: null,
+    notifiesCaller: false,
+    ...change,
+  };
 }
 
 test("stores steps and what becomes of the execution together", async () => {
@@ -159,7 +167,7 @@ test("the first answer stands, and the caller's web process is told", async () =
   client.on("notification", ({ payload }) => notifications.push(payload ?? ""));
   await client.query("listen millrace_reply_web");
   const first = { status: 201, headers: [], body: "first" } satisfies JournalEntry["response"];
-  await store(entry(id, { response: first, isAnswer: true }));
+  await store(entry(id, { response: first, notifiesCaller: true }));
   await store(entry(id, { response: { ...first, body: "second" } }));
   await client.query("select 1");
   expect((await readExecution(database.pool, id)).response).toEqual(first);
@@ -174,7 +182,9 @@ test("as many callers as one statement can answer fit into notifications", async
   const notifications: string[] = [];
   client.on("notification", ({ payload }) => notifications.push(payload ?? ""));
   await client.query("listen millrace_reply_web");
-  await Promise.all(ids.map((id) => store(entry(id, { change: { status: "succeeded" }, isAnswer: true }))));
+  await Promise.all(
+    ids.map((id) => store(entry(id, { change: { status: "succeeded" }, notifiesCaller: true }))),
+  );
   await client.query("select 1");
   const notified = notifications.flatMap((payload): string[] => JSON.parse(payload).ids);
   expect(notified.toSorted()).toEqual(ids.toSorted());

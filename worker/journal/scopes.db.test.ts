@@ -30,7 +30,7 @@ test("a node's step in each iteration is a row of its own, and stored again it i
     startedAtMs: Date.now(),
     finishedAtMs: Date.now(),
   });
-  const entry = { executionId, epoch: 0, change: null, response: null, isAnswer: false };
+  const entry = { executionId, epoch: 0, change: null, response: null, notifiesCaller: false };
 
   await store({ ...entry, steps: ["", "0", "1", "1/0"].map((scope) => step(scope, "1")) });
   await store({ ...entry, steps: [step("1", "2")] });

@@ -29,7 +29,7 @@ import type { JournalEntry, JournalStep } from "./entry.ts";
 const statement = ({ children, counts }: { children: string; counts: string }) => `
 with entry as (
   select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[],
-    $26::int[]) as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer, arrivals)
+    $26::int[]) as entry(id, epoch, status, resume_in_ms, error, response, progressed, notifies_caller, arrivals)
 ), claimed as (
   update executions e set
     status = case when e.arrivals > entry.arrivals then 'queued' else coalesce(entry.status, e.status) end,
@@ -40,7 +40,7 @@ with entry as (
     finished_at = case when entry.status in ('succeeded', 'failed') then now() end
   from entry
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
-  returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.is_answer,
+  returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.notifies_caller,
     e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.parent_attempt, e.flow_id, e.version_id,
     e.source, e.error
 ), stored as (
@@ -77,7 +77,7 @@ with entry as (
   select ${addParentJob()} from claimed where status in ('succeeded', 'failed') and awaited
 ), failure as (${recordFailures("(select * from claimed where status = 'failed')")}
 ), notified as (
-${notifyReplies("claimed where is_answer and reply_to is not null")}
+${notifyReplies("claimed where notifies_caller and reply_to is not null")}
 )${children}
 select string_agg(id::text, ','), (select count(*) from job), (select count(*) from parent), (select count(*) from notified)${counts}
 from claimed`;
@@ -161,7 +161,7 @@ function writeEntryColumns(parameters: ParameterWriter, entries: readonly Journa
   parameters.texts("json", errors);
   parameters.texts("json", responses);
   parameters.booleans(entries.map(({ steps }) => steps.some((step) => step.status !== "running")));
-  parameters.booleans(entries.map((entry) => entry.isAnswer));
+  parameters.booleans(entries.map((entry) => entry.notifiesCaller));
 }
 
 function writeStepColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {

@@ -21,10 +21,10 @@ with dead as (
   returning id
 ), unlocked as (
   select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0
-), told as (
+), notified as (
   select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 100)::text) from unlocked
 )
-select coalesce(array_agg(id), '{}') as ids, (select count(*) from told) as notices from dead`;
+select coalesce(array_agg(id), '{}') as ids, (select count(*) from notified) as notices from dead`;
 
 /**
  * Unlocks the jobs of dead workers so that live workers can run them.

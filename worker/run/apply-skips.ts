@@ -7,7 +7,8 @@ import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
 
 /** Records what needs no runner: skipped nodes, disabled nodes that are passed, and waits that have ended. */
-export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
+export function applySkips(run: ExecutionRun, plan: Plan): void {
+  const { nowMs } = run;
   for (const { nodeId, scope, attempt, isUnneeded } of plan.skip) {
     const record = { ...skipped(nodeId, scope, null), attempt };
     const ended = isUnneeded ? { warnings: [unneeded], finishedAtMs: nowMs } : {};
@@ -42,7 +43,8 @@ function resumed(waiting: StepRecord): StepRecord {
 }
 
 /** The trigger's step without its output, which is stored as the execution's input. */
-export function addTriggerStep(run: ExecutionRun, nowMs: number): void {
+export function addTriggerStep(run: ExecutionRun): void {
+  const { nowMs } = run;
   const record: StepRecord = {
     ...skipped(run.execution.triggerNodeId, topScope, "output"),
     status: "succeeded",

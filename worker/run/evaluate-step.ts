@@ -10,7 +10,6 @@ import { type ExpressionValues, resolveConfig } from "#engine/tags/resolve-confi
 import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
 import { stepData, visibleFrom } from "./visible.ts";
-import type { WorkerContext } from "./worker-context.ts";
 
 /** The values of a step's expressions, or why one of them has none. */
 export type EvaluatedStep =
@@ -25,14 +24,12 @@ const none: EvaluatedSteps = new Map();
 /**
  * Evaluates the expressions of the steps that are about to run, in one call of the sandbox for each step.
  *
- * @param stops end the evaluation
- * @returns the steps that have expressions, without waiting if there are none; null after a stop
+ * @returns the steps that have expressions, without waiting if there are none; null if the execution was canceled or the worker
+ * released it meanwhile
  */
 export function evaluateSteps(
   run: ExecutionRun,
   ready: readonly ReadyStep[],
-  context: WorkerContext,
-  stops: readonly AbortSignal[],
 ): EvaluatedSteps | Promise<EvaluatedSteps | null> {
   const steps = ready.flatMap((step) => {
     const node = run.flow.graph.nodes.get(step.nodeId);
@@ -41,7 +38,7 @@ export function evaluateSteps(
     return before.length + item.length === 0 ? [] : [{ node, step }];
   });
   if (steps.length === 0) return none;
-  const evaluating = evaluateAll(run, steps, context, stops);
+  const evaluating = evaluateAll(run, steps);
   // The caller may first store what must not wait. If that fails, it no longer needs the values.
   evaluating.catch(() => {});
   return evaluating;
@@ -52,12 +49,8 @@ interface StepOfNode {
   step: ReadyStep;
 }
 
-async function evaluateAll(
-  run: ExecutionRun,
-  steps: readonly StepOfNode[],
-  context: WorkerContext,
-  stops: readonly AbortSignal[],
-): Promise<EvaluatedSteps | null> {
+async function evaluateAll(run: ExecutionRun, steps: readonly StepOfNode[]): Promise<EvaluatedSteps | null> {
+  const stops = [run.signals.canceled, run.context.drain.over];
   const controller = new AbortController();
   const stop = () => controller.abort(new Error("The execution is no longer run here."));
   // Not `AbortSignal.any`: its listeners would pile up on a signal that lives as long as the worker.
@@ -68,7 +61,7 @@ async function evaluateAll(
       steps.map(
         async (each): Promise<[string, EvaluatedStep]> => [
           stepKey(each.step),
-          await evaluateStep(run, each, context, controller.signal),
+          await evaluateStep(run, each, controller.signal),
         ],
       ),
     );
@@ -84,10 +77,10 @@ async function evaluateAll(
 async function evaluateStep(
   run: ExecutionRun,
   { node, step }: StepOfNode,
-  { ports, clock }: WorkerContext,
   signal: AbortSignal,
 ): Promise<EvaluatedStep> {
   const { scope } = step;
+  const { ports, clock } = run.context;
   const { fields } = node.definition;
   const { before, item } = run.flow.expressions(node.id);
   const input = stepInput(run, step, step.delivered);

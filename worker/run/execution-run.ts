@@ -1,97 +1,93 @@
-import { type StepId, type StepRecord, stepKey } from "#engine/advance/plan.ts";
+import { advance } from "#engine/advance/advance.ts";
+import { endedSinceStored } from "#engine/advance/ended-iterations.ts";
+import type { Plan, StepId, StepRecord } from "#engine/advance/plan.ts";
 import { Progress } from "#engine/advance/progress.ts";
-import type { Evaluation } from "#engine/expressions/evaluate.ts";
 import { scopeAround } from "#engine/graph/depth.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { limitTo } from "#engine/graph/limit.ts";
-import type { WebhookResponse } from "#engine/outcome.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
-import type { ChildExecution } from "#worker/children/child-execution.ts";
+import { executionsFinished } from "#server/platform/metrics/millrace-metrics.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import { reusesSteps } from "#worker/claim/load-history.ts";
 import type { StoredStep } from "#worker/claim/load-steps.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
-import type { JournalStep } from "#worker/journal/entry.ts";
+import type { ExecutionChange, JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionTrace } from "#worker/traces/execution-trace.ts";
 import type { ExecutionVariables } from "#worker/variables/load-variables.ts";
-import { addHistory } from "./add-history.ts";
-import { LoopResults } from "./loop-results.ts";
-import { maskError, maskResponse, maskRow } from "./masked-row.ts";
+import { changedRow } from "./changed-row.ts";
+import { InFlight } from "./in-flight.ts";
+import { addHistory } from "./loops/add-history.ts";
+import { LoopResults } from "./loops/loop-results.ts";
+import { UnreadIterations } from "./loops/unread-iterations.ts";
+import { maskError } from "./masked-row.ts";
 import { Outputs } from "./outputs.ts";
 import { PendingArrivals } from "./pending-arrivals.ts";
-import { UnreadIterations } from "./unread-iterations.ts";
+import type { ExecutionSignals } from "./signals.ts";
+import { Unstored } from "./unstored.ts";
+import type { WorkerContext } from "./worker-context.ts";
 
-/** A long run is stored in portions of about this size, so that neither its memory nor a statement grows with it. */
-const portion = { steps: 500, characters: 4_000_000 };
+/** How a run ended. `fenced`: another worker claimed the execution, or it was canceled, and nothing more was written. */
+export type RunResult = ExecutionChange["status"] | "fenced";
 
-/** What the journal has after both rows, the later one having null for what it leaves. */
-function mergeRows(earlier: JournalStep, later: JournalStep): JournalStep {
-  return {
-    ...later,
-    handle: later.handle ?? earlier.handle,
-    input: later.input ?? earlier.input,
-    config: later.config ?? earlier.config,
-    output: later.output ?? earlier.output,
-    warnings: later.warnings.length > 0 ? later.warnings : earlier.warnings,
-    activity: later.activity ?? earlier.activity,
-    startedAtMs: earlier.startedAtMs ?? later.startedAtMs,
-  };
-}
-
-/** A claimed execution in this worker: its progress and what to store next. */
+/** A claimed execution in this worker, until `result` is set. The functions of this folder take it through its rounds. */
 export class ExecutionRun {
   readonly execution: ClaimedExecution;
   readonly flow: Runnable;
+  readonly context: WorkerContext;
+  readonly signals: ExecutionSignals;
   readonly input: SerializedJson;
   readonly progress: Progress;
   readonly outputs = new Outputs();
-  readonly loops = new LoopResults();
-  /** The expressions of containers at the end of an iteration, by `stepKey` with the iteration's scope. */
-  readonly evaluatedInside = new Map<string, Promise<Evaluation>>();
+  readonly unstored: Unstored;
+  readonly inFlight = new InFlight();
   readonly arrivals: PendingArrivals;
+  readonly loops = new LoopResults();
   /** null: all steps that matter were read. */
   readonly unread: UnreadIterations | null;
   /** null: traces are not sent. */
   readonly trace: ExecutionTrace | null;
   /** null: the flow's settings name no variables. */
   readonly variables: ExecutionVariables | null;
-  /** By step and attempt: a statement must not write one row twice. */
-  readonly #unstored = new Map<string, JournalStep>();
-  #characters = 0;
-  #children: ChildExecution[] = [];
-  #response: WebhookResponse | null = null;
-  #isAnswered: boolean;
-  /** The unstored records must not wait: one has a side effect or a response. */
-  isUrgent = false;
+  /** The time of this round, milliseconds since the epoch by the database's clock. */
+  nowMs: number;
+  /** null: it continues here. */
+  result: RunResult | null = null;
 
+  /** @param history the stored steps that determine how the execution continues (`loadHistory`) */
   constructor(
     execution: ClaimedExecution,
     flow: Runnable,
+    context: WorkerContext,
+    signals: ExecutionSignals,
     history: readonly StoredStep[],
-    trace: ExecutionTrace | null = null,
-    variables: ExecutionVariables | null = null,
+    variables: ExecutionVariables | null,
   ) {
     const { triggerNodeId, untilNodeId } = execution;
     this.execution = execution;
     this.flow = flow;
-    this.trace = trace;
+    this.context = context;
+    this.signals = signals;
     this.variables = variables;
+    this.trace = context.trace?.(execution, flow.graph.nodes) ?? null;
+    this.nowMs = context.clock.nowMs();
     this.input = SerializedJson.parse(execution.input);
-    this.progress = new Progress(
-      untilNodeId === null ? flow.graph : limitTo(flow.graph, untilNodeId),
-      triggerNodeId,
-    );
-    this.#isAnswered = execution.isAnswered;
+    const graph = untilNodeId === null ? flow.graph : limitTo(flow.graph, untilNodeId);
+    this.progress = new Progress(graph, triggerNodeId);
+    this.unstored = new Unstored(execution.hasResponded, variables?.masks?.mask ?? null);
     this.outputs.set(triggerNodeId, topScope, this.input);
     this.arrivals = new PendingArrivals(execution.arrivals);
     this.unread = reusesSteps(history) ? new UnreadIterations(history) : null;
-    this.addHistory(history);
+    addHistory(this, history);
   }
 
-  /** Adds stored steps. */
-  addHistory(steps: readonly StoredStep[]): void {
-    addHistory(this.progress, this.outputs, steps);
+  /** Reads the clock, once a round, so that everything in a round happens at the same time. */
+  beginRound(): void {
+    this.nowMs = this.context.clock.nowMs();
+  }
+
+  plan(): Plan {
+    return advance(this.progress, this.nowMs);
   }
 
   /**
@@ -120,57 +116,33 @@ export class ExecutionRun {
     const error = mask && record.error ? maskError(record.error, mask) : record.error;
     this.progress.add(error === record.error ? record : { ...record, error });
     if (shown) this.outputs.set(record.nodeId, record.scope, shown);
-    this.addRow(row);
+    this.unstored.addRow(row);
   }
 
-  /** Adds a row only, without effect on the plan. */
-  addRow(given: JournalStep): void {
-    const mask = this.variables?.masks?.mask;
-    const row = mask ? maskRow(given, mask) : given;
-    const key = `${stepKey(row)}:${row.attempt}`;
-    const earlier = this.#unstored.get(key);
-    this.#unstored.set(key, earlier ? mergeRows(earlier, row) : row);
-    this.#characters += (row.input?.length ?? 0) + (row.output?.length ?? 0);
-  }
-
-  /** Starts an execution, with the record of the step that calls it. */
-  startChild(child: ChildExecution): void {
-    this.#children.push(child);
-    this.isUrgent = true;
-  }
-
-  /** Responds to the caller, unless an earlier step did; returns whether this was the response. */
-  respond(response: WebhookResponse): boolean {
-    if (this.#isAnswered) return false;
-    this.#isAnswered = true;
-    const mask = this.variables?.masks?.mask;
-    this.#response = mask ? maskResponse(response, mask) : response;
-    this.isUrgent = true;
-    return true;
-  }
-
-  get isAnswered(): boolean {
-    return this.#isAnswered;
-  }
-
-  /** There is enough to store for one portion. */
-  get isPortion(): boolean {
-    return this.#unstored.size >= portion.steps || this.#characters >= portion.characters;
-  }
-
-  /** Returns what is to be stored and clears it. */
-  takeUnstored(): {
-    steps: JournalStep[];
-    children: ChildExecution[];
-    response: WebhookResponse | null;
-  } {
-    const steps = [...this.#unstored.values()];
-    const unstored = { steps, children: this.#children, response: this.#response };
-    this.#unstored.clear();
-    this.#children = [];
-    this.#characters = 0;
-    this.#response = null;
-    this.isUrgent = false;
-    return unstored;
+  /**
+   * Stores what is unstored and what happens to the execution; null: it continues here. Sets `result` unless it does.
+   *
+   * @throws when the journal rejects the entry, or the database stays unavailable until the worker gives up
+   */
+  async store(change: ExecutionChange | null): Promise<void> {
+    const { id, epoch, isAwaited } = this.execution;
+    const isEnd = change?.status === "succeeded" || change?.status === "failed";
+    if (change && !isEnd) {
+      for (const step of endedSinceStored(this.progress.top)) this.add(step, changedRow(step), null);
+    }
+    const { steps, children, response } = this.unstored.take();
+    const isStored = await this.context.store({
+      executionId: id,
+      epoch,
+      steps,
+      children,
+      change,
+      response,
+      notifiesCaller: isAwaited && (response !== null || (isEnd && !this.unstored.hasResponded)),
+    });
+    if (!isStored) this.result = "fenced";
+    else if (change) this.result = change.status;
+    if (isStored && isEnd) executionsFinished.add([change.status]);
+    if (isStored) this.trace?.recordStored(steps, change);
   }
 }

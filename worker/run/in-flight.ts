@@ -1,17 +1,10 @@
-import type { PreparedStep } from "./prepare-step.ts";
-import type { SettledOutcome } from "./run-step.ts";
-
-export interface CompletedAttempt {
-  step: PreparedStep;
-  outcome: SettledOutcome;
-  startedAtMs: number;
-}
+import type { CompletedAttempt, PreparedStep, SettledOutcome } from "./attempt.ts";
 
 /** The running steps of one execution, and the outcomes that were not processed yet. */
 export class InFlight {
   readonly #controllers = new Map<PreparedStep, AbortController>();
-  #landed: CompletedAttempt[] = [];
-  #wake: (() => void) | null = null;
+  #completed: CompletedAttempt[] = [];
+  #endWait: (() => void) | null = null;
 
   get isEmpty(): boolean {
     return this.#controllers.size === 0;
@@ -25,8 +18,8 @@ export class InFlight {
   ): void {
     this.#controllers.set(step, controller);
     void outcome.then((result) => {
-      this.#landed.push({ step, outcome: result, startedAtMs });
-      this.#wake?.();
+      this.#completed.push({ step, outcome: result, startedAtMs });
+      this.#endWait?.();
     });
   }
 
@@ -35,22 +28,22 @@ export class InFlight {
    * are removed afterwards: with `AbortSignal.any` they would pile up on a signal that lives as long as the worker.
    */
   async wait(untilMs: number | null, stops: readonly AbortSignal[]): Promise<void> {
-    if (this.#landed.length > 0 || stops.some((stop) => stop.aborted)) return;
+    if (this.#completed.length > 0 || stops.some((stop) => stop.aborted)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const wake = () => resolve();
-    this.#wake = wake;
-    for (const stop of stops) stop.addEventListener("abort", wake);
-    const timer = untilMs === null ? null : setTimeout(wake, Math.min(Math.max(untilMs, 0), 2 ** 30));
+    const end = () => resolve();
+    this.#endWait = end;
+    for (const stop of stops) stop.addEventListener("abort", end);
+    const timer = untilMs === null ? null : setTimeout(end, Math.min(Math.max(untilMs, 0), 2 ** 30));
     await promise;
     if (timer) clearTimeout(timer);
-    for (const stop of stops) stop.removeEventListener("abort", wake);
-    this.#wake = null;
+    for (const stop of stops) stop.removeEventListener("abort", end);
+    this.#endWait = null;
   }
 
   /** Takes the outcomes since the last call; their steps are no longer in flight. */
   takeCompleted(): CompletedAttempt[] {
-    const completed = this.#landed;
-    this.#landed = [];
+    const completed = this.#completed;
+    this.#completed = [];
     for (const { step } of completed) this.#controllers.delete(step);
     return completed;
   }

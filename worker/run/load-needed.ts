@@ -1,8 +1,7 @@
 import type { Plan, StepId } from "#engine/advance/plan.ts";
-import { type Scope, topScope } from "#engine/scope.ts";
+import { topScope } from "#engine/scope.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionRun } from "./execution-run.ts";
-import type { WorkerContext } from "./worker-context.ts";
 
 /**
  * Loads the stored outputs that the planned steps need: those of the nodes that lead to them, which are their input and
@@ -10,7 +9,7 @@ import type { WorkerContext } from "./worker-context.ts";
  *
  * @returns null when nothing must be loaded, as in every execution that this worker started
  */
-export function loadNeeded(run: ExecutionRun, plan: Plan, context: WorkerContext): Promise<void> | null {
+export function loadNeeded(run: ExecutionRun, plan: Plan): Promise<void> | null {
   const needed = run.outputs.unloaded(() =>
     [...plan.ready, ...plan.pass, ...plan.endLoops].flatMap(({ nodeId, scope }) => {
       const before = run.flow.before(nodeId);
@@ -19,25 +18,13 @@ export function loadNeeded(run: ExecutionRun, plan: Plan, context: WorkerContext
         : run.stepsBefore(before, scope);
     }),
   );
-  return needed.length === 0 ? null : load(run, needed, context);
-}
-
-/**
- * Those of the steps whose outputs must be loaded: of the iteration `scope`, all, if an earlier worker ran it to its
- * end.
- */
-export function toLoad(run: ExecutionRun, steps: readonly StepId[], scope: Scope): StepId[] {
-  const unloaded = run.outputs.unloaded(() => steps);
-  return run.outputs.has(scope) ? unloaded : [...unloaded, ...steps.filter((step) => step.scope === scope)];
+  return needed.length === 0 ? null : load(run, needed);
 }
 
 /** Loads the outputs of steps. Those that have none are left out. */
-export async function load(
-  run: ExecutionRun,
-  steps: readonly StepId[],
-  { loadOutputs }: WorkerContext,
-): Promise<void> {
-  for (const { nodeId, scope, output } of await loadOutputs({ executionId: run.execution.id, steps })) {
+export async function load(run: ExecutionRun, steps: readonly StepId[]): Promise<void> {
+  const loaded = await run.context.loadOutputs({ executionId: run.execution.id, steps });
+  for (const { nodeId, scope, output } of loaded) {
     run.outputs.set(nodeId, scope, SerializedJson.parse(output));
   }
 }

@@ -1,37 +1,17 @@
-import type { StepActivity } from "#engine/activity.ts";
 import { exitProblem, pinnedExitHandle } from "#engine/advance/exit-handle.ts";
 import type { ReadyStep } from "#engine/advance/plan.ts";
 import type { Pin } from "#engine/document.ts";
 import { withExpressionsAsText } from "#engine/expressions/as-text.ts";
 import { fieldsResolved } from "#engine/field.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
-import type { NodeRunner } from "#engine/node.ts";
 import type { Done, Fail } from "#engine/outcome.ts";
 import { itemSettings } from "#engine/tags/item-settings.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
-import type { StepWarning } from "#worker/journal/entry.ts";
-import type { SerializedJson } from "#worker/serialized-json.ts";
+import type { PreparedStep } from "./attempt.ts";
 import type { EvaluatedStep } from "./evaluate-step.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
 import { visibleFrom } from "./visible.ts";
-
-/** An attempt with everything it needs, before it runs. */
-export interface PreparedStep {
-  node: GraphNode;
-  attempt: number;
-  scope: string;
-  input: SerializedJson;
-  /** The configuration with its tags resolved; null when that failed. */
-  config: Record<string, unknown> | null;
-  warnings: StepWarning[];
-  /** What its code did, once it has run. */
-  activity: StepActivity | null;
-  /** Whether the journal has a row for its start, with its input and settings. */
-  isStartRecorded: boolean;
-  /** The runner with its parsed settings, or the outcome of a step that does not run: pinned, or invalid. */
-  ready: { runner: NodeRunner; settings: unknown } | Done | Fail;
-}
 
 /**
  * Resolves the node's tags and parses its settings. A problem with them becomes a failed attempt and is never thrown.
@@ -42,7 +22,6 @@ export function prepareStep(
   run: ExecutionRun,
   node: GraphNode,
   step: Pick<ReadyStep, "scope" | "attempt" | "delivered">,
-  runners: ReadonlyMap<string, NodeRunner>,
   evaluated?: EvaluatedStep,
 ): PreparedStep {
   const { scope, attempt } = step;
@@ -50,7 +29,7 @@ export function prepareStep(
   const activity = evaluated?.activity ?? null;
   const begun = { node, scope, attempt, input, activity, isStartRecorded: false };
   if (node.pin) return { ...begun, config: null, warnings: [], ready: pinnedOutcome(node, node.pin) };
-  const runner = runners.get(node.type);
+  const runner = run.context.runners.get(node.type);
   if (!runner) {
     const message = `This worker cannot run nodes of type ${node.type}.`;
     return { ...begun, config: null, warnings: [], ready: failed("unknown_node_type", message) };

@@ -4,19 +4,10 @@ import type { StepRecord } from "#engine/advance/plan.ts";
 import { toExits } from "#engine/exits.ts";
 import type { Done, Fail, Iterate, Respond, Suspend } from "#engine/outcome.ts";
 import type { StartChild } from "#worker/children/child-execution.ts";
-import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
-import { toDisplayText } from "./display-text.ts";
+import type { PreparedStep, SettledOutcome } from "./attempt.ts";
+import { type AttemptTimes, attemptOf, attemptRow } from "./attempt-row.ts";
 import type { ExecutionRun } from "./execution-run.ts";
-import { maskedSettings } from "./masked-settings.ts";
-import type { PreparedStep } from "./prepare-step.ts";
-import type { SettledOutcome } from "./run-step.ts";
-
-/** When an attempt was made, milliseconds since the epoch by the database's clock. */
-export interface AttemptTimes {
-  startedAtMs: number;
-  nowMs: number;
-}
 
 /** Records the outcome of an attempt: for the engine, for later steps, and for the journal. */
 export function recordOutcome(
@@ -25,7 +16,7 @@ export function recordOutcome(
   outcome: SettledOutcome,
   times: AttemptTimes,
 ): void {
-  if (step.node.effect === "outside") run.isUrgent = true;
+  if (step.node.effect === "outside") run.unstored.isUrgent = true;
   if (outcome.kind === "fail") {
     settleFailure(run, step, outcome, times);
     return;
@@ -35,7 +26,7 @@ export function recordOutcome(
     return;
   }
   if (outcome.kind === "start") {
-    run.startChild({ ...outcome.child, ...attemptOf(step) });
+    run.unstored.addChild({ ...outcome.child, ...attemptOf(step) });
     recordOutcome(run, step, afterStart(outcome), times);
     return;
   }
@@ -45,7 +36,7 @@ export function recordOutcome(
     settleFailure(run, step, { error: problem, retryable: false }, times);
     return;
   }
-  if (outcome.kind === "respond" && !run.respond(outcome.response)) {
+  if (outcome.kind === "respond" && !run.unstored.respond(outcome.response)) {
     step.warnings.push({ message: "A response was already sent." });
   }
   const { waitMs, until } = waitOf(outcome);
@@ -59,7 +50,7 @@ export function recordOutcome(
     retryable: false,
     error: null,
   };
-  run.add(record, toRow(step, record, output, waitMs, times), output);
+  run.add(record, attemptRow(step, record, output, waitMs, times), output);
 }
 
 /** The step waits for the execution that it starts, or is over. */
@@ -88,7 +79,7 @@ function beginIterations(run: ExecutionRun, step: PreparedStep, outcome: Iterate
   };
   // The data is stored once: the settings are shown as they were written.
   const shown = { ...step, config: { ...step.node.config } };
-  run.add(record, toRow(shown, record, output, null, times), output);
+  run.add(record, attemptRow(shown, record, output, null, times), output);
 }
 
 /** What the step waits for, and for how long at most. Both null: it is over immediately. */
@@ -130,7 +121,7 @@ function settleFailure(
   const output =
     exitHandle(node, record) === null ? null : new SerializedJson(failureOutput(error, step.input.value));
   const waitMs = resumeAtMs === null ? null : resumeAtMs - times.nowMs;
-  run.add(record, toRow(step, record, output, waitMs, times), output);
+  run.add(record, attemptRow(step, record, output, waitMs, times), output);
 }
 
 /** Records the start of an attempt whose side effects cannot be undone. */
@@ -144,40 +135,6 @@ export function recordStepStart(run: ExecutionRun, step: PreparedStep, startedAt
     retryable: false,
     error: null,
   };
-  run.addRow(toRow(step, record, null, null, { startedAtMs, nowMs: startedAtMs }));
+  run.unstored.addRow(attemptRow(step, record, null, null, { startedAtMs, nowMs: startedAtMs }));
   step.isStartRecorded = true;
-}
-
-function attemptOf({ node, scope, attempt }: PreparedStep) {
-  return { nodeId: node.id, scope, attempt };
-}
-
-function toRow(
-  step: PreparedStep,
-  record: StepRecord,
-  output: SerializedJson | null,
-  waitMs: number | null,
-  times: AttemptTimes,
-): JournalStep {
-  const isStartRecorded = step.isStartRecorded && record.status !== "running";
-  return {
-    nodeId: record.nodeId,
-    scope: record.scope,
-    attempt: record.attempt,
-    status: record.status,
-    handle: record.handle,
-    until: record.until,
-    // The row written at the start has them already.
-    input: isStartRecorded ? null : toDisplayText(step.input.text),
-    config:
-      isStartRecorded || !step.config ? null : toDisplayText(JSON.stringify(maskedSettings(step.config))),
-    output: output?.text ?? null,
-    error: record.error,
-    warnings: step.warnings,
-    activity: step.activity,
-    retryable: record.retryable,
-    waitMs,
-    startedAtMs: times.startedAtMs,
-    finishedAtMs: record.status === "succeeded" || record.status === "failed" ? times.nowMs : null,
-  };
 }

@@ -4,15 +4,10 @@ import type { Call } from "#engine/outcome.ts";
 import type { UseStore } from "#engine/store/access.ts";
 import type { UseTable } from "#engine/tables/access.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import type { StartChild } from "#worker/children/child-execution.ts";
+import type { PreparedStep, SettledOutcome } from "./attempt.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { maskFiles, maskPassedOn } from "./masked-row.ts";
-import type { PreparedStep } from "./prepare-step.ts";
 import { stepData } from "./visible.ts";
-import type { WorkerContext } from "./worker-context.ts";
-
-/** An outcome as it is recorded: a call of another flow has been checked, a store or table has been used. */
-export type SettledOutcome = Exclude<Outcome, Call | UseStore | UseTable> | StartChild;
 
 /**
  * Runs one attempt. There is always an outcome: an exception fails the step, and so does the node's time limit, even if
@@ -25,14 +20,14 @@ export function runStep(
   run: ExecutionRun,
   step: PreparedStep,
   ready: { runner: NodeRunner; settings: unknown },
-  context: WorkerContext,
   controller: AbortController,
   startedAtMs: number,
 ): SettledOutcome | Promise<SettledOutcome> {
   const { node, attempt, scope } = step;
   const executionId = run.execution.id;
   const masks = run.variables?.masks ?? null;
-  const ports = masks ? { ...context.ports, files: maskFiles(context.ports.files, masks) } : context.ports;
+  const { ports: own } = run.context;
+  const ports = masks ? { ...own, files: maskFiles(own.files, masks) } : own;
   try {
     const outcome = ready.runner.run({
       settings: ready.settings,
@@ -55,7 +50,7 @@ export function runStep(
       },
     });
     if (!(outcome instanceof Promise) && isSettled(outcome)) return outcome;
-    const settled = settle(run, step, outcome, context);
+    const settled = settle(run, step, outcome);
     return withinTime(settled, node.settings.timeout_seconds, controller).catch((cause: unknown) =>
       unexpected(run, step, cause),
     );
@@ -65,19 +60,18 @@ export function runStep(
 }
 
 async function settle(
-  { execution, variables }: ExecutionRun,
+  { execution, variables, context }: ExecutionRun,
   { node, scope }: PreparedStep,
   pending: Outcome | Promise<Outcome>,
-  { prepareCall, accessStore, accessTable }: WorkerContext,
 ): Promise<SettledOutcome> {
   const outcome = await pending;
   if (isSettled(outcome)) return outcome;
   const mask = variables?.masks?.mask;
   const passed = mask ? maskPassedOn(outcome, mask) : outcome;
-  if (passed.kind === "call") return prepareCall(execution, passed);
+  if (passed.kind === "call") return context.prepareCall(execution, passed);
   const { id: executionId, flowId } = execution;
   const step = { executionId, flowId, scope, nodeId: node.id };
-  return passed.kind === "table" ? accessTable(step, passed) : accessStore(step, passed);
+  return passed.kind === "table" ? context.accessTable(step, passed) : context.accessStore(step, passed);
 }
 
 /** Whether nothing is left to do for the outcome. */

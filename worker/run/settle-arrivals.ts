@@ -9,21 +9,16 @@ import { changedRow } from "./changed-row.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { load } from "./load-needed.ts";
 import { stepInput } from "./step-input.ts";
-import type { WorkerContext } from "./worker-context.ts";
 
 /**
  * Ends the suspended steps for which something has arrived.
  *
  * @returns null when nothing must be loaded and nothing has arrived, as in nearly every execution
  */
-export function settleArrivals(
-  run: ExecutionRun,
-  context: WorkerContext,
-  nowMs: number,
-): Promise<void> | null {
+export function settleArrivals(run: ExecutionRun): Promise<void> | null {
   const { arrivals } = run;
   if (!arrivals.isStale && arrivals.isEmpty) return null;
-  return arrivals.isStale ? loadAndEnd(run, context, nowMs) : endAll(run, context, nowMs);
+  return arrivals.isStale ? loadAndEnd(run) : endAll(run);
 }
 
 /** The planned steps whose time has come although they wait for something else. */
@@ -32,40 +27,29 @@ export function elapsedWaits({ resume: elapsed }: Plan): readonly StepRecord[] {
 }
 
 /**
- * Ends steps whose time has come: by their timeout, or by what arrived just before it.
- *
- * @returns false when another worker has ended them
+ * Ends steps whose time has come: by their timeout, or by what arrived just before it. If another worker has ended them,
+ * the run is fenced.
  */
-export async function settleTimeouts(
-  run: ExecutionRun,
-  elapsed: readonly StepId[],
-  context: WorkerContext,
-  nowMs: number,
-): Promise<boolean> {
-  await context.closeWaits({ executionId: run.execution.id, steps: elapsed });
-  await loadAndEnd(run, context, nowMs);
-  return elapsed.every((step) => run.progress.suspended(step) === null);
+export async function settleTimeouts(run: ExecutionRun, elapsed: readonly StepId[]): Promise<void> {
+  await run.context.closeWaits({ executionId: run.execution.id, steps: elapsed });
+  await loadAndEnd(run);
+  if (elapsed.some((step) => run.progress.suspended(step) !== null)) run.result = "fenced";
 }
 
-async function loadAndEnd(run: ExecutionRun, context: WorkerContext, nowMs: number): Promise<void> {
-  run.arrivals.set(await context.loadArrivals(run.execution.id));
-  await endAll(run, context, nowMs);
+async function loadAndEnd(run: ExecutionRun): Promise<void> {
+  run.arrivals.set(await run.context.loadArrivals(run.execution.id));
+  await endAll(run);
 }
 
-async function endAll(run: ExecutionRun, context: WorkerContext, nowMs: number): Promise<void> {
+async function endAll(run: ExecutionRun): Promise<void> {
   for (const arrival of [...run.arrivals.pending]) {
     const waiting = run.progress.suspended(arrival);
-    if (waiting) await end(run, waiting, arrival, context, nowMs);
+    if (waiting) await end(run, waiting, arrival);
   }
 }
 
-async function end(
-  run: ExecutionRun,
-  waiting: SuspendedStep,
-  arrival: StoredArrival,
-  context: WorkerContext,
-  nowMs: number,
-): Promise<void> {
+async function end(run: ExecutionRun, waiting: SuspendedStep, arrival: StoredArrival): Promise<void> {
+  const { nowMs } = run;
   run.arrivals.delete(arrival);
   const { attempt, end } = arrival;
   const resumed = resume(waiting.record, attempt === 0 ? end : { ...end, attempt });
@@ -73,7 +57,7 @@ async function end(
   if (!resumed || !node) return;
   const resumeAtMs = nextAttemptAtMs(node.settings, resumed, { finishedAtMs: nowMs }, Math.random);
   const record = { ...resumed, resumeAtMs };
-  const output = await outputOf(run, waiting, record, arrival, context);
+  const output = await outputOf(run, waiting, record, arrival);
   const waitMs = resumeAtMs === null ? null : resumeAtMs - nowMs;
   run.add(
     record,
@@ -88,7 +72,6 @@ async function outputOf(
   { delivered }: SuspendedStep,
   record: StepRecord,
   { end: result }: StoredArrival,
-  context: WorkerContext,
 ): Promise<SerializedJson | null> {
   if (result.kind === "timed_out") return null;
   if (result.kind === "done") return SerializedJson.parse(result.output);
@@ -98,7 +81,6 @@ async function outputOf(
   await load(
     run,
     run.outputs.unloaded(() => before),
-    context,
   );
   return new SerializedJson(failureOutput(result.error, stepInput(run, record, delivered).value));
 }

@@ -8,7 +8,9 @@ import type { SplitJobOff } from "#worker/claim/split.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
 import { createJobSlot, type JobSlot, keptSlot } from "#worker/job-slot.ts";
 import type { ExecutionChange, ExecutionError } from "#worker/journal/entry.ts";
-import { type ExecutionSignals, type RunResult, runExecution } from "#worker/run/run-execution.ts";
+import type { RunResult } from "#worker/run/execution-run.ts";
+import { runExecution } from "#worker/run/run-execution.ts";
+import type { ExecutionSignals } from "#worker/run/signals.ts";
 import type { WorkerContext } from "#worker/run/worker-context.ts";
 import type { Slots } from "#worker/slots.ts";
 import type { ArrivalSignals } from "./arrival-signals.ts";
@@ -54,69 +56,69 @@ export interface JobInfo {
 export async function runExecutions(
   payload: unknown,
   job: JobInfo,
-  shell: RunExecutionsContext,
+  context: RunExecutionsContext,
 ): Promise<void> {
   const { ids, epoch } = runExecutionsPayloadSchema.parse(payload);
   // Each earlier attempt may have claimed them once.
   const maxEpoch = epoch + job.attempt - 1;
   if (job.attempt > 1 && ids.length > 1) {
-    await shell.split(ids, maxEpoch);
+    await context.split(ids, maxEpoch);
     return;
   }
-  const results = await shell.claim({ ids, isAlone: job.isAlone, maxEpoch });
-  const all = results.flatMap(({ claimed, failedFlowId: lostFlowId, nowMs }) => {
-    shell.clock.set(nowMs);
-    if (lostFlowId !== null) shell.onChange(lostFlowId);
+  const results = await context.claim({ ids, isAlone: job.isAlone, maxEpoch });
+  const all = results.flatMap(({ claimed, failedFlowId, nowMs }) => {
+    context.clock.set(nowMs);
+    if (failedFlowId !== null) context.onChange(failedFlowId);
     return claimed ?? [];
   });
-  const full = job.isBacklog ? [] : all.filter(({ flowId }) => shell.slots.isFull(flowId));
+  const full = job.isBacklog ? [] : all.filter(({ flowId }) => context.slots.isFull(flowId));
   const toRun = full.length > 0 ? all.filter((each) => !full.includes(each)) : all;
-  const slot = job.isBacklog ? keptSlot : createJobSlot(shell.slots, toRun.length);
-  const running = toRun.map((execution) => runClaimed(execution, shell, slot));
-  if (full.length > 0) await shell.putBack(full);
+  const slot = job.isBacklog ? keptSlot : createJobSlot(context.slots, toRun.length);
+  const running = toRun.map((execution) => runClaimed(execution, context, slot));
+  if (full.length > 0) await context.putBack(full);
   const endings = await Promise.all(running);
-  if (endings.includes("fenced")) await shell.assertStillLocked(job.id);
+  if (endings.includes("fenced")) await context.assertStillLocked(job.id);
 }
 
 async function runClaimed(
   execution: ClaimedExecution,
-  shell: RunExecutionsContext,
+  context: RunExecutionsContext,
   slot: JobSlot,
 ): Promise<RunResult> {
-  shell.onChange(execution.flowId);
-  const canceled = shell.cancellations.watch(execution.id);
-  const arrived = shell.arrivalSignals.watch(execution.id);
+  context.onChange(execution.flowId);
+  const canceled = context.cancellations.watch(execution.id);
+  const arrived = context.arrivalSignals.watch(execution.id);
   try {
-    const result = await run(execution, shell, { canceled, arrived, slot });
+    const result = await run(execution, context, { canceled, arrived, slot });
     if (result === "fenced") {
       logger().info({ execution: execution.id, epoch: execution.epoch }, "fenced, releasing the execution");
     }
-    if (result === "succeeded" || result === "failed") shell.onEnd(execution);
+    if (result === "succeeded" || result === "failed") context.onEnd(execution);
     return result;
   } finally {
     slot.end(execution.flowId);
-    shell.cancellations.remove(execution.id);
-    shell.arrivalSignals.remove(execution.id);
-    shell.onChange(execution.flowId);
+    context.cancellations.remove(execution.id);
+    context.arrivalSignals.remove(execution.id);
+    context.onChange(execution.flowId);
   }
 }
 
 async function run(
   execution: ClaimedExecution,
-  shell: RunExecutionsContext,
+  context: RunExecutionsContext,
   signals: ExecutionSignals,
 ): Promise<RunResult> {
   try {
-    const flow = await shell.loadFlow(execution);
-    if ("error" in flow) return await fail(execution, flow.error, shell);
+    const flow = await context.loadFlow(execution);
+    if ("error" in flow) return await fail(execution, flow.error, context);
     const isFresh = execution.epoch === 1 && !execution.isReplay;
-    const history = isFresh ? [] : await loadHistory(execution, shell.loadSteps);
-    return await runExecution(execution, flow.runnable, history, shell, signals);
+    const history = isFresh ? [] : await loadHistory(execution, context.loadSteps);
+    return await runExecution(execution, flow.runnable, history, context, signals);
   } catch (cause) {
-    if (shell.drain.over.aborted) throw cause;
+    if (context.drain.over.aborted) throw cause;
     logger().error({ err: cause, execution: execution.id }, "an execution could not be driven");
     const message = "The execution failed because of an internal error. The server's log has the details.";
-    return await fail(execution, { code: "unexpected_error", message }, shell);
+    return await fail(execution, { code: "unexpected_error", message }, context);
   }
 }
 
@@ -135,7 +137,7 @@ async function fail(
     steps: [],
     change,
     response: null,
-    isAnswer: execution.isAwaited,
+    notifiesCaller: execution.isAwaited,
   });
   if (isStored) trace?.(execution, noNodes).recordStored([], change);
   return isStored ? "failed" : "fenced";

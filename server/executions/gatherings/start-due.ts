@@ -9,7 +9,7 @@ export async function startDueGatherings(tx: AnyTransaction, at: Date, limit: nu
   const due = await claimDueGatherings(tx, at, limit);
   await closeGatherings(tx, due);
   return {
-    taken: due.length,
+    claimed: due.length,
     flowIds: due.filter(({ mode }) => mode !== "leading").map(({ flowId }) => flowId),
   };
 }

@@ -6,17 +6,19 @@ import type { FlushPace } from "./flusher.ts";
  * Stores items of many callers in one statement. Storing 60 rows costs little more than storing one, because they share
  * the wait for the disk.
  */
-export type GroupCommit<Item> = Batcher<Item, CommitOutcome>;
+export type GroupCommit<Item, Result = "committed"> = Batcher<Item, Result | CommitFailure>;
 
 /**
  * `failed`: the flush failed. If its connection broke, the outcome is unknown: the items may have been stored. `full`:
  * the queue was full; the item was not stored.
  */
-export type CommitOutcome = "committed" | "failed" | "full";
+export type CommitFailure = "failed" | "full";
 
-export interface GroupCommitOptions<Item> extends Omit<FlushPace, "isEager"> {
+export type CommitOutcome = "committed" | CommitFailure;
+
+export interface GroupCommitOptions<Item, Flushed = void> extends Omit<FlushPace, "isEager"> {
   /** Stores all items or none, in this order. */
-  flush(items: readonly Item[]): Promise<void>;
+  flush(items: readonly Item[]): Promise<Flushed>;
   /** An item's size in bytes. */
   weigh(item: Item): number;
   /** Called for each flush that failed. */
@@ -31,14 +33,27 @@ export interface GroupCommitOptions<Item> extends Omit<FlushPace, "isEager"> {
 
 /** A batcher whose `add` never rejects: it says whether the item was committed. */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
+  return createResultCommit<Item, "committed">({
+    ...options,
+    async flush(items) {
+      await options.flush(items);
+      return new Array<"committed">(items.length).fill("committed");
+    },
+  });
+}
+
+/** A group commit whose flush returns a result for each item, in the same order. `add` resolves to it. */
+export function createResultCommit<Item, Result>(
+  options: GroupCommitOptions<Item, readonly Result[]>,
+): GroupCommit<Item, Result> {
   const { maxBatchBytes, maxWaitingItems, maxWaitingBytes } = options;
-  return createBatcher<Item, CommitOutcome>({
+  return createBatcher<Item, Result | CommitFailure>({
     ...options,
     async flush(items) {
       const startedAt = clock.monotonicMs();
-      await options.flush(items);
+      const results = await options.flush(items);
       options.onFlushed?.(items.length, clock.monotonicMs() - startedAt);
-      return new Array<CommitOutcome>(items.length).fill("committed");
+      return results;
     },
     onFailure(cause, items) {
       options.onFailure(cause, items);

@@ -2,20 +2,19 @@ import { z } from "zod";
 import { service } from "#lib/services.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { type GatheredCall, gatherCalls } from "#server/executions/gatherings/gather.ts";
-import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
+import { createResultCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
+import type { StoredDelivery } from "./stored-delivery.ts";
 
 /** A call that shares an execution with others. */
 export interface GatheredDelivery extends GatheredCall {
   /** Identifies the delivery, if the same one must not count twice. */
   delivery: { keyHash: Buffer; expiresAtMs: number } | null;
-  /** Set once it is committed: the execution that it belongs to, and whether the same delivery came before. */
-  result: { executionId: string; isDuplicate: boolean } | null;
 }
 
 /* In the same order everywhere, so that two flushes do not deadlock. Of two equal deliveries the first wins. */
@@ -39,26 +38,32 @@ join deliveries d using (node_id, key_hash) order by place`;
 
 const idsSchema = z.array(z.object({ execution_id: z.uuid() }));
 
-/** Adds calls to their executions, without repeated deliveries, in one transaction. */
-async function storeGathered(items: readonly GatheredDelivery[]): Promise<void> {
+/**
+ * Adds calls to their executions, without repeated deliveries, in one transaction.
+ *
+ * @returns where each ended up; null for a duplicate whose first delivery was deleted meanwhile
+ */
+async function storeGathered(items: readonly GatheredDelivery[]): Promise<(StoredDelivery | null)[]> {
+  const stored = new Map<GatheredDelivery, StoredDelivery>();
   await inTransaction(pool(), async (tx) => {
     const duplicates = await claimDeliveries(tx, items);
     const calls = items.filter((item) => !duplicates.includes(item));
     const executionIds = await gatherCalls(tx, calls);
     for (const [index, call] of calls.entries()) {
-      call.result = { executionId: executionIds[index] ?? call.executionId, isDuplicate: false };
+      stored.set(call, { executionId: executionIds[index] ?? call.executionId, isDuplicate: false });
     }
     const identified = calls.filter(({ delivery }) => delivery !== null);
-    const ids = identified.map(({ result }) => result?.executionId);
+    const ids = identified.map((call) => stored.get(call)?.executionId);
     if (identified.length > 0) await execute(tx, setExecutions, [...keysOf(identified), ids]);
     if (duplicates.length === 0) return;
     const rows = await query(tx, selectFirst, keysOf(duplicates));
     for (const [index, { execution_id: executionId }] of idsSchema.parse(rows).entries()) {
       const duplicate = duplicates[index];
-      if (duplicate) duplicate.result = { executionId, isDuplicate: true };
+      if (duplicate) stored.set(duplicate, { executionId, isDuplicate: true });
     }
   });
   for (const flowId of new Set(items.map((call) => call.flowId))) notifyFlowChanged(flowId);
+  return items.map((item) => stored.get(item) ?? null);
 }
 
 /** Returns those that were delivered before. */
@@ -82,10 +87,10 @@ function keysOf(items: readonly GatheredDelivery[]): [string[], (Buffer | undefi
 }
 
 /** The process's queue of calls that share executions, bounded like the queue of calls. */
-export const gatheredStore = service<GroupCommit<GatheredDelivery>>("gatheredStore");
+export const gatheredStore = service<GroupCommit<GatheredDelivery, StoredDelivery | null>>("gatheredStore");
 
-export function createGatheredStore(): GroupCommit<GatheredDelivery> {
-  return createGroupCommit<GatheredDelivery>({
+export function createGatheredStore(): GroupCommit<GatheredDelivery, StoredDelivery | null> {
+  return createResultCommit<GatheredDelivery, StoredDelivery | null>({
     flush: storeGathered,
     weigh: ({ input }) => input.length,
     onFailure: (cause, calls) =>

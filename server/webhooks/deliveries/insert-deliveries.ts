@@ -6,23 +6,19 @@ import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
 import { enqueueExecutions } from "#server/executions/intake/enqueue.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
 import { addTurns, notifyTurns } from "#server/executions/intake/turns.ts";
-import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
+import { createResultCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
+import type { StoredDelivery } from "./stored-delivery.ts";
 
 /** A call that starts an execution unless the same delivery has already started one. */
 export interface Delivery extends AcceptedCall {
   /** SHA-256 of the delivery's id. */
   keyHash: Buffer;
   expiresAtMs: number;
-  /**
-   * Set once it is committed: the execution that the first delivery started, which is this one's own if it was the
-   * first.
-   */
-  startedExecutionId: string;
 }
 
 export const deliveryConnections = service<pg.Pool>("deliveryConnections");
@@ -78,12 +74,12 @@ const insertedSchema = z.array(z.object({ id: z.uuid() }));
 const startedSchema = z.array(z.object({ place: z.int(), execution_id: z.uuid() }));
 
 /**
- * Stores deliveries. Resolves when the new ones are committed with their executions, and each knows the execution of
- * its first delivery.
+ * Stores deliveries. Resolves when the new ones are committed with their executions.
  *
+ * @returns for each, its own execution, or that of its first delivery
  * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
-async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
+async function storeDeliveries(deliveries: readonly Delivery[]): Promise<StoredDelivery[]> {
   const { rows } = await deliveryConnections().query({
     ...insertDeliveries,
     values: [
@@ -106,26 +102,35 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   if (unlimited.length > 0) enqueueExecutions(unlimited);
   for (const flowId of new Set(started.map((call) => call.flowId))) notifyFlowChanged(flowId);
   const repeated = deliveries.filter(({ executionId }) => !inserted.has(executionId));
-  if (repeated.length > 0) await findStarted(repeated);
+  const first = repeated.length > 0 ? await findFirst(repeated) : null;
+  return deliveries.map((each) => {
+    const executionId = first?.get(each) ?? each.executionId;
+    return { executionId, isDuplicate: executionId !== each.executionId };
+  });
 }
 
-/** A separate statement: what another process committed while the first one waited is only visible to the next. */
-async function findStarted(deliveries: readonly Delivery[]): Promise<void> {
+/**
+ * The executions that the first deliveries started. A separate statement: what another process committed while the first
+ * one waited is only visible to the next.
+ */
+async function findFirst(deliveries: readonly Delivery[]): Promise<Map<Delivery, string>> {
   const { rows } = await deliveryConnections().query({
     ...selectStarted,
     values: [deliveries.map(({ nodeId }) => nodeId), deliveries.map(({ keyHash }) => keyHash)],
   });
+  const first = new Map<Delivery, string>();
   for (const { place, execution_id: executionId } of startedSchema.parse(rows)) {
     const delivery = deliveries[place - 1];
-    if (delivery) delivery.startedExecutionId = executionId;
+    if (delivery) first.set(delivery, executionId);
   }
+  return first;
 }
 
 /** The process's queue of deliveries to be stored, bounded like the queue of calls. */
-export const deliveryStore = service<GroupCommit<Delivery>>("deliveryStore");
+export const deliveryStore = service<GroupCommit<Delivery, StoredDelivery>>("deliveryStore");
 
-export function createDeliveryStore(): GroupCommit<Delivery> {
-  return createGroupCommit<Delivery>({
+export function createDeliveryStore(): GroupCommit<Delivery, StoredDelivery> {
+  return createResultCommit<Delivery, StoredDelivery>({
     flush: storeDeliveries,
     weigh: ({ input }) => input.length,
     onFailure: (cause, calls) =>

@@ -1,7 +1,7 @@
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Gathering } from "#server/webhooks/admission/gathering.ts";
-import { type GatheredDelivery, gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.ts";
+import { gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.ts";
 import {
   type ReceivedCall,
   refuseAndRecord,
@@ -20,7 +20,7 @@ export async function joinExecution(
   { text: input, keyHash, gatherKey: key }: TriggerInput,
 ): Promise<HttpResponse> {
   const expiresAtMs = call.startedAtMs + (admission.deduplication?.keepMs ?? 0);
-  const item: GatheredDelivery = {
+  const stored = await gatheredStore().add({
     executionId: ownId,
     flowId,
     versionId,
@@ -29,11 +29,9 @@ export async function joinExecution(
     rule: gathering.rule,
     key,
     delivery: keyHash && { keyHash, expiresAtMs },
-    result: null,
-  };
-  const outcome = await gatheredStore().add(item);
-  if (outcome !== "committed" || item.result === null) return refuseAndRecord(call, refusals.unavailable);
-  const { executionId, isDuplicate } = item.result;
+  });
+  if (stored === null || typeof stored === "string") return refuseAndRecord(call, refusals.unavailable);
+  const { executionId, isDuplicate } = stored;
   if (isDuplicate) return finishDuplicate(call, admission, executionId);
   dailyStorageCounter().add(flowId, Buffer.byteLength(input), 1);
   const isOwn = gathering.rule.mode === "leading" && executionId === ownId;

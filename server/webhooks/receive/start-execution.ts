@@ -5,7 +5,8 @@ import type { CommitOutcome } from "#server/platform/batching/group-commit.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
-import { type Delivery, deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.ts";
+import { deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.ts";
+import type { StoredDelivery } from "#server/webhooks/deliveries/stored-delivery.ts";
 import { flowResponse } from "#server/webhooks/responses/flow-response.ts";
 import { formResponse } from "#server/webhooks/responses/form-response.ts";
 import {
@@ -41,7 +42,7 @@ export async function startExecution(
   if (stored !== "committed") {
     waiter?.cancel();
     if (typeof stored === "string") return refuseAndRecord(call, refusals.unavailable);
-    return finishDuplicate(call, admission, stored.firstExecutionId);
+    return finishDuplicate(call, admission, stored.executionId);
   }
   dailyStorageCounter().add(flowId, Buffer.byteLength(input), 1);
   const response = waiter
@@ -56,17 +57,9 @@ async function storeOnce(
   call: AcceptedCall,
   keyHash: Buffer,
   keepMs: number,
-): Promise<CommitOutcome | { firstExecutionId: string }> {
-  const expiresAtMs = call.receivedAtMs + keepMs;
-  const delivery: Delivery = {
-    ...call,
-    keyHash,
-    expiresAtMs,
-    startedExecutionId: call.executionId,
-  };
-  const outcome = await deliveryStore().add(delivery);
-  if (outcome !== "committed" || delivery.startedExecutionId === call.executionId) return outcome;
-  return { firstExecutionId: delivery.startedExecutionId };
+): Promise<CommitOutcome | StoredDelivery> {
+  const stored = await deliveryStore().add({ ...call, keyHash, expiresAtMs: call.receivedAtMs + keepMs });
+  return typeof stored === "string" || stored.isDuplicate ? stored : "committed";
 }
 
 /** The response to a call whose flow does not respond itself. */

@@ -18,6 +18,8 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import { AmbiguousNumbers } from "./ambiguous-numbers.ts";
 import { convertRecord, toMappedFields } from "./convert-record.ts";
 import { mapHeader } from "./map-header.ts";
@@ -62,8 +64,9 @@ export async function importRows(
   body: ReadableStream<Uint8Array>,
   query: ImportQuery,
 ): Promise<ImportOutcome> {
+  let report: ImportReport;
   try {
-    const report = await inTransaction(pool(), async (tx) => {
+    report = await inTransaction(pool(), async (tx) => {
       const imported = await run(tx, table, body, query);
       const { inserted, updated } = imported;
       await recordChange(tx, principal, table.id, {
@@ -72,9 +75,6 @@ export async function importRows(
       });
       return imported;
     });
-    // The planner needs to know how many rows there are now.
-    await pool().query(`analyze ${rowsTable(table.id)}`);
-    return { kind: "done", report };
   } catch (fault) {
     if (fault instanceof NotImported) {
       return {
@@ -86,6 +86,17 @@ export async function importRows(
     if (fault instanceof InvalidCsv) return { kind: "unreadable", detail: fault.message };
     if (isOutdated(fault) || toCellProblem(table.columns, fault)) return { kind: "conflict" };
     throw fault;
+  }
+  await analyze(table);
+  return { kind: "done", report };
+}
+
+/** Lets the planner know how many rows there are now. The rows are stored, whether this succeeds or not. */
+async function analyze({ id }: StoredTable): Promise<void> {
+  try {
+    await pool().query(`analyze ${rowsTable(id)}`);
+  } catch (cause) {
+    logger().warn({ fault: describeFault(cause), table: id }, "a table was not analyzed after an import");
   }
 }
 

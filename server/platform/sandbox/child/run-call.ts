@@ -54,7 +54,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
       const running = { machine, loop, work, rejections, elapsedMs: limits.elapsedMs };
       value = await runPrograms(call, sources, running, warnings);
     } catch (cause) {
-      error = cause instanceof Stop ? cause.error : toFailure(call, cause);
+      error = toError(call, loop, cause);
     }
     clearTimeout(elapsed);
     work.clearTimers();
@@ -158,9 +158,5 @@ async function runProgram(
 /** Why a program ended: an interrupted one throws what its machine says, and not the reason. */
 function toError(call: CallFrame, loop: CallLoop, cause: unknown): SandboxError {
   if (cause instanceof Stop) return cause.error;
-  return loop.findStop()?.error ?? toFailure(call, cause);
-}
-
-function toFailure(call: CallFrame, cause: unknown): SandboxError {
-  return describeFailure(cause, call.limits.memoryBytes, firstLineOffset(call));
+  return loop.findStop()?.error ?? describeFailure(cause, call.limits.memoryBytes, firstLineOffset(call));
 }

@@ -1,13 +1,16 @@
 import type { Progress } from "#engine/advance/progress.ts";
 import { compareScopes, innerScope, outerScope, type Scope, topScope } from "#engine/scope.ts";
 import type { StoredStep } from "#worker/claim/load-steps.ts";
-import type { Outputs } from "./outputs.ts";
+import type { Outputs } from "#worker/run/outputs.ts";
 
 /**
  * Adds stored steps of an execution to its progress, and notes which outputs can be loaded: all but those of iterations
  * that have finished. Their results are loaded when their loop ends.
  */
-export function addHistory(progress: Progress, outputs: Outputs, history: readonly StoredStep[]): void {
+export function addHistory(
+  { progress, outputs }: { progress: Progress; outputs: Outputs },
+  history: readonly StoredStep[],
+): void {
   const hasLoops = history.some(({ scope }) => scope !== topScope);
   // Containers come before their iterations, which then finish one by one instead of all being open at once.
   const steps = hasLoops ? history.toSorted((a, b) => compareScopes(a.scope, b.scope)) : history;

@@ -1,4 +1,5 @@
 import { type StepId, type StepKey, stepKey } from "#engine/advance/plan.ts";
+import type { Evaluation } from "#engine/expressions/evaluate.ts";
 import type { Scope } from "#engine/scope.ts";
 import type { Json } from "#lib/json.ts";
 import type { StepWarning } from "#worker/journal/entry.ts";
@@ -14,6 +15,11 @@ interface Loop {
 
 /** The results of the iterations that finished in this worker, until their loop ends. */
 export class LoopResults {
+  /**
+   * The expressions of containers at the end of an iteration, by `stepKey` with the iteration's scope, until the
+   * iteration is dropped.
+   */
+  readonly evaluations = new Map<StepKey, Promise<Evaluation>>();
   readonly #loops = new Map<StepKey, Loop>();
 
   get(loop: StepId, iteration: number): Json | undefined {

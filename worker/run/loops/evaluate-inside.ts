@@ -5,9 +5,8 @@ import { describePointer } from "#engine/graph/config-problem.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { Scope } from "#engine/scope.ts";
 import type { Json } from "#lib/json.ts";
-import type { ExecutionRun } from "./execution-run.ts";
-import { insideData } from "./visible.ts";
-import type { WorkerContext } from "./worker-context.ts";
+import type { ExecutionRun } from "#worker/run/execution-run.ts";
+import { insideData } from "#worker/run/visible.ts";
 
 /**
  * Evaluates the expressions of a container that are resolved at the end of an iteration, in one call of the sandbox. The
@@ -21,13 +20,13 @@ export function evaluateInside(
   container: GraphNode,
   scope: Scope,
   input: Json,
-  { ports, clock }: WorkerContext,
 ): Promise<Evaluation> | null {
   const { inside } = run.flow.expressions(container.id);
   if (inside.length === 0) return null;
   const key = stepKey({ nodeId: container.id, scope });
-  const known = run.evaluatedInside.get(key);
+  const known = run.loops.evaluations.get(key);
   if (known) return known;
+  const { ports, clock } = run.context;
   const evaluation = evaluateExpressions(ports.code, inside, {
     args: toCodeArgs(input, insideData(run, container, scope)),
     nowMs: clock.nowMs(),
@@ -36,6 +35,6 @@ export function evaluateInside(
     flowId: run.execution.flowId,
     labelOf: (pointer) => describePointer(container.definition.fields, pointer),
   });
-  run.evaluatedInside.set(key, evaluation);
+  run.loops.evaluations.set(key, evaluation);
   return evaluation;
 }

@@ -6,12 +6,13 @@ import type { StepError } from "#engine/outcome.ts";
 import { innerScope } from "#engine/scope.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
 import type { Json } from "#lib/json.ts";
+import type { ExecutionRun } from "#worker/run/execution-run.ts";
+import { load } from "#worker/run/load-needed.ts";
+import { visibleInside } from "#worker/run/visible.ts";
 import { evaluateInside } from "./evaluate-inside.ts";
-import type { ExecutionRun } from "./execution-run.ts";
-import { load, toLoad } from "./load-needed.ts";
-import { dropIteration, resultOf } from "./settle-iterations.ts";
-import { visibleInside } from "./visible.ts";
-import type { WorkerContext } from "./worker-context.ts";
+import { resultOf } from "./iteration-result.ts";
+import { dropIteration } from "./settle-iterations.ts";
+import { toLoad } from "./to-load.ts";
 
 /** The iteration to begin. */
 export interface NextIteration {
@@ -30,17 +31,16 @@ export async function decideNext(
   container: GraphNode,
   loop: EndedLoop,
   { count, results }: LoopEnd & { status: "succeeded" },
-  context: WorkerContext,
 ): Promise<NextIteration | { error: StepError } | null> {
-  const runner = context.runners.get(container.type);
+  const runner = run.context.runners.get(container.type);
   if (!runner?.afterIteration) return null;
   const last = count - 1;
   const scope = innerScope(loop.scope, last);
   const needed = toLoad(run, run.stepsBefore(run.flow.inside(container.id), scope), scope);
-  if (needed.length > 0) await load(run, needed, context);
+  if (needed.length > 0) await load(run, needed);
   const endedAt = results.find((each) => each.scope === scope);
   const input = endedAt ? (run.outputs.get(endedAt.nodeId, endedAt.scope)?.value ?? null) : null;
-  const evaluation = await evaluateInside(run, container, scope, input, context);
+  const evaluation = await evaluateInside(run, container, scope, input);
   if (evaluation?.kind === "fail") return { error: evaluation.error };
   const visible = visibleInside(run, container, scope, input);
   const { fields } = container.definition;

@@ -1,0 +1,117 @@
+import type { NodeRunner, Ports } from "#engine/node.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import { filePort } from "#server/executions/files/file-port.ts";
+import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
+import { createMailPort } from "#server/identity/credentials/mail-port.ts";
+import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
+import { config } from "#server/platform/config/config.ts";
+import { egress } from "#server/platform/egress/egress.ts";
+import { fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
+import { lastingKey } from "#server/platform/secrets/lasting-keys.ts";
+import { tracer } from "#server/platform/tracing/tracer.ts";
+import { createCloseWaits } from "./arrivals/close-waits.ts";
+import { createArrivals } from "./arrivals/load-arrivals.ts";
+import { createCalls } from "./children/prepare-call.ts";
+import { createClaim } from "./claim/claim.ts";
+import { createOutputs } from "./claim/load-outputs.ts";
+import { createSteps } from "./claim/load-steps.ts";
+import { createPutBack } from "./claim/put-back.ts";
+import { createSplit } from "./claim/split.ts";
+import { createCodePort } from "./code/code-port.ts";
+import { createBundleReader } from "./code/read-bundle.ts";
+import { DatabaseClock } from "./database-clock.ts";
+import type { Drain } from "./drain.ts";
+import { createFlows } from "./flows/flows.ts";
+import { createJournal } from "./journal/journal.ts";
+import { journalConnections } from "./services.ts";
+import type { Slots } from "./slots.ts";
+import { createStores } from "./store/access-store.ts";
+import { createTables } from "./tables/access-table.ts";
+import { createArrivalSignals } from "./tasks/arrival-signals.ts";
+import { createCancellations } from "./tasks/cancellations.ts";
+import { assertJobLocked } from "./tasks/job-lock.ts";
+import type { RunExecutionsContext } from "./tasks/run-executions.ts";
+import { createTraces, type TraceExecution } from "./traces/execution-trace.ts";
+import { createOrigins } from "./traces/load-origins.ts";
+import { createStarts } from "./traces/load-starts.ts";
+import type { Turns } from "./turns/run-turns.ts";
+import { createVariables } from "./variables/load-variables.ts";
+
+export interface ContextOptions {
+  /** The worker's id. */
+  id: string;
+  nodeTypes: NodeTypes;
+  runners: readonly NodeRunner[];
+  slots: Slots;
+  turns: Turns;
+  drain: Drain;
+}
+
+/** Creates what running executions needs from this worker, on the process's services. */
+export function createContext({
+  id,
+  nodeTypes,
+  runners,
+  slots,
+  turns,
+  drain,
+}: ContextOptions): RunExecutionsContext {
+  const database = journalConnections();
+  const { over } = drain;
+  const clock = new DatabaseClock();
+  const loadFlow = createFlows(database, nodeTypes, over);
+  return {
+    runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
+    ports: createPorts(over),
+    clock,
+    store: createJournal(database, over),
+    drain,
+    trace: createTrace(clock, over),
+    claim: createClaim(database, over),
+    split: createSplit(database, over),
+    putBack: createPutBack(database, over),
+    slots,
+    assertStillLocked: (jobId) => assertJobLocked(database, jobId, id),
+    loadSteps: createSteps(database, over),
+    loadOutputs: createOutputs(database, over),
+    loadArrivals: createArrivals(database, over),
+    closeWaits: createCloseWaits(database, over),
+    loadFlow,
+    prepareCall: createCalls(database, loadFlow, over),
+    accessStore: createStores(database, over),
+    loadVariables: createVariables(database, over),
+    accessTable: createTables(database, over),
+    cancellations: createCancellations(),
+    arrivalSignals: createArrivalSignals(),
+    onChange: notifyFlowChanged,
+    onEnd: turns.end,
+  };
+}
+
+function createPorts(over: AbortSignal): Ports {
+  return {
+    http: withCredentials(egress()),
+    mail: createMailPort(egress(), config().smtp),
+    files: filePort,
+    code: createCodePort(
+      sandbox,
+      withCredentials(egress()),
+      lastingKey("random numbers of code"),
+      createBundleReader(journalConnections(), over),
+    ),
+    conversions: { convert: (request) => fileConverter().convert(request) },
+    signing: createSigningPort(),
+  };
+}
+
+function createTrace(clock: DatabaseClock, over: AbortSignal): TraceExecution | null {
+  const spans = tracer();
+  if (!spans) return null;
+  return createTraces({
+    tracer: spans,
+    loadOrigin: createOrigins(journalConnections(), over),
+    loadStarts: createStarts(journalConnections(), over),
+    nowMs: () => clock.nowMs(),
+  });
+}
