@@ -6,7 +6,7 @@ import { clientAddress } from "#server/identity/access/client-address.ts";
 import { challengeCookieName, challengeSeconds } from "#server/identity/second-factors/challenge-cookie.ts";
 import { secondFactorNeeded } from "#server/identity/second-factors/schema.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
-import { getSessionUser } from "#server/identity/sessions/session-rows.ts";
+import { getSessionUser } from "#server/identity/sessions/session-rows.sql.ts";
 import {
   decodeSession,
   encodeSession,

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import { createExecutions } from "#server/executions/intake/create-executions.ts";
-import { storeLimits } from "#server/flows/limits/store-limits.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
+import { storeLimits } from "#server/flows/limits/store-limits.sql.ts";
 import type { FlowSettings } from "#server/flows/settings/schema.ts";
 import type { TestFlow } from "#test/executions/executions.ts";
 

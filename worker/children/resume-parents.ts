@@ -2,7 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import type { StepError } from "#engine/outcome.ts";
 import { resumeParentPayloadSchema } from "#queue/jobs.ts";
-import { type ArrivalResult, recordArrivals } from "#server/executions/arrivals/record-arrivals.ts";
+import { type ArrivalResult, recordArrivals } from "#server/executions/arrivals/record-arrivals.sql.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
 

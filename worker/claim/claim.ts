@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { quarantineQueue } from "#queue/jobs.ts";
-import { addExecutionJob } from "#server/executions/intake/add-job.ts";
-import { recordFailures } from "#server/failures/record-failures.ts";
+import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
+import { recordFailures } from "#server/failures/record-failures.sql.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
-import { notifyReplies } from "#server/platform/notifications/payloads.ts";
+import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 /** An execution that this worker has claimed, until it finishes, suspends, is released or is claimed by another worker. */

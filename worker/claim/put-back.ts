@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addExecutionJob } from "#server/executions/intake/add-job.ts";
+import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { ClaimedExecution } from "./claim.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addExecutionJob } from "#server/executions/intake/add-job.ts";
+import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 /* Waiting executions, and those that another job has claimed since, have a job of their own. */

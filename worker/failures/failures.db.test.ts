@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { createExecutions } from "#server/executions/intake/create-executions.ts";
-import { countFailures } from "#server/failures/count-failures.ts";
-import { startDueGroups } from "#server/failures/start-due.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
+import { countFailures } from "#server/failures/count-failures.sql.ts";
+import { startDueGroups } from "#server/failures/start-due.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { chain, type Link, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, type TestFlow } from "#test/executions/executions.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { lowestPriority } from "#queue/fair-share.ts";
 import { runExecutionsTask } from "#queue/jobs.ts";
-import { addMissingJobs, addParentJob } from "#server/executions/intake/add-job.ts";
+import { addMissingJobs, addParentJob } from "#server/executions/intake/add-job.sql.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { toStorableJson } from "#lib/cut-text.ts";
-import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.ts";
-import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
-import { addTurns, notifyTurns } from "#server/executions/intake/turns.ts";
-import { recordFailures } from "#server/failures/record-failures.ts";
+import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.sql.ts";
+import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
+import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
+import { recordFailures } from "#server/failures/record-failures.sql.ts";
 import type { ParameterWriter } from "#server/platform/database/parameter-writer.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
-import { notifyReplies } from "#server/platform/notifications/payloads.ts";
+import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
 import type { JournalEntry, JournalStep } from "./entry.ts";
 

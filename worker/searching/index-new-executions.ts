@@ -5,7 +5,7 @@ import {
   indexExecutions,
   indexedInput,
   lockSearchedFlows,
-} from "#server/executions/search/index-executions.ts";
+} from "#server/executions/search/index-executions.sql.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 

@@ -9,7 +9,7 @@ import { decodeSession, encodeSession } from "#server/identity/sessions/session-
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.sql.ts";
 import { storeUser } from "#test/access/people.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";

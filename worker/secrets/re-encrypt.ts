@@ -9,8 +9,8 @@ import {
 import { seal, unsealAny } from "#server/platform/encryption/sealed.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { secretsReEncrypted } from "#server/platform/metrics/millrace-metrics.ts";
-import { beginRotation, rotatedKeys } from "#server/platform/secrets/prepare-secrets.ts";
-import { countValues, exchangeValues, selectValues } from "#server/platform/secrets/stored-values.ts";
+import { beginRotation, rotatedKeys } from "#server/platform/secrets/prepare-secrets.sql.ts";
+import { countValues, exchangeValues, selectValues } from "#server/platform/secrets/stored-values.sql.ts";
 
 /** Values per transaction: a few milliseconds of work, and at most some MB in memory. */
 const portion = 100;

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { endExecution } from "#server/executions/cancel/cancel.ts";
-import { recordFailures } from "#server/failures/record-failures.ts";
+import { endExecution } from "#server/executions/cancel/cancel.sql.ts";
+import { recordFailures } from "#server/failures/record-failures.sql.ts";
 
 /* Two statements: most installations have no such flow, and then no execution is looked at. */
 const selectFlows = "select flow_id as id from flow_limits where timeout_seconds is not null";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addExecutionJob } from "#server/executions/intake/add-job.ts";
+import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 
 /** How many executions one transaction starts. */
 const portion = 500;

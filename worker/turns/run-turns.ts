@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { endTurns } from "#server/executions/intake/turns.ts";
+import { endTurns } from "#server/executions/intake/turns.sql.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { giveTurns } from "./give-turns.ts";
 

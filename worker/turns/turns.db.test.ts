@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import { cancelExecution } from "#server/executions/cancel/cancel.ts";
-import { createExecutions } from "#server/executions/intake/create-executions.ts";
+import { cancelExecution } from "#server/executions/cancel/cancel.sql.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import type { FlowSettings } from "#server/flows/settings/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { chain, setFields } from "#test/executions/chain.ts";

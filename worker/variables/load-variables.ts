@@ -5,7 +5,7 @@ import {
   selectValues,
   storedValueSchema,
   toValues,
-} from "#server/flows/variables/values.ts";
+} from "#server/flows/variables/values.sql.ts";
 import { createSecretMasks } from "#server/identity/credentials/mask.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";

@@ -2,9 +2,9 @@ import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenExecutionIds, getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { readHeld } from "./held.ts";
+import { readHeld } from "./held.sql.ts";
 import { toIdRange } from "./id-range.ts";
-import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.ts";
+import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.sql.ts";
 import {
   type DetailRow,
   type SentChange,
@@ -15,8 +15,8 @@ import {
   toResponse,
 } from "./present.ts";
 import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "./schema.ts";
-import { searchExecutions } from "./search.ts";
-import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
+import { searchExecutions } from "./search.sql.ts";
+import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.sql.ts";
 import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
 
 /** A page of executions, newest first. It may be short without being the last: see `list-statement.ts`. */

@@ -6,8 +6,8 @@ import { ancestors, reachable } from "#engine/graph/reach.ts";
 import { nodesToRerun } from "#engine/graph/rerun.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
-import type { KeptSteps, LeftOut } from "./insert-execution.ts";
-import type { StartNode } from "./is-reached.ts";
+import type { KeptSteps, LeftOut } from "./insert-execution.sql.ts";
+import type { StartNode } from "./is-reached.sql.ts";
 
 /** A part of the request that does not match the flow. */
 export type StartProblem = NonNullable<ProblemDetails["errors"]>[number];

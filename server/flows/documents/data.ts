@@ -21,7 +21,7 @@ import {
   savedRevisionSchema,
   type VersionListQuery,
 } from "./schema.ts";
-import { findUserNames } from "./user-names.ts";
+import { findUserNames } from "./user-names.sql.ts";
 
 export interface FlowPageResult<Item> {
   data: Item[];

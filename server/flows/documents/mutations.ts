@@ -5,21 +5,21 @@ import { withVersions } from "#engine/migrate.ts";
 import { newId } from "#lib/id.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
-import { TriggersRefused } from "#server/flows/triggers/kind.ts";
+import { TriggersRefused } from "#server/flows/triggers/kind.sql.ts";
 import { findShownVariables } from "#server/flows/variables/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { isFlowVisible, isThingVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { ProblemDetail } from "#server/platform/http/refusal.ts";
 import { copyAccess } from "./access/mutations.ts";
-import { findCalledFlowProblems } from "./called-flow-problems.ts";
-import { findCredentialProblems } from "./credential-problems.ts";
+import { findCalledFlowProblems } from "./called-flow-problems.sql.ts";
+import { findCredentialProblems } from "./credential-problems.sql.ts";
 import { getDraft, getRevision, readFlow } from "./data.ts";
 import { describeDraftEdit } from "./draft-edit.ts";
 import { findDraftState } from "./draft-states/data.ts";
-import { findFreeName, nameOfTrigger } from "./flow-name.ts";
+import { findFreeName, nameOfTrigger } from "./flow-name.sql.ts";
 import {
   claimNodeIds,
   insertFlow,
@@ -30,11 +30,11 @@ import {
   saveRevision,
   saveSettings,
   setLiveVersion,
-} from "./flow-statements.ts";
+} from "./flow-statements.sql.ts";
 import { pointInside, settingsInside } from "./import-references.ts";
-import { findPackageProblems } from "./package-problems.ts";
+import { findPackageProblems } from "./package-problems.sql.ts";
 import { joinPins } from "./pins.ts";
-import { savePlacement } from "./placement.ts";
+import { savePlacement } from "./placement.sql.ts";
 import { findFlowProblems } from "./problems.ts";
 import { changedNodes, copyName, normalizeDocument } from "./rules.ts";
 import type {
@@ -52,9 +52,9 @@ import {
   findFailureFlowProblems,
   findGatheringProblems,
   SettingsRefused,
-} from "./settings-problems.ts";
-import { findTableProblems } from "./table-problems.ts";
-import { findWatchedFlowProblems } from "./watched-flow-problems.ts";
+} from "./settings-problems.sql.ts";
+import { findTableProblems } from "./table-problems.sql.ts";
+import { findWatchedFlowProblems } from "./watched-flow-problems.sql.ts";
 
 type SettingsChange = NonNullable<UpdateFlowBody["settings"]>;
 

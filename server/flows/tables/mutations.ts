@@ -6,7 +6,7 @@ import { findFlowsNaming } from "#server/identity/credentials/data.ts";
 import type { NamingFlow } from "#server/identity/credentials/naming-flows.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { recordChange } from "./record-change.ts";
+import { recordChange } from "./record-change.sql.ts";
 import type { CreateTableBody } from "./schema.ts";
 import { createIndexes } from "./sql/index-column.ts";
 import { codeOf, isLocked } from "./sql/row-fault.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.sql.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { isFlowVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
@@ -13,7 +13,7 @@ import {
   maxVariables,
   type UpdateVariableBody,
 } from "./schema.ts";
-import { testValueOf } from "./values.ts";
+import { testValueOf } from "./values.sql.ts";
 
 /** Why a variable cannot be stored as requested. */
 export type VariableRefusal =

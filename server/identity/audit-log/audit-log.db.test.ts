@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { createKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";

@@ -5,7 +5,7 @@ import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import { withDraftEdits } from "./draft-edits.ts";
+import { withDraftEdits } from "./draft-edits.sql.ts";
 import type { AuditFilter } from "./schema.ts";
 
 export interface StoredAuditEntry {

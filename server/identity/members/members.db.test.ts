@@ -4,7 +4,7 @@ import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { createKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
-import { setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.ts";
+import { setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";

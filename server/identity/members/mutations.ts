@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { roleSchema } from "#server/identity/roles/schema.ts";
 import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { prisma } from "#server/platform/database/prisma.ts";

@@ -1,6 +1,6 @@
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { prisma } from "#server/platform/database/prisma.ts";

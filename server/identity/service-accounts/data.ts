@@ -1,6 +1,6 @@
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getKeysOf, type StoredApiKey } from "#server/identity/account/data.ts";
-import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.ts";
+import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";

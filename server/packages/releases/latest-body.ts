@@ -4,7 +4,7 @@ import type { Signer } from "#server/packages/signing/key-ring.ts";
 import { toLicenseStatus, upgradeNotice } from "./caller-license.ts";
 import type { ChangelogEntry } from "./changelog.ts";
 import { signManifest } from "./manifest.ts";
-import type { OfferedPackage, OfferedRelease } from "./offered-releases.ts";
+import type { OfferedPackage, OfferedRelease } from "./offered-releases.sql.ts";
 import type { Channel } from "./schema.ts";
 
 /** The parts of a `latest` response. */

@@ -2,12 +2,12 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { readPackage, readRelease } from "./data.ts";
 import type { FileDigests } from "./digests.ts";
-import { notifyPackageChanged } from "./offered-releases.ts";
+import { notifyPackageChanged } from "./offered-releases.sql.ts";
 import { offers } from "./offers.ts";
 import type {
   CreatePackageBody,

@@ -7,7 +7,7 @@ import type { CachedResponse } from "#server/platform/http/public-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { ChangelogEntry } from "./changelog.ts";
-import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.ts";
+import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.sql.ts";
 import type { Channel } from "./schema.ts";
 import { rankReleases } from "./select-release.ts";
 

@@ -4,7 +4,7 @@ import { created, ok } from "#server/platform/http/reply.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { getRelease, getReleases } from "./data.ts";
 import * as releases from "./mutations.ts";
-import { findDownload } from "./offered-releases.ts";
+import { findDownload } from "./offered-releases.sql.ts";
 import { publish } from "./publish.ts";
 import {
   artifactFormSchema,

@@ -1,7 +1,7 @@
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Gathering } from "#server/webhooks/admission/gathering.ts";
-import { type GatheredDelivery, gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.ts";
+import { type GatheredDelivery, gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.sql.ts";
 import {
   type ReceivedCall,
   refuseAndRecord,

@@ -1,11 +1,11 @@
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
-import { callStore } from "#server/executions/intake/insert-calls.ts";
+import { callStore } from "#server/executions/intake/insert-calls.sql.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { CommitOutcome } from "#server/platform/batching/group-commit.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
-import { type Delivery, deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.ts";
+import { type Delivery, deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.sql.ts";
 import { flowResponse } from "#server/webhooks/responses/flow-response.ts";
 import { formResponse } from "#server/webhooks/responses/form-response.ts";
 import {

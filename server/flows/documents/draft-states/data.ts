@@ -2,7 +2,7 @@ import { documentSchema } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import type { DraftState, DraftStateSummary } from "#server/flows/documents/schema.ts";
-import { findUserNames } from "#server/flows/documents/user-names.ts";
+import { findUserNames } from "#server/flows/documents/user-names.sql.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";

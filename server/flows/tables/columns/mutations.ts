@@ -2,7 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { type Column, canBeUnique, findColumn } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
-import { recordChange } from "#server/flows/tables/record-change.ts";
+import { recordChange } from "#server/flows/tables/record-change.sql.ts";
 import type { CreateColumnBody, UpdateColumnBody } from "#server/flows/tables/schema.ts";
 import { createIndexes, createUniqueIndex, dropUniqueIndex } from "#server/flows/tables/sql/index-column.ts";
 import { codeOf, isLocked } from "#server/flows/tables/sql/row-fault.ts";
