@@ -15,7 +15,7 @@ import { readExecution, type TestFlow } from "#test/executions/executions.ts";
 import { readJobs } from "#test/executions/jobs.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
 
 const stage = setStage();
 

@@ -13,7 +13,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { createEgress } from "#server/platform/egress/egress.ts";
 import { testCertificate, testKey } from "#server/platform/egress/mail.test-server.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { createForwarding } from "./forward-entries.ts";
+import { createForwarding } from "./forward-entries.sql.ts";
 
 let database: TestDatabase;
 const egress = createEgress({ allow: [] });

@@ -12,7 +12,7 @@ import * as queue from "#test/executions/run-queue.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
 import { limit } from "#test/turns/turns.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
 
 const stage = setStage();
 

@@ -11,7 +11,7 @@ import { createShell } from "#test/executions/shell.ts";
 import { createWatch, endWindows, fails, readStarted } from "#test/failures/failures.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openTestServices } from "#test/services.ts";
-import { createClaim } from "#worker/claim/claim.ts";
+import { createClaim } from "#worker/claim/claim.sql.ts";
 import { createJournal } from "#worker/journal/journal.ts";
 import { runExecutions } from "#worker/tasks/run-executions.ts";
 import { runFailures } from "./run-failures.ts";

@@ -19,7 +19,7 @@ import { clearJobs } from "#test/executions/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { answeringDocument, makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
 import { runGatherings } from "./run-gatherings.ts";
 
 let database: TestDatabase;

@@ -2,10 +2,10 @@ import pg from "pg";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { countExecutions } from "#worker/counting/count-executions.ts";
-import { readDatabaseTime } from "./queries.ts";
+import { countExecutions } from "#worker/counting/count-executions.sql.ts";
+import { readDatabaseTime } from "./queries.sql.ts";
 import { deleteExpired } from "./run.ts";
-import { type DeletionCounts, deleteOldRuns, isRunDue, recordProgress, recordStart } from "./runs.ts";
+import { type DeletionCounts, deleteOldRuns, isRunDue, recordProgress, recordStart } from "./runs.sql.ts";
 
 export interface RetentionOptions {
   databaseUrl: string;

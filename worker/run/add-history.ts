@@ -1,6 +1,6 @@
 import type { Progress } from "#engine/advance/progress.ts";
 import { compareScopes, innerScope, outerScope, type Scope, topScope } from "#engine/scope.ts";
-import type { StoredStep } from "#worker/claim/load-steps.ts";
+import type { StoredStep } from "#worker/claim/load-steps.sql.ts";
 import type { Outputs } from "./outputs.ts";
 
 /**

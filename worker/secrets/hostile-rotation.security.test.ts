@@ -17,7 +17,7 @@ import { formToken, shownAtMs } from "#server/webhooks/forms/token.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { openTestServices } from "#test/services.ts";
-import { reEncrypt } from "./re-encrypt.ts";
+import { reEncrypt } from "./re-encrypt.sql.ts";
 
 const keyNamed = (name: string) => `canary ${name} key `.repeat(4).trim();
 const [first, second, third] = [keyNamed("first"), keyNamed("second"), keyNamed("third")];

@@ -15,7 +15,7 @@ import { keepCredential } from "#test/postgres/credential.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { keepVariable } from "#test/postgres/variable.ts";
 import { openTestServices } from "#test/services.ts";
-import { reEncrypt } from "./re-encrypt.ts";
+import { reEncrypt } from "./re-encrypt.sql.ts";
 
 const [first, second, third] = ["first", "second", "third"].map((name) => `${name} `.repeat(10)) as [
   string,

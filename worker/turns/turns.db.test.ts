@@ -11,9 +11,9 @@ import { readJobs } from "#test/executions/jobs.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { setStage } from "#test/executions/stage.ts";
 import { limit, start } from "#test/turns/turns.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
-import { giveTurns } from "./give-turns.ts";
-import { createTurns } from "./run-turns.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
+import { giveTurns } from "./give-turns.sql.ts";
+import { createTurns } from "./run-turns.sql.ts";
 
 const stage = setStage();
 const pool = () => stage.database.pool;

@@ -30,7 +30,7 @@ export type ArrivalOutcome = "accepted" | "closed" | "finished";
  * - `open` locks the executions, in the order of their ids, and waits for a worker that is storing one: what follows knows
  *   whether it suspended the execution.
  * - The primary key of `arrivals` decides between several arrivals, and between an arrival and the timeout that a worker
- *   records (worker/arrivals/close-waits.ts). The condition on the step only refuses what comes after the timeout while
+ *   records (worker/arrivals/close-waits.sql.ts). The condition on the step only refuses what comes after the timeout while
  *   no worker has got to it.
  * - A suspended execution gets a new epoch, so that its job has a new key and the job of its timer claims nothing.
  *   One that is queued reads its arrivals when it is claimed. One that runs is notified; if its worker misses that, it

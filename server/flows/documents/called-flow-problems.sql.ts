@@ -19,7 +19,7 @@ interface CalledFlow {
 /**
  * Finds the nodes that run a flow which cannot be run now: deleted, from another installation, not active, or without an
  * enabled trigger for calls. All of them prevent activation, because each run would fail at the node. A flow that
- * changes later fails the step (`worker/children/prepare-call.ts`). A flow that the user cannot see does not exist here:
+ * changes later fails the step (`worker/children/prepare-call.sql.ts`). A flow that the user cannot see does not exist here:
  * nobody can read its result by running it.
  *
  * @param flow the flow of the document. It may run itself, and then becomes live with this document.

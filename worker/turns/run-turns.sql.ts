@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { endTurns } from "#server/executions/intake/turns.sql.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
-import { giveTurns } from "./give-turns.ts";
+import { giveTurns } from "./give-turns.sql.ts";
 
 /** Gives turns in this worker. Any number of workers may do so at once. */
 export interface Turns {

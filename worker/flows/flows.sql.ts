@@ -5,7 +5,7 @@ import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { StepError } from "#engine/outcome.ts";
-import type { ClaimedExecution } from "#worker/claim/claim.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { createRunnable, type Runnable } from "./runnable.ts";
 

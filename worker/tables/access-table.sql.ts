@@ -5,8 +5,8 @@ import type { UseTable } from "#engine/tables/access.ts";
 import { isOutdated, toCellProblem } from "#server/flows/tables/sql/row-fault.ts";
 import { type StoredTable, storedColumnsSchema } from "#server/flows/tables/sql/stored-column.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
-import { changeRows } from "./change-rows.ts";
-import { findRows } from "./find-rows.ts";
+import { changeRows } from "./change-rows.sql.ts";
+import { findRows } from "./find-rows.sql.ts";
 import { failCells, failed } from "./refusals.ts";
 
 /** The step that uses a table. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { countedDays } from "#server/executions/statistics/bounds.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { firstIdOfTime, timeOfId } from "#server/platform/database/partitions.ts";
-import { addEnded, addSlice } from "./statements.ts";
+import { addEnded, addSlice } from "./statements.sql.ts";
 
 const hourMs = 3_600_000;
 

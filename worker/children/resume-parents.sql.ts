@@ -4,7 +4,7 @@ import type { StepError } from "#engine/outcome.ts";
 import { resumeParentPayloadSchema } from "#queue/jobs.ts";
 import { type ArrivalResult, recordArrivals } from "#server/executions/arrivals/record-arrivals.sql.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
-import type { LoadFlow } from "#worker/flows/flows.ts";
+import type { LoadFlow } from "#worker/flows/flows.sql.ts";
 
 type Ended = z.infer<typeof resumeParentPayloadSchema>;
 

@@ -8,7 +8,7 @@ import {
 } from "#server/flows/variables/values.sql.ts";
 import { createSecretMasks } from "#server/identity/credentials/mask.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
-import type { ClaimedExecution } from "#worker/claim/claim.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { SecretMasks } from "#worker/run/masked-row.ts";
 

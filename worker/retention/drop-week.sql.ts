@@ -1,5 +1,5 @@
 import pg from "pg";
-import { containsAny, loadReplaySources } from "./queries.ts";
+import { containsAny, loadReplaySources } from "./queries.sql.ts";
 
 /** PostgreSQL did not get a lock in time (SQLSTATE 55P03), or resolved a deadlock (40P01). */
 const isBusy = (cause: unknown) =>

@@ -11,8 +11,8 @@ import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { redactText, toRedaction } from "#server/flows/redaction/redact.ts";
 import { redactSchema } from "#server/flows/redaction/schema.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
-import type { ClaimedExecution } from "#worker/claim/claim.ts";
-import type { LoadFlow } from "#worker/flows/flows.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
+import type { LoadFlow } from "#worker/flows/flows.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { StartChild } from "./child-execution.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { deleteInBatches } from "./delete-in-batches.ts";
+import { deleteInBatches } from "./delete-in-batches.sql.ts";
 
 /** Deletes expired deliveries. Any number of workers may call it at once. Resolves to their number. */
 export function sweepDeliveries(database: pg.Pool, now: Date): Promise<number> {

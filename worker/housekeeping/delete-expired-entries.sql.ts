@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { deleteInBatches } from "./delete-in-batches.ts";
+import { deleteInBatches } from "./delete-in-batches.sql.ts";
 
 /** Deletes the entries of stores that have expired. Any number of workers may call it at once. Resolves to their number. */
 export function deleteExpiredEntries(database: pg.Pool): Promise<number> {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
-import type { ClaimedExecution } from "./claim.ts";
+import type { ClaimedExecution } from "./claim.sql.ts";
 
 /** How long an execution stays in the queue: 2 s the first time, then twice as long each time, at most this. */
 const longestSeconds = 30;
