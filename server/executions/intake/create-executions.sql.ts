@@ -32,8 +32,8 @@ const maxIdsPerJob = 100;
 
 /**
  * Creates executions with their jobs in the caller's transaction, so that neither exists without the other. For
- * anything that starts executions within a transaction. Webhook calls share statements instead (`insert-calls.ts`,
- * `enqueue.ts`).
+ * anything that starts executions within a transaction. Webhook calls share statements instead (`insert-calls.sql.ts`,
+ * `enqueue.sql.ts`).
  */
 export async function createExecutions(
   tx: AnyTransaction,

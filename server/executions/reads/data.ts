@@ -19,7 +19,7 @@ import { searchExecutions } from "./search.sql.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.sql.ts";
 import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
 
-/** A page of executions, newest first. It may be short without being the last: see `list-statement.ts`. */
+/** A page of executions, newest first. It may be short without being the last: see `list-statement.sql.ts`. */
 export async function listExecutions(
   principal: Principal,
   { limit, flow_id: flowId, status, trigger: source, q, ...rangeQuery }: ExecutionListQuery,
