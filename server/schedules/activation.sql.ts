@@ -1,5 +1,6 @@
 import type { ScheduleSettings } from "#engine/schedule/settings.ts";
 import { nextTime } from "#engine/schedule/times.ts";
+import { Parameters, text } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 
 /** A schedule that goes live or stays live. */
@@ -21,11 +22,23 @@ const lock = `
 select node_id, rule::text as rule, time_zone, next_at, last_at
 from schedules where node_id = any($1::text[]) order by node_id for update`;
 
+const given = new Parameters<{ flowId: string; live: readonly (NewSchedule & { nextAtMs: number | null })[] }>();
+const flowId = given.value("uuid", (input) => input.flowId);
+const live = given
+  .each((input) => input.live)
+  .as("live", {
+    node_id: text(({ nodeId }) => nodeId),
+    rule: text(({ settings }) => JSON.stringify(settings.rule)),
+    time_zone: text(({ settings }) => settings.time_zone),
+    missed: text(({ settings }) => settings.missed),
+    overlap: text(({ settings }) => settings.overlap),
+    next_at: text(({ nextAtMs }) => (nextAtMs === null ? null : new Date(nextAtMs).toISOString())),
+  });
+
 const upsert = `
 insert into schedules (node_id, flow_id, rule, time_zone, missed, overlap, next_at)
-select node_id, $1::uuid, rule::json, time_zone, missed, overlap, next_at::timestamptz
-from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-  as live (node_id, rule, time_zone, missed, overlap, next_at)
+select node_id, ${flowId}, rule::json, time_zone, missed, overlap, next_at::timestamptz
+from ${live.sql}
 on conflict (node_id) do update set
   rule = excluded.rule, time_zone = excluded.time_zone, missed = excluded.missed, overlap = excluded.overlap,
   next_at = excluded.next_at,
@@ -40,24 +53,18 @@ on conflict (node_id) do update set
  */
 export async function activateSchedules(
   tx: AnyTransaction,
-  flowId: string,
+  ofFlow: string,
   schedules: readonly NewSchedule[],
   at: Date | null = null,
 ): Promise<void> {
-  const ids = schedules.map(({ nodeId }) => nodeId);
-  const rows = await query<Known>(tx, lock, [ids]);
+  const rows = await query<Known>(tx, lock, [schedules.map(({ nodeId }) => nodeId)]);
   const known = new Map(rows.map((row) => [row.node_id, row]));
   const nowMs = (at ?? (await readNow(tx))).getTime();
-  const next = schedules.map((schedule) => findNext(schedule, known.get(schedule.nodeId), nowMs));
-  await execute(tx, upsert, [
-    flowId,
-    ids,
-    schedules.map(({ settings }) => JSON.stringify(settings.rule)),
-    schedules.map(({ settings }) => settings.time_zone),
-    schedules.map(({ settings }) => settings.missed),
-    schedules.map(({ settings }) => settings.overlap),
-    next.map((ms) => (ms === null ? null : new Date(ms).toISOString())),
-  ]);
+  const timed = schedules.map((schedule) => {
+    const nextAtMs = findNext(schedule, known.get(schedule.nodeId), nowMs);
+    return { ...schedule, nextAtMs };
+  });
+  await execute(tx, upsert, given.values({ flowId: ofFlow, live: timed }));
 }
 
 function findNext({ settings }: NewSchedule, known: Known | undefined, nowMs: number): number | null {

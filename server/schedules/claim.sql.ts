@@ -1,4 +1,5 @@
 import { type ScheduleSettings, scheduleSettingsSchema } from "#engine/schedule/settings.ts";
+import { Parameters, text } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { PendingSchedule } from "./decide.ts";
 
@@ -94,25 +95,29 @@ export interface Advance {
   executionId: string | null;
 }
 
+const given = new Parameters<readonly Advance[]>();
+const decided = given
+  .each((advances) => advances)
+  .as("decided", {
+    node_id: text(({ nodeId }) => nodeId),
+    next_at: text(({ nextAtMs }) => toText(nextAtMs)),
+    last_at: text(({ lastAtMs }) => toText(lastAtMs)),
+    queued: text(({ queuedMs }) => `{${queuedMs.map(toText).join()}}`),
+    execution_id: text(({ executionId }) => executionId),
+  });
+
 const advance = `
 update schedules s set
   next_at = decided.next_at::timestamptz,
   last_at = greatest(s.last_at, decided.last_at::timestamptz),
   queued = decided.queued::timestamptz[],
   last_execution_id = coalesce(decided.execution_id::uuid, s.last_execution_id)
-from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
-  as decided (node_id, next_at, last_at, queued, execution_id)
+from ${decided.sql}
 where s.node_id = decided.node_id`;
 
 /** Stores what was decided, in the transaction that claimed the schedules. */
 export async function advanceSchedules(tx: AnyTransaction, advances: readonly Advance[]): Promise<void> {
-  await execute(tx, advance, [
-    advances.map(({ nodeId }) => nodeId),
-    advances.map(({ nextAtMs }) => toText(nextAtMs)),
-    advances.map(({ lastAtMs }) => toText(lastAtMs)),
-    advances.map(({ queuedMs }) => `{${queuedMs.map(toText).join()}}`),
-    advances.map(({ executionId }) => executionId),
-  ]);
+  await execute(tx, advance, given.values(advances));
 }
 
 const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

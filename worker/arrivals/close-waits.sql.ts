@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { StepId } from "#engine/advance/plan.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
+import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 /** Suspended steps of an execution whose time has come. */
@@ -9,10 +10,19 @@ export interface ElapsedWaits {
   steps: readonly StepId[];
 }
 
+const given = new Parameters<readonly (StepId & { executionId: string })[]>();
+const wait = given
+  .each((steps) => steps)
+  .as("wait", {
+    execution_id: uuid(({ executionId }) => executionId),
+    scope: text(({ scope }) => scope),
+    node_id: text(({ nodeId }) => nodeId),
+  });
+
 /* What arrived before has the step's row already, and stays. */
 const statement = `
-insert into arrivals (execution_id, scope, node_id, kind)
-select *, 'timed_out' from unnest($1::uuid[], $2::text[], $3::text[])
+insert into arrivals (${wait.names}, kind)
+select *, 'timed_out' from ${wait.sql}
 on conflict do nothing`;
 
 /**
@@ -27,14 +37,15 @@ export function createCloseWaits(database: pg.Pool, giveUp: AbortSignal): CloseW
     maxBatchItems: 100,
     maxInFlight: 2,
     async flush(elapsed) {
-      const steps = elapsed.flatMap((each) => each.steps);
-      const executionIds = elapsed.flatMap((each) => each.steps.map(() => each.executionId));
+      const steps = elapsed.flatMap((each) =>
+        each.steps.map((step) => ({ ...step, executionId: each.executionId })),
+      );
       await retryWhileUnavailable(
         () =>
           database.query({
             name: "close_waits",
             text: statement,
-            values: [executionIds, steps.map(({ scope }) => scope), steps.map(({ nodeId }) => nodeId)],
+            values: given.values(steps),
           }),
         giveUp,
       );

@@ -4,6 +4,7 @@ import type { StepError } from "#engine/outcome.ts";
 import { resumeParentPayloadSchema } from "#queue/jobs.ts";
 import { type ArrivalResult, recordArrivals } from "#server/executions/arrivals/record-arrivals.sql.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
+import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import type { LoadFlow } from "#worker/flows/flows.sql.ts";
 
 type Ended = z.infer<typeof resumeParentPayloadSchema>;
@@ -20,12 +21,16 @@ const selectEnded = `
 select id, status, error, version_id as "versionId" from executions
 where id = any($1::uuid[])`;
 
+const given = new Parameters<readonly { id: string; nodeId: string }[]>();
+const wantedStep = given
+  .each((steps) => steps)
+  .as("wanted", { execution_id: uuid(({ id }) => id), node_id: text(({ nodeId }) => nodeId) });
+
 /* The first of each execution's Return nodes that has succeeded, in topological order. */
 const selectResults = `
 select distinct on (s.execution_id) s.execution_id as id, s.output::text as output
-from steps s join unnest($1::uuid[], $2::text[]) with ordinality as wanted(execution_id, node_id, position)
-  using (execution_id, node_id)
-where s.execution_id = any($1::uuid[]) and s.status = 'succeeded'
+from steps s join ${wantedStep.numbered("position")} using (execution_id, node_id)
+where s.execution_id = any(${wantedStep.array("execution_id")}) and s.status = 'succeeded'
 order by s.execution_id, wanted.position, s.scope`;
 
 /* Done last: until then the reconciler adds the job again if it is lost. */
@@ -97,11 +102,10 @@ async function loadResults(
     wanted.push(...returning.map((nodeId) => ({ id, nodeId })));
   }
   if (wanted.length === 0) return new Map();
-  const values = [wanted.map(({ id }) => id), wanted.map(({ nodeId }) => nodeId)];
   const { rows: found } = await database.query<{ id: string; output: string | null }>({
     name: "results_of_children",
     text: selectResults,
-    values,
+    values: given.values(wanted),
   });
   return new Map(found.map(({ id, output }) => [id, output ?? "null"]));
 }

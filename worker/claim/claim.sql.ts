@@ -3,6 +3,7 @@ import { quarantineQueue } from "#queue/jobs.ts";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
+import { boolean, integer, Parameters, uuid } from "#server/platform/database/parameters.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
@@ -47,6 +48,25 @@ const workerLostError = JSON.stringify({
   message: `The worker that ran this execution died ${maxCrashes} times in a row at the same point.`,
 });
 
+interface WantedExecution {
+  id: string;
+  isAlone: boolean;
+  maxEpoch: number;
+}
+
+const given = new Parameters<readonly WantedExecution[]>();
+const wanted = given
+  .each((executions) => executions)
+  .as("wanted", {
+    id: uuid(({ id }) => id),
+    is_alone: boolean(({ isAlone }) => isAlone),
+    max_epoch: integer(({ maxEpoch }) => maxEpoch),
+  });
+const crashError = given.value("json", () => workerLostError);
+
+/** A running execution that is claimed again has killed its worker. */
+const crashes = "e.crashes + (e.status = 'running')::int";
+
 /*
  * Claims executions for many jobs at once: raises the epoch, which fences the workers that claimed them before.
  *
@@ -61,21 +81,21 @@ const workerLostError = JSON.stringify({
  */
 const statement = `
 with wanted as (
-  select * from unnest($1::uuid[], $2::bool[], $4::int[]) as wanted(id, is_alone, max_epoch)
+  select * from ${wanted.sql}
 ), taken as (
   update executions e set
     epoch = e.epoch + 1,
-    crashes = e.crashes + (e.status = 'running')::int,
+    crashes = ${crashes},
     status = case
-      when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then 'failed'
-      when e.crashes + (e.status = 'running')::int = ${maxCrashes - 1} and not wanted.is_alone then 'queued'
+      when ${crashes} >= ${maxCrashes} then 'failed'
+      when ${crashes} = ${maxCrashes - 1} and not wanted.is_alone then 'queued'
       else 'running' end,
-    error = case when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then $3::json else e.error end,
-    finished_at = case when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then now() end,
+    error = case when ${crashes} >= ${maxCrashes} then ${crashError} else e.error end,
+    finished_at = case when ${crashes} >= ${maxCrashes} then now() end,
     started_at = coalesce(e.started_at, now()),
     resume_at = null
   from wanted
-  where e.id = wanted.id and e.id = any($1::uuid[]) and e.epoch <= wanted.max_epoch
+  where e.id = wanted.id and e.id = any(${wanted.array("id")}) and e.epoch <= wanted.max_epoch
     and e.finished_at is null and not (e.status = 'waiting' and coalesce(e.resume_at > now(), true))
   returning e.*
 ), suspected as (
@@ -112,15 +132,15 @@ export function createClaim(database: pg.Pool, giveUp: AbortSignal): ClaimExecut
     maxBatchWeight: 1000,
     weigh: ({ ids }) => ids.length,
     async flush(requests) {
-      const ids = requests.flatMap((each) => each.ids);
-      const alone = requests.flatMap((each) => each.ids.map(() => each.isAlone));
-      const maxEpochs = requests.flatMap((each) => each.ids.map(() => each.maxEpoch));
+      const executions = requests.flatMap(({ ids, isAlone, maxEpoch }) =>
+        ids.map((id) => ({ id, isAlone, maxEpoch })),
+      );
       const { rows } = await retryWhileUnavailable(
         () =>
           database.query<Row>({
             name: "take_executions",
             text: statement,
-            values: [ids, alone, workerLostError, maxEpochs],
+            values: given.values(executions),
           }),
         giveUp,
       );

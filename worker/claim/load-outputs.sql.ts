@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { StepId } from "#engine/advance/plan.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
+import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 /** The outputs of an execution to load. */
@@ -14,10 +15,19 @@ export interface StoredOutput extends StepId {
   output: string;
 }
 
+const given = new Parameters<readonly (StepId & { executionId: string })[]>();
+const wantedOutput = given
+  .each((steps) => steps)
+  .as("wanted", {
+    execution_id: uuid(({ executionId }) => executionId),
+    scope: text(({ scope }) => scope),
+    node_id: text(({ nodeId }) => nodeId),
+  });
+
 /** Of several attempts, the last one with an output. */
 const statement = `
 select wanted.execution_id as "executionId", wanted.scope, wanted.node_id as "nodeId", step.output
-from unnest($1::uuid[], $2::text[], $3::text[]) as wanted(execution_id, scope, node_id)
+from ${wantedOutput.sql}
 cross join lateral (
   select output::text as output from steps
   where execution_id = wanted.execution_id and scope = wanted.scope and node_id = wanted.node_id and output is not null
@@ -35,14 +45,15 @@ export function createOutputs(database: pg.Pool, giveUp: AbortSignal): LoadOutpu
     maxBatchItems: 100,
     maxInFlight: 2,
     async flush(wanted) {
-      const executionIds = wanted.flatMap(({ executionId, steps }) => steps.map(() => executionId));
-      const steps = wanted.flatMap((each) => each.steps);
+      const steps = wanted.flatMap((each) =>
+        each.steps.map((step) => ({ ...step, executionId: each.executionId })),
+      );
       const { rows } = await retryWhileUnavailable(
         () =>
           database.query<StoredOutput & { executionId: string }>({
             name: "load_outputs",
             text: statement,
-            values: [executionIds, steps.map(({ scope }) => scope), steps.map(({ nodeId }) => nodeId)],
+            values: given.values(steps),
           }),
         giveUp,
       );

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { StepRecord } from "#engine/advance/plan.ts";
 import type { Scope } from "#engine/scope.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
+import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 /** A step as stored in the journal. */
@@ -54,11 +55,16 @@ const ofExecutions = {
   text: `select ${columns} from steps where execution_id = any($1::uuid[])`,
 };
 
+const given = new Parameters<readonly { executionId: string; scope: Scope }[]>();
+const wanted = given
+  .each((parts) => parts)
+  .as("wanted", { id: uuid(({ executionId }) => executionId), in_scope: text(({ scope }) => scope) });
+
 /* `offset 0` keeps the lookup by scope: otherwise all steps of the executions could be read for it. */
 const ofScopes = {
   name: "load_history_of_scopes",
   text: `
-select step.* from unnest($1::uuid[], $2::text[]) as wanted(id, in_scope)
+select step.* from ${wanted.sql}
 cross join lateral (
   select ${columns} from steps where execution_id = wanted.id and scope = wanted.in_scope offset 0
 ) step`,
@@ -87,10 +93,9 @@ export function createSteps(database: pg.Pool, giveUp: AbortSignal): LoadSteps {
       const parts = requested.flatMap(({ executionId, scopes }) =>
         (scopes ?? []).map((scope) => ({ executionId, scope })),
       );
-      const ids = parts.map(({ executionId }) => executionId);
       const [wholeRows, partRows] = await Promise.all([
         whole.length > 0 ? query(ofExecutions, [whole]) : [],
-        parts.length > 0 ? query(ofScopes, [ids, parts.map(({ scope }) => scope)]) : [],
+        parts.length > 0 ? query(ofScopes, given.values(parts)) : [],
       ]);
       const [all, some] = [byExecution(wholeRows), byExecution(partRows)];
       return requested.map(({ executionId, scopes }) =>

@@ -1,10 +1,16 @@
 import type pg from "pg";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
+import { integer, Parameters, uuid } from "#server/platform/database/parameters.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { ClaimedExecution } from "./claim.sql.ts";
 
 /** How long an execution stays in the queue: 2 s the first time, then twice as long each time, at most this. */
 const longestSeconds = 30;
+
+const given = new Parameters<readonly Pick<ClaimedExecution, "id" | "epoch">[]>();
+const mine = given
+  .each((executions) => executions)
+  .as("mine", { id: uuid(({ id }) => id), epoch: integer(({ epoch }) => epoch) });
 
 /*
  * Only of executions that this worker still has. One without steps has not started, whatever the claim has written.
@@ -14,8 +20,8 @@ with returned as (
   update executions e set
     status = 'queued',
     started_at = case when exists (select from steps where execution_id = e.id) then e.started_at end
-  from unnest($1::uuid[], $2::int[]) as mine(id, epoch)
-  where e.id = mine.id and e.id = any($1::uuid[]) and e.epoch = mine.epoch
+  from ${mine.sql}
+  where e.id = mine.id and e.id = any(${mine.array("id")}) and e.epoch = mine.epoch
     and e.status = 'running' and e.finished_at is null
   returning e.id, e.epoch
 )
@@ -31,7 +37,7 @@ export type PutBack = (executions: readonly Pick<ClaimedExecution, "id" | "epoch
 
 export function createPutBack(database: pg.Pool, giveUp: AbortSignal): PutBack {
   return async (executions) => {
-    const values = [executions.map(({ id }) => id), executions.map(({ epoch }) => epoch)];
+    const values = given.values(executions);
     await retryWhileUnavailable(() => database.query(statement, values), giveUp);
   };
 }

@@ -4,11 +4,91 @@ import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job
 import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
 import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
-import type { ParameterWriter } from "#server/platform/database/parameter-writer.ts";
+import { boolean, float, integer, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
 import type { JournalEntry, JournalStep } from "./entry.ts";
+
+/** What one statement writes. */
+interface Written {
+  entries: readonly JournalEntry[];
+  steps: readonly { executionId: string; step: JournalStep }[];
+  children: readonly { parentId: string; child: ChildExecution }[];
+}
+
+/** More arrivals than any execution has. */
+const maxInteger = 2 ** 31 - 1;
+
+function declareEntries(given: Parameters<Written>) {
+  return given
+    .each(({ entries }) => entries)
+    .as("entry", {
+      id: uuid(({ executionId }) => executionId),
+      epoch: integer(({ epoch }) => epoch),
+      status: text(({ change }) => change?.status ?? null),
+      resume_in_ms: float(({ change }) => (change?.status === "waiting" ? change.resumeInMs : null)),
+      error: json(({ change }) => (change?.status === "failed" ? toStorableJson(change.error) : null)),
+      response: json(({ response }) => response && JSON.stringify(response)),
+      progressed: boolean(({ steps }) => steps.some((step) => step.status !== "running")),
+      is_answer: boolean(({ isAnswer }) => isAnswer),
+      arrivals: integer(({ change }) => (change?.status === "waiting" ? change.arrivals : maxInteger)),
+    });
+}
+
+function declareSteps(given: Parameters<Written>) {
+  return given
+    .each(({ steps }) => steps)
+    .as("step", {
+      execution_id: uuid(({ executionId }) => executionId),
+      node_id: text(({ step }) => step.nodeId),
+      scope: text(({ step }) => step.scope),
+      attempt: integer(({ step }) => step.attempt),
+      status: text(({ step }) => step.status),
+      handle: text(({ step }) => step.handle),
+      input: json(({ step }) => step.input),
+      config: json(({ step }) => step.config),
+      output: json(({ step }) => step.output),
+      error: json(({ step }) => step.error && toStorableJson(step.error)),
+      warnings: json(({ step }) => (step.warnings.length > 0 ? toStorableJson(step.warnings) : null)),
+      activity: json(({ step }) => step.activity && JSON.stringify(step.activity)),
+      retryable: boolean(({ step }) => step.retryable),
+      until: json(({ step }) => step.until && JSON.stringify(step.until)),
+      wait_ms: float(({ step }) => step.waitMs),
+      started_at_ms: float(({ step }) => step.startedAtMs),
+      finished_at_ms: float(({ step }) => step.finishedAtMs),
+    });
+}
+
+function declareChildren(given: Parameters<Written>) {
+  return given
+    .each(({ children }) => children)
+    .as("given", {
+      id: uuid(({ child }) => child.id),
+      flow_id: uuid(({ child }) => child.flowId),
+      version_id: uuid(({ child }) => child.versionId),
+      trigger_node_id: text(({ child }) => child.triggerNodeId),
+      input: json(({ child }) => child.input),
+      parent_execution_id: uuid(({ parentId }) => parentId),
+      parent_scope: text(({ child }) => child.scope),
+      parent_node_id: text(({ child }) => child.nodeId),
+      parent_attempt: integer(({ child }) => child.attempt),
+      awaited: boolean(({ child }) => child.awaited),
+      depth: integer(({ child }) => child.depth),
+      turn_key: text(({ child }) => child.turnKey),
+      name: text(({ child }) => child.name),
+    });
+}
+
+/* Both statements begin with the same parameters. */
+const plain = new Parameters<Written>();
+const entry = declareEntries(plain);
+const step = declareSteps(plain);
+
+const withChildren = new Parameters<Written>();
+declareEntries(withChildren);
+declareSteps(withChildren);
+const child = declareChildren(withChildren);
 
 /*
  * The one statement that writes the progress of many executions.
@@ -19,17 +99,16 @@ import type { JournalEntry, JournalStep } from "./entry.ts";
  * - A failure is recorded for the triggers that watch its flow (`server/failures`).
  * - `claimed` is the fence: only rows that still have the epoch of this worker's claim. Everything else depends on
  *   it.
- * - `id = any($1)` repeats the join so that only the partitions with these ids are opened.
+ * - `e.id = any(…)` repeats the join so that only the partitions with these ids are opened.
  * - Steps are upserted and jobs have keys, so a statement whose result was lost can be sent again without effect.
  * - Something may arrive for a suspended step while its execution is stored as `waiting`. The update sees the current row,
  *   and if that counts more arrivals than this worker has seen, the execution is queued instead.
  * - Delays are durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
  *   and the job's `run_at` is the same instant, unrounded.
  */
-const statement = ({ children, counts }: { children: string; counts: string }) => `
+const statementOf = ({ children, counts }: { children: string; counts: string }) => `
 with entry as (
-  select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[],
-    $26::int[]) as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer, arrivals)
+  select * from ${entry.sql}
 ), claimed as (
   update executions e set
     status = case when e.arrivals > entry.arrivals then 'queued' else coalesce(entry.status, e.status) end,
@@ -39,7 +118,7 @@ with entry as (
     resume_at = case when e.arrivals > entry.arrivals then null else now() + make_interval(secs => entry.resume_in_ms / 1000) end,
     finished_at = case when entry.status in ('succeeded', 'failed') then now() end
   from entry
-  where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
+  where e.id = entry.id and e.epoch = entry.epoch and e.id = any(${entry.array("id")})
   returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.is_answer,
     e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.parent_attempt, e.flow_id, e.version_id,
     e.source, e.error
@@ -51,10 +130,7 @@ with entry as (
     step.until,
     now() + make_interval(secs => step.wait_ms / 1000),
     to_timestamp(step.started_at_ms / 1000), to_timestamp(step.finished_at_ms / 1000)
-  from unnest($9::uuid[], $10::text[], $11::text[], $12::int[], $13::text[], $14::text[], $15::json[], $16::json[], $17::json[],
-    $18::json[], $19::json[], $20::json[], $21::bool[], $22::json[], $23::float8[], $24::float8[], $25::float8[])
-    as step(execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings, activity, retryable,
-      until, wait_ms, started_at_ms, finished_at_ms)
+  from ${step.sql}
   join claimed on claimed.id = step.execution_id
   on conflict (execution_id, scope, node_id, attempt) do update set
     status = excluded.status,
@@ -84,21 +160,19 @@ from claimed`;
 
 const writeEntries = {
   name: "write_journal",
-  parameters: 26,
-  text: statement({ children: "", counts: "" }),
+  parameters: plain.count,
+  text: statementOf({ children: "", counts: "" }),
 };
 
 /* The same, with the executions that the steps start: they exist exactly if the steps' records do. */
 const writeWithChildren = {
   name: "write_journal_with_children",
-  parameters: 39,
-  text: statement({
+  parameters: withChildren.count,
+  text: statementOf({
     children: `, child as (
 ${insertExecutionsSql(
   `(
-      select given.* from unnest($27::uuid[], $28::uuid[], $29::uuid[], $30::text[], $31::json[], $32::uuid[], $33::text[],
-        $34::text[], $35::int[], $36::bool[], $37::int[], $39::text[]) as given(id, flow_id, version_id, trigger_node_id, input, parent_execution_id,
-        parent_scope, parent_node_id, parent_attempt, awaited, depth, name)
+      select given.* from ${child.sql}
       join claimed on claimed.id = given.parent_execution_id
     ) as given`,
   {
@@ -116,9 +190,9 @@ ${insertExecutionsSql(
     on conflict (id) do nothing
     returning id, epoch, flow_id
 ), child_turn as (
-  ${addTurns("child join unnest($27::uuid[], $38::text[]) as given(id, turn_key) using (id) where turn_key is not null")}
+  ${addTurns(`child join ${child.only("id", "turn_key")} using (id) where turn_key is not null`)}
 ), child_job as (
-  select ${addExecutionJob()} from child join unnest($27::uuid[], $38::text[]) as given(id, turn_key) using (id)
+  select ${addExecutionJob()} from child join ${child.only("id", "turn_key")} using (id)
   where turn_key is null
 ), turn_notice as (
   ${notifyTurns("child_turn")}
@@ -126,9 +200,6 @@ ${insertExecutionsSql(
     counts: ", (select count(*) from child_job), (select count(*) from turn_notice)",
   }),
 };
-
-/** More arrivals than any execution has. */
-const maxInteger = 2 ** 31 - 1;
 
 /**
  * Stores the entries of executions that this worker still has claimed.
@@ -139,84 +210,12 @@ export async function writeJournal(
   database: pg.Pool,
   entries: readonly JournalEntry[],
 ): Promise<Set<string>> {
-  const hasChildren = entries.some(({ children = [] }) => children.length > 0);
-  const [row] = await execute(database, hasChildren ? writeWithChildren : writeEntries, (parameters) => {
-    writeEntryColumns(parameters, entries);
-    writeStepColumns(parameters, entries);
-    if (hasChildren) writeChildColumns(parameters, entries);
-  });
+  const steps = entries.flatMap(({ executionId, steps: own }) => own.map((each) => ({ executionId, step: each })));
+  const children = entries.flatMap(({ executionId, children: own = [] }) =>
+    own.map((each) => ({ parentId: executionId, child: each })),
+  );
+  const statement = children.length > 0 ? writeWithChildren : writeEntries;
+  const given = children.length > 0 ? withChildren : plain;
+  const [row] = await execute(database, statement, (writer) => given.write(writer, { entries, steps, children }));
   return new Set(row?.[0]?.split(","));
-}
-
-function writeEntryColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {
-  const errors = entries.map(({ change }) =>
-    change?.status === "failed" ? toStorableJson(change.error) : null,
-  );
-  const responses = entries.map(({ response }) => response && JSON.stringify(response));
-  const statuses = entries.map((entry) => entry.change?.status ?? null);
-  parameters.uuids(entries.map((entry) => entry.executionId));
-  parameters.integers(entries.map((entry) => entry.epoch));
-  parameters.texts("text", statuses);
-  parameters.floats(entries.map(({ change }) => (change?.status === "waiting" ? change.resumeInMs : null)));
-  parameters.texts("json", errors);
-  parameters.texts("json", responses);
-  parameters.booleans(entries.map(({ steps }) => steps.some((step) => step.status !== "running")));
-  parameters.booleans(entries.map((entry) => entry.isAnswer));
-}
-
-function writeStepColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {
-  const steps = entries.flatMap((entry) => entry.steps);
-  const executionIds = entries.flatMap((entry) => entry.steps.map(() => entry.executionId));
-  const errors = steps.map(({ error }) => error && toStorableJson(error));
-  const warnings = steps.map((step) => (step.warnings.length > 0 ? toStorableJson(step.warnings) : null));
-  const text = (of: (step: JournalStep) => string | null) => parameters.texts("text", steps.map(of));
-  const json = (of: (step: JournalStep) => string | null) => parameters.texts("json", steps.map(of));
-  parameters.uuids(executionIds);
-  text((step) => step.nodeId);
-  text((step) => step.scope);
-  parameters.integers(steps.map((step) => step.attempt));
-  text((step) => step.status);
-  text((step) => step.handle);
-  json((step) => step.input);
-  json((step) => step.config);
-  json((step) => step.output);
-  parameters.texts("json", errors);
-  parameters.texts("json", warnings);
-  parameters.texts(
-    "json",
-    steps.map(({ activity }) => activity && JSON.stringify(activity)),
-  );
-  parameters.booleans(steps.map((step) => step.retryable));
-  parameters.texts(
-    "json",
-    steps.map(({ until }) => until && JSON.stringify(until)),
-  );
-  parameters.floats(steps.map((step) => step.waitMs));
-  parameters.floats(steps.map((step) => step.startedAtMs));
-  parameters.floats(steps.map((step) => step.finishedAtMs));
-  parameters.integers(
-    entries.map(({ change }) => (change?.status === "waiting" ? change.arrivals : maxInteger)),
-  );
-}
-
-function writeChildColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {
-  const children = entries.flatMap((entry) => entry.children ?? []);
-  const parents = entries.flatMap(({ executionId, children: own = [] }) => own.map(() => executionId));
-  parameters.uuids(children.map(({ id }) => id));
-  parameters.uuids(children.map(({ flowId }) => flowId));
-  parameters.uuids(children.map(({ versionId }) => versionId));
-  const text = (of: (child: ChildExecution) => string | null) => parameters.texts("text", children.map(of));
-  text(({ triggerNodeId }) => triggerNodeId);
-  parameters.texts(
-    "json",
-    children.map(({ input }) => input),
-  );
-  parameters.uuids(parents);
-  text(({ scope }) => scope);
-  text(({ nodeId }) => nodeId);
-  parameters.integers(children.map(({ attempt }) => attempt));
-  parameters.booleans(children.map(({ awaited }) => awaited));
-  parameters.integers(children.map(({ depth }) => depth));
-  text(({ turnKey }) => turnKey);
-  text(({ name }) => name);
 }

@@ -1,9 +1,20 @@
 import type pg from "pg";
 import { z } from "zod";
 import type { Attempt } from "#engine/advance/plan.ts";
+import { integer, Parameters, text } from "#server/platform/database/parameters.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 const rowSchema = z.object({ startedAtMs: z.number().nullable() });
+
+const given = new Parameters<{ executionId: string; attempts: readonly Attempt[] }>();
+const execution = given.value("uuid", ({ executionId }) => executionId);
+const wanted = given
+  .each(({ attempts }) => attempts)
+  .as("wanted", {
+    node_id: text(({ nodeId }) => nodeId),
+    scope: text(({ scope }) => scope),
+    attempt: integer(({ attempt }) => attempt),
+  });
 
 /** When attempts started that ended in a later entry of the journal, in the order given. */
 export type LoadStarts = (executionId: string, attempts: readonly Attempt[]) => Promise<(number | null)[]>;
@@ -15,16 +26,11 @@ export function createStarts(database: pg.Pool, giveUp: AbortSignal): LoadStarts
         database.query({
           name: "load_starts",
           text: `select (extract(epoch from s.started_at) * 1000)::float8 as "startedAtMs"
-            from unnest($2::text[], $3::text[], $4::int[]) with ordinality as wanted (node_id, scope, attempt, position)
-            left join steps s on s.execution_id = $1::uuid and s.node_id = wanted.node_id and s.scope = wanted.scope
+            from ${wanted.numbered("position")}
+            left join steps s on s.execution_id = ${execution} and s.node_id = wanted.node_id and s.scope = wanted.scope
               and s.attempt = wanted.attempt
             order by wanted.position`,
-          values: [
-            executionId,
-            attempts.map(({ nodeId }) => nodeId),
-            attempts.map(({ scope }) => scope),
-            attempts.map(({ attempt }) => attempt),
-          ],
+          values: given.values({ executionId, attempts }),
         }),
       giveUp,
     );

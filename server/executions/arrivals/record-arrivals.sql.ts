@@ -2,6 +2,7 @@ import type { StepError } from "#engine/outcome.ts";
 import type { Scope } from "#engine/scope.ts";
 import { arrivalChannel } from "#queue/channels.ts";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
+import { integer, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 
 /** What a suspended step waits for, with its result. The step may not have been reached yet. */
@@ -26,6 +27,23 @@ export type ArrivalResult =
  */
 export type ArrivalOutcome = "accepted" | "closed" | "finished";
 
+const given = new Parameters<readonly Arrival[]>();
+
+const arrival = given
+  .each((arrivals) => arrivals)
+  .as("given", {
+    execution_id: uuid(({ executionId }) => executionId),
+    scope: text(({ scope }) => scope),
+    node_id: text(({ nodeId }) => nodeId),
+    kind: text(({ kind }) => kind),
+    handle: text(({ result }) => (result.kind === "done" ? result.handle : null)),
+    output: json(({ result }) => (result.kind === "done" ? result.output : null)),
+    error: json(({ result }) => toStoredError(result)),
+    attempt: integer(({ attempt = 0 }) => attempt),
+  });
+
+const ids = arrival.array("execution_id");
+
 /*
  * - `open` locks the executions, in the order of their ids, and waits for a worker that is storing one: what follows knows
  *   whether it suspended the execution.
@@ -38,17 +56,16 @@ export type ArrivalOutcome = "accepted" | "closed" | "finished";
  */
 const recordSql = `
 with given as (
-  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::json[], $7::json[], $8::int[])
-    with ordinality as given(execution_id, scope, node_id, kind, handle, output, error, attempt, position)
+  select * from ${arrival.numbered("position")}
 ), open as (
-  select id, status from executions where id = any($1::uuid[]) and finished_at is null order by id for update
+  select id, status from executions where id = any(${ids}) and finished_at is null order by id for update
 ), accepted as (
   insert into arrivals (execution_id, scope, node_id, attempt, kind, handle, output, error)
   select execution_id, scope, node_id, attempt, kind, handle, output, error from given join open on open.id = given.execution_id
   where not exists (
     select from steps s
     where s.execution_id = given.execution_id and s.scope = given.scope and s.node_id = given.node_id
-      and s.execution_id = any($1::uuid[])
+      and s.execution_id = any(${ids})
       and case s.status when 'running' then false when 'waiting' then s.resume_at <= now() else s.resume_at is null end
   )
   on conflict do nothing
@@ -60,7 +77,7 @@ with given as (
     status = case open.status when 'waiting' then 'queued' else e.status end,
     resume_at = case open.status when 'waiting' then null else e.resume_at end
   from open
-  where e.id = open.id and e.id = any($1::uuid[]) and open.id in (select execution_id from accepted)
+  where e.id = open.id and e.id = any(${ids}) and open.id in (select execution_id from accepted)
   returning e.id, e.epoch, open.status as before
 ), job as (
   select ${addExecutionJob()} from resumed where before = 'waiting'
@@ -90,16 +107,7 @@ export async function recordArrivals(
   tx: AnyTransaction,
   arrivals: readonly Arrival[],
 ): Promise<ArrivalOutcome[]> {
-  const rows = await query<{ outcome: ArrivalOutcome }>(tx, recordSql, [
-    arrivals.map(({ executionId }) => executionId),
-    arrivals.map(({ scope }) => scope),
-    arrivals.map(({ nodeId }) => nodeId),
-    arrivals.map(({ kind }) => kind),
-    arrivals.map(({ result }) => (result.kind === "done" ? result.handle : null)),
-    arrivals.map(({ result }) => (result.kind === "done" ? result.output : null)),
-    arrivals.map(({ result }) => toStoredError(result)),
-    arrivals.map(({ attempt = 0 }) => attempt),
-  ]);
+  const rows = await query<{ outcome: ArrivalOutcome }>(tx, recordSql, given.values(arrivals));
   return rows.map(({ outcome }) => outcome);
 }
 

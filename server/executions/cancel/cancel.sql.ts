@@ -1,6 +1,7 @@
 import { cancelChannel, responseChannel } from "#queue/channels.ts";
 import { addParentJobs } from "#server/executions/intake/add-jobs.sql.ts";
 import { endTurns } from "#server/executions/intake/turns.sql.ts";
+import { Parameters, text } from "#server/platform/database/parameters.ts";
 import {
   type AnyTransaction,
   execute,
@@ -97,6 +98,13 @@ export async function cancelUnfinished(tx: Transaction, flowId: string, error: C
   await notifyEnded(tx, canceled);
 }
 
+const given = new Parameters<readonly { channel: string; payload: string }[]>();
+const notice = given
+  .each((notices) => notices)
+  .as("notice", { channel: text(({ channel }) => channel), payload: text(({ payload }) => payload) });
+
+const notify = `select pg_notify(channel, payload) from ${notice.sql}`;
+
 async function notifyEnded(tx: AnyTransaction, ended: readonly Ended[]): Promise<void> {
   const notices = [
     ...ended.map(({ id }) => ({ channel: cancelChannel, payload: id })),
@@ -105,11 +113,7 @@ async function notifyEnded(tx: AnyTransaction, ended: readonly Ended[]): Promise
     ),
   ];
   if (notices.length === 0) return;
-  await execute(
-    tx,
-    "select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notice (channel, payload)",
-    [notices.map(({ channel }) => channel), notices.map(({ payload }) => payload)],
-  );
+  await execute(tx, notify, given.values(notices));
 }
 
 function toResponseNotifications(

@@ -1,6 +1,7 @@
 import { service } from "#lib/services.ts";
 import { flowEventsChannel } from "#queue/channels.ts";
 import type { Connections } from "#server/platform/database/connections.ts";
+import { Parameters, text } from "#server/platform/database/parameters.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { toPayloads } from "#server/platform/notifications/payloads.sql.ts";
 
@@ -12,6 +13,14 @@ export interface FlowEvents {
   notify(flowId: string): void;
   close(): void;
 }
+
+const given = new Parameters<readonly string[]>();
+const notice = given.each((payloads) => payloads).as("notice", { payload: text((payload) => payload) });
+
+const notify = {
+  name: "executions.notifyFlows",
+  text: `select pg_notify('${flowEventsChannel}', payload) from ${notice.sql}`,
+};
 
 export const flowEvents = service<FlowEvents>("flowEvents");
 
@@ -27,11 +36,7 @@ export function createFlowEvents(pool: Connections): FlowEvents {
     timer = setTimeout(send, everyMs);
     timer.unref();
     pool
-      .query({
-        name: "executions.notifyFlows",
-        text: "select pg_notify($1, payload) from unnest($2::text[]) as notice (payload)",
-        values: [flowEventsChannel, payloads],
-      })
+      .query({ ...notify, values: given.values(payloads) })
       .catch((cause: Error) => logger().warn({ cause: cause.message }, "flow change not notified"));
   }
 

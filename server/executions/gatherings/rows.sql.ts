@@ -7,6 +7,7 @@ import {
   indexedInput,
   lockSearchedFlows,
 } from "#server/executions/search/index-executions.sql.ts";
+import { instant, integer, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { Gathering } from "./decide.ts";
 
@@ -37,6 +38,11 @@ interface Row {
   bytes: number;
 }
 
+const locking = new Parameters<readonly GatheringKey[]>();
+const given = locking
+  .each((keys) => keys)
+  .as("given", { node_id: text(({ nodeId }) => nodeId), key: text(({ key }) => key) });
+
 /*
  * Web processes that gather calls of one key take turns, also if there is no row to lock yet. All of them lock their keys
  * in the same order.
@@ -44,7 +50,7 @@ interface Row {
 const lockKeys = `
 select pg_advisory_xact_lock(lock) from (
   select distinct hashtextextended(node_id || key, 49) as lock
-  from unnest($1::text[], $2::text[]) as given (node_id, key) order by lock
+  from ${given.sql} order by lock
 ) locks`;
 
 /* A worker that starts one of them has locked its row, and deletes it. */
@@ -52,7 +58,7 @@ const selectOpen = `
 select g.*, g.mode <> 'leading' and not exists (
   select from executions e where e.id = g.execution_id and e.status = 'queued'
 ) as is_canceled
-from gatherings g join unnest($1::text[], $2::text[]) as given (node_id, key) using (node_id, key)
+from gatherings g join ${given.sql} using (node_id, key)
 order by node_id, key for update of g`;
 
 /* The time after all waiting. What was decided by an earlier time is in the rows. */
@@ -67,7 +73,7 @@ export async function lockGatherings(
   tx: AnyTransaction,
   keys: readonly GatheringKey[],
 ): Promise<{ gatherings: LockedGathering[]; nowMs: number }> {
-  const values = [keys.map(({ nodeId }) => nodeId), keys.map(({ key }) => key)];
+  const values = locking.values(keys);
   await query(tx, lockKeys, values);
   const rows = await query<Row & { is_canceled: boolean }>(tx, selectOpen, values);
   const [time] = await query<{ now: Date }>(tx, selectNow, []);
@@ -102,10 +108,24 @@ function toGathering(row: Row): StoredGathering {
   };
 }
 
+const storing = new Parameters<readonly StoredGathering[]>();
+const stored = storing
+  .each((gatherings) => gatherings)
+  .as("stored", {
+    node_id: text(({ nodeId }) => nodeId),
+    key: text(({ key }) => key),
+    flow_id: uuid(({ flowId }) => flowId),
+    execution_id: uuid(({ executionId }) => executionId),
+    mode: text(({ mode }) => mode),
+    opened_at: instant(({ openedAtMs }) => openedAtMs),
+    due_at: instant(({ dueAtMs }) => dueAtMs),
+    calls: integer(({ calls }) => calls),
+    bytes: integer(({ bytes }) => bytes),
+  });
+
 const upsert = `
-insert into gatherings (node_id, key, flow_id, execution_id, mode, opened_at, due_at, calls, bytes)
-select * from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::timestamptz[], $7::timestamptz[],
-  $8::int[], $9::int[])
+insert into gatherings (${stored.names})
+select * from ${stored.sql}
 on conflict (node_id, key) do update set due_at = excluded.due_at, calls = excluded.calls, bytes = excluded.bytes`;
 
 /** Stores gatherings: new ones, and the changes of locked ones. */
@@ -114,17 +134,7 @@ export async function storeGatherings(
   gatherings: readonly StoredGathering[],
 ): Promise<void> {
   if (gatherings.length === 0) return;
-  await execute(tx, upsert, [
-    gatherings.map(({ nodeId }) => nodeId),
-    gatherings.map(({ key }) => key),
-    gatherings.map(({ flowId }) => flowId),
-    gatherings.map(({ executionId }) => executionId),
-    gatherings.map(({ mode }) => mode),
-    gatherings.map(({ openedAtMs }) => new Date(openedAtMs)),
-    gatherings.map(({ dueAtMs }) => new Date(dueAtMs)),
-    gatherings.map(({ calls }) => calls),
-    gatherings.map(({ bytes }) => bytes),
-  ]);
+  await execute(tx, upsert, storing.values(gatherings));
 }
 
 /* The calls of a batch become its execution's input. */

@@ -1,4 +1,5 @@
 import { type RunExecutionsPayload, runExecutionsTask } from "#queue/jobs.ts";
+import { integer, json, Parameters, text } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { addJob, addParentJob } from "./add-job.sql.ts";
 
@@ -9,28 +10,30 @@ export interface NewJob {
   priority: number;
 }
 
-/** Adds jobs. The parameters are their keys, payloads and priorities. */
+/** The parameters of `addJobsSql`. */
+export const newJobs = new Parameters<readonly NewJob[]>();
+
+const job = newJobs
+  .each((jobs) => jobs)
+  .as("job", {
+    // Its first execution, which no other job of new executions has.
+    key: text(({ ids }) => ids[0] ?? null),
+    payload: json(({ ids }) => JSON.stringify({ ids } satisfies RunExecutionsPayload)),
+    priority: integer(({ priority }) => priority),
+  });
+
+/** Adds jobs. */
 export const addJobsSql = `
-  select from unnest($1::text[], $2::json[], $3::int4[]) as job (key, payload, priority), lateral ${addJob({
+  select from ${job.sql}, lateral ${addJob({
     task: `'${runExecutionsTask}'`,
     payload: "job.payload",
     key: "job.key",
     priority: "job.priority",
   })}`;
 
-/** The parameters of `addJobsSql`. A job's key is its first execution, which no other job of new executions has. */
-export function toParameters(jobs: readonly NewJob[]) {
-  return {
-    keys: jobs.map(({ ids }) => ids[0] ?? null),
-    payloads: jobs.map(({ ids }) => JSON.stringify({ ids } satisfies RunExecutionsPayload)),
-    priorities: jobs.map(({ priority }) => priority),
-  };
-}
-
 /** Adds the jobs of new executions, in the caller's transaction. */
 export async function addJobs(tx: AnyTransaction, jobs: readonly NewJob[]): Promise<void> {
-  const { keys, payloads, priorities } = toParameters(jobs);
-  await execute(tx, addJobsSql, [keys, payloads, priorities]);
+  await execute(tx, addJobsSql, newJobs.values(jobs));
 }
 
 /** Adds the jobs that end the steps which wait for these executions, which have ended. */

@@ -1,4 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
+import { json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { addJobs } from "./add-jobs.sql.ts";
 import { addTurnsTo } from "./add-turns-to.sql.ts";
@@ -63,21 +64,35 @@ export async function startExecutions(
   await addJobs(tx, jobs);
 }
 
-const text = insertExecutionsSql(
-  `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::json[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::json[],
-      $10::uuid[], $11::text[], $12::text[])
-      as created (id, flow_id, version_id, document, trigger_node_id, until_node_id, source, replay_of, input, same_as, reply_to, name)`,
-  {
-    document: "document",
-    until_node_id: "until_node_id",
-    source: "source",
-    replay_of: "replay_of",
-    input: "coalesce(input, (select original.input from executions original where original.id = same_as))",
-    reply_to: "reply_to",
-    name: "name",
-    created_at: "now()",
-  },
-);
+const given = new Parameters<readonly (NewExecution & { name: string | null })[]>();
+
+const created = given
+  .each((executions) => executions)
+  .as("created", {
+    id: uuid(({ id }) => id),
+    flow_id: uuid(({ flowId }) => flowId),
+    version_id: uuid(({ versionId }) => versionId),
+    document: json(({ document }) => (document ? JSON.stringify(document) : null)),
+    trigger_node_id: text(({ triggerNodeId }) => triggerNodeId),
+    until_node_id: text(({ untilNodeId = null }) => untilNodeId),
+    source: text(({ source }) => source),
+    replay_of: uuid(({ replayOf = null }) => replayOf),
+    input: json(({ input }) => ("text" in input ? input.text : null)),
+    same_as: uuid(({ input }) => ("sameAs" in input ? input.sameAs : null)),
+    reply_to: text(({ replyTo = null }) => replyTo),
+    name: text(({ name }) => name),
+  });
+
+const insertCreated = insertExecutionsSql(created.sql, {
+  document: "document",
+  until_node_id: "until_node_id",
+  source: "source",
+  replay_of: "replay_of",
+  input: "coalesce(input, (select original.input from executions original where original.id = same_as))",
+  reply_to: "reply_to",
+  name: "name",
+  created_at: "now()",
+});
 
 /** The first half of `createExecutions`. Without a job, an execution does not run until the reconciler finds it. */
 export async function insertExecutions(
@@ -86,18 +101,6 @@ export async function insertExecutions(
 ): Promise<void> {
   if (executions.length === 0) return;
   const names = await nameExecutions(tx, executions);
-  await execute(tx, text, [
-    executions.map(({ id }) => id),
-    executions.map(({ flowId }) => flowId),
-    executions.map(({ versionId }) => versionId),
-    executions.map(({ document }) => (document ? JSON.stringify(document) : null)),
-    executions.map(({ triggerNodeId }) => triggerNodeId),
-    executions.map(({ untilNodeId = null }) => untilNodeId),
-    executions.map(({ source }) => source),
-    executions.map(({ replayOf = null }) => replayOf),
-    executions.map(({ input }) => ("text" in input ? input.text : null)),
-    executions.map(({ input }) => ("sameAs" in input ? input.sameAs : null)),
-    executions.map(({ replyTo = null }) => replyTo),
-    names ?? executions.map(() => null),
-  ]);
+  const named = executions.map((execution, index) => ({ ...execution, name: names?.[index] ?? null }));
+  await execute(tx, insertCreated, given.values(named));
 }

@@ -9,11 +9,11 @@ import { execute } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
-import { addJobsSql, toParameters } from "./add-jobs.sql.ts";
+import { addJobsSql, newJobs } from "./add-jobs.sql.ts";
 import { toJobs } from "./to-jobs.ts";
 
 /** Nearly always one job for all calls of a flush. One job for each execution halved the rate of calls. */
-const addCallJobs = { name: "webhooks.addJobs", parameters: 3, text: addJobsSql };
+const addCallJobs = { name: "webhooks.addJobs", parameters: newJobs.count, text: addJobsSql };
 
 /**
  * These connections commit asynchronously. If the database or this process crashes and loses jobs, the reconciler adds
@@ -62,10 +62,5 @@ async function addJobsFor(
   calls: readonly AcceptedCall[],
 ): Promise<void> {
   const jobs = toJobs(calls, share, clock.nowMs());
-  const { keys, payloads, priorities } = toParameters(jobs);
-  await execute(connections, addCallJobs, (parameters) => {
-    parameters.texts("text", keys);
-    parameters.texts("json", payloads);
-    parameters.integers(priorities);
-  });
+  await execute(connections, addCallJobs, (writer) => newJobs.write(writer, jobs));
 }

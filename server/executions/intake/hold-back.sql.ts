@@ -1,4 +1,5 @@
 import { runExecutionsTask } from "#queue/jobs.ts";
+import { Parameters, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { addJob } from "./add-job.sql.ts";
 
@@ -10,24 +11,27 @@ import { addJob } from "./add-job.sql.ts";
  */
 const key = "id || ':held'";
 
+const given = new Parameters<readonly string[]>();
+const held = given.each((ids) => ids).as("held", { id: uuid((id) => id) });
+
 const hold = `
 select ${addJob({
   task: `'${runExecutionsTask}'`,
   payload: "json_build_object('ids', json_build_array(id))",
   key,
   runAt: "'infinity'",
-})} from unnest($1::uuid[]) as held (id)`;
+})} from ${held.sql}`;
 
 const release = `
 delete from graphile_worker._private_jobs
-where key = any(array(select ${key} from unnest($1::uuid[]) as held (id)))`;
+where key = any(array(select ${key} from ${held.sql}))`;
 
 /** Keeps reconcilers from starting new executions that have no job yet, in the caller's transaction. */
 export async function holdBack(tx: AnyTransaction, ids: readonly string[]): Promise<void> {
-  await execute(tx, hold, [ids]);
+  await execute(tx, hold, given.values(ids));
 }
 
 /** Ends that, before they start or because they never will. */
 export async function releaseHeld(tx: AnyTransaction, ids: readonly string[]): Promise<void> {
-  await execute(tx, release, [ids]);
+  await execute(tx, release, given.values(ids));
 }

@@ -4,6 +4,7 @@ import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts"
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
+import { instant, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -21,27 +22,42 @@ export function createStoreConnections(config: Config): pg.Pool {
   return createCallConnections(config, "millrace calls", flushesInFlight);
 }
 
+const columns = {
+  id: uuid((call: AcceptedCall) => call.executionId),
+  flow_id: uuid((call: AcceptedCall) => call.flowId),
+  version_id: uuid((call: AcceptedCall) => call.versionId),
+  trigger_node_id: text((call: AcceptedCall) => call.nodeId),
+  input: json((call: AcceptedCall) => call.input),
+  reply_to: text((call: AcceptedCall) => call.replyTo),
+  created_at: instant((call: AcceptedCall) => call.receivedAtMs),
+};
+
+const plain = new Parameters<readonly AcceptedCall[]>();
+const plainCall = plain.each((calls) => calls).as("call", columns);
+
 /** One statement for the executions of all calls of a flush. All of them are committed, or none. */
 const insertCalls = {
   name: "webhooks.insertCalls",
-  parameters: 7,
-  text: insertExecutionsSql(
-    `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[])
-      as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at)`,
-    { source: "'webhook'", reply_to: "reply_to", created_at: "created_at" },
-  ),
+  parameters: plain.count,
+  text: insertExecutionsSql(plainCall.sql, {
+    source: "'webhook'",
+    reply_to: "reply_to",
+    created_at: "created_at",
+  }),
 };
+
+const special = new Parameters<readonly AcceptedCall[]>();
+const specialCall = special
+  .each((calls) => calls)
+  .as("call", { ...columns, turn_key: text((call) => call.turnKey), name: text((call) => call.name) });
 
 /** The same, for a flush with calls of flows that have limits, each of which gets a turn, or that name their executions. */
 const insertSpecialCalls = {
   name: "webhooks.insertSpecialCalls",
-  parameters: 9,
+  parameters: special.count,
   text: `
     with call as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[], $8::text[],
-                         $9::text[])
-        with ordinality
-        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, turn_key, name, place)
+      select * from ${specialCall.numbered("place")}
     ), created as (
       ${insertExecutionsSql("call", { source: "'webhook'", name: "name", reply_to: "reply_to", created_at: "created_at" })}
     ), turn as (
@@ -58,24 +74,9 @@ const insertSpecialCalls = {
 export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
   const unlimited = calls.filter(({ turnKey }) => turnKey === null);
   const isSpecial = unlimited.length < calls.length || calls.some(({ name }) => name !== null);
-  await execute(callConnections(), isSpecial ? insertSpecialCalls : insertCalls, (parameters) => {
-    parameters.uuids(calls.map((call) => call.executionId));
-    parameters.uuids(calls.map((call) => call.flowId));
-    parameters.uuids(calls.map((call) => call.versionId));
-    const nodeIds = calls.map((call) => call.nodeId);
-    parameters.texts("text", nodeIds);
-    const inputs = calls.map((call) => call.input);
-    parameters.texts("json", inputs);
-    const replyTos = calls.map((call) => call.replyTo);
-    parameters.texts("text", replyTos);
-    parameters.instants(calls.map((call) => call.receivedAtMs));
-    if (isSpecial) {
-      const turnKeys = calls.map((call) => call.turnKey);
-      parameters.texts("text", turnKeys);
-      const names = calls.map((call) => call.name);
-      parameters.texts("text", names);
-    }
-  });
+  await execute(callConnections(), isSpecial ? insertSpecialCalls : insertCalls, (writer) =>
+    (isSpecial ? special : plain).write(writer, calls),
+  );
   if (unlimited.length > 0) enqueueExecutions(unlimited);
   for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
 }

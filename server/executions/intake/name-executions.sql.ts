@@ -1,4 +1,5 @@
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
+import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { NewExecution } from "./create-executions.sql.ts";
 import { readInput } from "./read-input.sql.ts";
@@ -26,9 +27,14 @@ export async function nameExecutions(
   return names;
 }
 
+const renamed = new Parameters<readonly { id: string; name: string | null }[]>();
+const given = renamed
+  .each((executions) => executions)
+  .as("given", { id: uuid(({ id }) => id), name: text(({ name }) => name) });
+
 const setNames = `
-update executions e set name = given.name from unnest($1::uuid[], $2::text[]) as given (id, name)
-where e.id = given.id and e.id = any($1::uuid[]) and e.name is distinct from given.name`;
+update executions e set name = given.name from ${given.sql}
+where e.id = given.id and e.id = any(${given.array("id")}) and e.name is distinct from given.name`;
 
 /** Names executions again whose input has changed since they were created, in the caller's transaction. */
 export async function renameExecutions(
@@ -37,5 +43,7 @@ export async function renameExecutions(
 ): Promise<void> {
   const ofStored = executions.map(({ id, flowId }) => ({ flowId, input: { sameAs: id } }));
   const names = await nameExecutions(tx, ofStored);
-  if (names) await execute(tx, setNames, [executions.map(({ id }) => id), names]);
+  if (!names) return;
+  const named = executions.map(({ id }, index) => ({ id, name: names[index] ?? null }));
+  await execute(tx, setNames, renamed.values(named));
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { redactStored, toRedaction } from "#server/flows/redaction/redact.ts";
 import { redactSchema } from "#server/flows/redaction/schema.ts";
+import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { toSearchValues } from "./to-search-values.ts";
 
@@ -43,8 +44,13 @@ export async function lockSearchedFlows(
   return query<SearchedFlow>(tx, selectFlows, [flowIds]);
 }
 
+const given = new Parameters<readonly { id: string; value: string }[]>();
+const found = given
+  .each((values) => values)
+  .as("found", { execution_id: uuid(({ id }) => id), value: text(({ value }) => value) });
+
 const insertValues = `
-insert into search_values (execution_id, value) select * from unnest($1::uuid[], $2::text[])
+insert into search_values (${found.names}) select * from ${found.sql}
 on conflict do nothing`;
 
 /** Stores by which values executions are found, in the caller's transaction. It can be repeated. */
@@ -58,7 +64,7 @@ export async function indexExecutions(
     (byId.get(execution.flowId)?.(execution) ?? []).map((value) => ({ id: execution.id, value })),
   );
   if (rows.length === 0) return;
-  await execute(tx, insertValues, [rows.map(({ id }) => id), rows.map(({ value }) => value)]);
+  await execute(tx, insertValues, given.values(rows));
 }
 
 /** What the flow redacts by now is not indexed, even if it was stored before. */

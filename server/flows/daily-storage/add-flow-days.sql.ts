@@ -1,14 +1,24 @@
 import { z } from "zod";
+import { bigint, integer, Parameters, uuid } from "#server/platform/database/parameters.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { FlowDay } from "./daily-counter.ts";
+
+const given = new Parameters<readonly FlowDay[]>();
+const added = given
+  .each((days) => days)
+  .as("added", {
+    flow_id: uuid(({ flowId }) => flowId),
+    day: integer(({ day }) => day),
+    bytes: bigint(({ bytes }) => bytes),
+    calls: bigint(({ calls }) => calls),
+  });
 
 /** Rows are updated in the same order everywhere, so that no two processes deadlock. */
 const addDays = {
   name: "dailyStorage.add",
   text: `
     with added as (
-      select * from unnest($1::uuid[], $2::int[], $3::bigint[], $4::bigint[]) with ordinality
-        as added (flow_id, day, bytes, calls, place)
+      select * from ${added.numbered("place")}
     ), stored as (
       insert into flow_days as f (flow_id, day, stored_bytes, calls)
       select flow_id, date '1970-01-01' + day, bytes, calls from added order by flow_id, day
@@ -25,15 +35,7 @@ const addDays = {
 const totalsSchema = z.array(z.object({ total: z.number() }));
 
 /** Adds to the sums of these flows and days. Resolves with the new sums, in the same order. */
-export async function addFlowDays(added: readonly FlowDay[]): Promise<number[]> {
-  const { rows } = await pool().query({
-    ...addDays,
-    values: [
-      added.map(({ flowId }) => flowId),
-      added.map(({ day }) => day),
-      added.map(({ bytes }) => bytes),
-      added.map(({ calls }) => calls),
-    ],
-  });
+export async function addFlowDays(days: readonly FlowDay[]): Promise<number[]> {
+  const { rows } = await pool().query({ ...addDays, values: given.values(days) });
   return totalsSchema.parse(rows).map(({ total }) => total);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Parameters, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { StoredAuditEntry } from "./data.ts";
 
@@ -14,10 +15,13 @@ const lastSaveSchema = z.object({
   other: names,
 });
 
+const given = new Parameters<readonly string[]>();
+const entry = given.each((ids) => ids).as("entry", { id: uuid((id) => id) });
+
 /** The newest save of each entry, which tells of its whole editing session: one step down the primary key each. */
 const selectLastSaves = `
   select save.entry_id as "entryId", save.revision, save.saves, save.added, save.changed, save.removed, save.other
-  from unnest($1::uuid[]) entry (id)
+  from ${entry.sql}
   cross join lateral (
     select * from audit_draft_saves where entry_id = entry.id order by revision desc limit 1
   ) save`;
@@ -29,7 +33,7 @@ export async function withDraftEdits(
 ): Promise<StoredAuditEntry[]> {
   const edits = entries.filter(({ action }) => action === "flow.draft_edited").map(({ id }) => id);
   if (edits.length === 0) return [...entries];
-  const rows = await query<object>(tx, selectLastSaves, [edits]);
+  const rows = await query<object>(tx, selectLastSaves, given.values(edits));
   const saves = new Map(rows.map((row) => lastSaveSchema.parse(row)).map((save) => [save.entryId, save]));
   return entries.map((entry) => {
     const save = saves.get(entry.id);

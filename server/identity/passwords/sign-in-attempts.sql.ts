@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Parameters, text } from "#server/platform/database/parameters.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
 /** The window in which failed sign-ins are counted. */
@@ -7,6 +8,9 @@ const windowSeconds = 300;
 const failureSchema = z.object({ id: z.string(), subject: z.string() });
 
 const blockSchema = z.object({ seconds: z.number().nullable() });
+
+const given = new Parameters<readonly string[]>();
+const attempt = given.each((subjects) => subjects).as("attempt", { subject: text((subject) => subject) });
 
 /**
  * Records an attempt to sign in as failed, before its outcome is known, so that concurrent attempts cannot bypass the
@@ -17,8 +21,8 @@ const blockSchema = z.object({ seconds: z.number().nullable() });
 export async function recordAttempt(subjects: readonly string[]): Promise<string[]> {
   await pool().query("delete from sign_in_failures where at < now() - interval '1 day'");
   const { rows } = await pool().query(
-    "insert into sign_in_failures (subject) select unnest($1::text[]) returning id::text, subject",
-    [subjects],
+    `insert into sign_in_failures (subject) select subject from ${attempt.sql} returning id::text, subject`,
+    given.values(subjects),
   );
   return failureSchema
     .array()

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { instant, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
 /** A license check to be recorded. */
@@ -20,40 +21,43 @@ export interface NewCheck {
 /** Long enough to tell a customer what happened, short enough not to collect a movement profile. */
 const retentionDays = 90;
 
+const given = new Parameters<readonly NewCheck[]>();
+const check = given
+  .each((checks) => checks)
+  .as("given", {
+    id: uuid(({ id }) => id),
+    license_id: uuid(({ licenseId }) => licenseId),
+    action: text(({ action }) => action),
+    code: text(({ code }) => code),
+    version: text(({ version }) => version),
+    host: text(({ host }) => host),
+    network: text(({ network }) => network),
+    at: instant(({ at }) => at.getTime()),
+    instance_id: uuid(({ instanceId }) => instanceId),
+  });
+
+const storeStatement = `
+with noted as (
+  insert into license_checks (id, license_id, action, code, version, host, network, created_at)
+  select * from ${check.only("id", "license_id", "action", "code", "version", "host", "network", "at")}
+)
+update activations a
+set last_seen_at = seen.at, version = coalesce(seen.version, a.version)
+from (
+  select distinct on (instance_id) instance_id, version, at
+  from ${check.only("instance_id", "version", "at")}
+  where instance_id is not null
+  order by instance_id, at desc
+) seen
+where a.id = seen.instance_id and a.last_seen_at < seen.at`;
+
 /**
  * Stores checks, and when their instances were last seen. Checks of licenses that were deleted meanwhile are skipped.
  *
  * @throws if the database rejects the batch
  */
 export async function storeChecks(checks: readonly NewCheck[]): Promise<void> {
-  await pool().query({
-    name: "licenses.storeChecks",
-    text: `
-      with noted as (
-        insert into license_checks (id, license_id, action, code, version, host, network, created_at)
-        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
-      )
-      update activations a
-      set last_seen_at = seen.at, version = coalesce(seen.version, a.version)
-      from (
-        select distinct on (instance_id) instance_id, version, at
-        from unnest($9::uuid[], $5::text[], $8::timestamptz[]) as check_ (instance_id, version, at)
-        where instance_id is not null
-        order by instance_id, at desc
-      ) seen
-      where a.id = seen.instance_id and a.last_seen_at < seen.at`,
-    values: [
-      checks.map(({ id }) => id),
-      checks.map(({ licenseId }) => licenseId),
-      checks.map(({ action }) => action),
-      checks.map(({ code }) => code),
-      checks.map(({ version }) => version),
-      checks.map(({ host }) => host),
-      checks.map(({ network }) => network),
-      checks.map(({ at }) => at),
-      checks.map(({ instanceId }) => instanceId),
-    ],
-  });
+  await pool().query({ name: "licenses.storeChecks", text: storeStatement, values: given.values(checks) });
 }
 
 /**

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import { type Batcher, createBatcher } from "#server/platform/batching/batcher.ts";
+import { bytes, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { instanceHost } from "./local-host.ts";
 import type { Instance, LicenseFacts } from "./rules.ts";
 import { storedStatusSchema } from "./schema.ts";
@@ -22,6 +23,18 @@ const olderForms = ["", "www."].flatMap((www) =>
   ),
 );
 
+const given = new Parameters<{ queries: readonly FactsQuery[]; now: Date }>();
+const now = given.value("timestamptz", (input) => input.now);
+const asked = given
+  .each(({ queries }) => queries)
+  .as("asked", {
+    key_hmac: bytes(({ keyHash }) => keyHash),
+    instance_id: uuid(({ instanceId }) => instanceId),
+    fingerprint: text(({ fingerprint }) => fingerprint),
+    version: text(({ version }) => version),
+    site: text(({ fingerprint }) => fingerprint && instanceHost(fingerprint)),
+  });
+
 /**
  * All facts for many checks in one statement. Each license is found through its unique index: `limit 1` keeps the
  * planner from joining whole tables, a plan that it would otherwise choose while there are few licenses and keep when
@@ -35,12 +48,11 @@ select asked.place, l.id, l.package_id, p.slug, l.key_end, l.status, l.created_a
        (select published_at from releases where package_id = l.package_id and version = asked.version) as published_at,
        array(
          select f.lookup_key from license_features lf join features f on f.id = lf.feature_id
-         where lf.license_id = l.id and (lf.expires_at is null or lf.expires_at > $5::timestamptz)
+         where lf.license_id = l.id and (lf.expires_at is null or lf.expires_at > ${now})
          order by f.lookup_key
        ) as entitlements,
        i.id as instance_id, i.fingerprint, i.name, i.counts, i.created_at as activated_at
-from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $6::text[]) with ordinality
-       as asked (key_hmac, instance_id, fingerprint, version, site, place)
+from ${asked.numbered("place")}
 cross join lateral (select * from licenses where key_hmac = asked.key_hmac limit 1) l
 join packages p on p.id = l.package_id
 cross join lateral (
@@ -85,19 +97,12 @@ interface FactsRow {
 export async function readFacts(
   connection: pg.Pool | pg.ClientBase,
   queries: readonly FactsQuery[],
-  now: Date,
+  at: Date,
 ): Promise<(LicenseFacts | null)[]> {
   const { rows } = await connection.query<FactsRow>({
     name: "licenses.facts",
     text: factsStatement,
-    values: [
-      queries.map(({ keyHash }) => keyHash),
-      queries.map(({ instanceId }) => instanceId),
-      queries.map(({ fingerprint }) => fingerprint),
-      queries.map(({ version }) => version),
-      now,
-      queries.map(({ fingerprint }) => fingerprint && instanceHost(fingerprint)),
-    ],
+    values: given.values({ queries, now: at }),
   });
   const facts = new Array<LicenseFacts | null>(queries.length).fill(null);
   for (const row of rows) facts[Number(row.place) - 1] = toFacts(row);

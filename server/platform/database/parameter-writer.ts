@@ -97,12 +97,16 @@ export class ParameterWriter {
   }
 
   /** `uuid[]` from UUIDs in their usual notation. */
-  uuids(elements: readonly string[]): void {
+  uuids(elements: readonly (string | null)[]): void {
     const from = this.#beginArray(oids.uuid, elements.length);
     this.#reserve(elements.length * 20);
     let before: string | null = null;
     for (const element of elements) {
-      this.#int32(16);
+      this.#int32(element === null ? -1 : 16);
+      if (element === null) {
+        before = null;
+        continue;
+      }
       // Calls of one flow are adjacent: most ids of a statement repeat.
       if (element === before) this.#buffer.copyWithin(this.#at, this.#at - 20, this.#at - 4);
       else writeUuid(this.#buffer, element, this.#at);
@@ -113,12 +117,12 @@ export class ParameterWriter {
   }
 
   /** `int4[]` from whole numbers. */
-  integers(elements: readonly number[]): void {
+  integers(elements: readonly (number | null)[]): void {
     const from = this.#beginArray(oids.int4, elements.length);
     this.#reserve(elements.length * 8);
     for (const element of elements) {
-      this.#int32(4);
-      this.#int32(element);
+      this.#int32(element === null ? -1 : 4);
+      if (element !== null) this.#int32(element);
     }
     this.#endArray(from);
   }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { service } from "#lib/services.ts";
 import { config } from "#server/platform/config/config.ts";
+import { bytes, Parameters, text } from "#server/platform/database/parameters.ts";
 import { derivedKey, deriveFrom } from "#server/platform/encryption/derived-key.ts";
 import { seal, unseal, unsealAny } from "#server/platform/encryption/sealed.ts";
 
@@ -40,15 +41,20 @@ async function select(database: pg.Pool): Promise<Map<string, Buffer>> {
   return new Map(rows.map((row) => [row.purpose, row.sealed_key]));
 }
 
+const given = new Parameters<readonly { purpose: string; sealed: Buffer }[]>();
+const newKey = given
+  .each((keys) => keys)
+  .as("given", { purpose: text(({ purpose }) => purpose), sealed_key: bytes(({ sealed }) => sealed) });
+
 async function insert(database: pg.Pool, purposes: readonly string[]): Promise<void> {
   const original = await originalSecret(database);
-  const sealed = purposes.map((purpose) =>
-    Buffer.from(seal("lasting keys", purpose, deriveFrom(original, purpose))),
-  );
+  const keys = purposes.map((purpose) => ({
+    purpose,
+    sealed: Buffer.from(seal("lasting keys", purpose, deriveFrom(original, purpose))),
+  }));
   await database.query(
-    `insert into lasting_keys (purpose, sealed_key) select * from unnest($1::text[], $2::bytea[])
-     on conflict do nothing`,
-    [purposes, sealed],
+    `insert into lasting_keys (${newKey.names}) select * from ${newKey.sql} on conflict do nothing`,
+    given.values(keys),
   );
 }
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { StartError } from "#lib/start-error.ts";
 import { config } from "#server/platform/config/config.ts";
+import { Parameters, text } from "#server/platform/database/parameters.ts";
 import { secretKeyId } from "#server/platform/encryption/derived-key.ts";
 import { encryptedColumns, nameOf } from "#server/platform/encryption/encrypted-columns.ts";
 import { loadLastingKeys } from "./lasting-keys.sql.ts";
@@ -30,6 +31,25 @@ export function rotatedKeys(): { keyId: string; previousKeyId: string } | null {
   return { keyId: secretKeyId(secretKey), previousKeyId: secretKeyId(previousSecretKey) };
 }
 
+interface Rotation {
+  keyId: string;
+  previousKeyId: string;
+  columns: readonly string[];
+}
+
+const given = new Parameters<Rotation>();
+const keyId = given.value("text", (rotation) => rotation.keyId);
+const previousKeyId = given.value("text", (rotation) => rotation.previousKeyId);
+const rotated = given.each(({ columns }) => columns).as("rotated", { column_name: text((name) => name) });
+
+const addRotations = `
+with other as (
+  delete from secret_rotations
+  where (key_id, previous_key_id) <> (${keyId}, ${previousKeyId}) and clean_at is not null
+)
+insert into secret_rotations (key_id, previous_key_id, "column")
+select ${keyId}, ${previousKeyId}, column_name from ${rotated.sql} on conflict do nothing`;
+
 /**
  * Adds a row for each column that has none. A finished rotation between other keys is forgotten: the next one begins
  * where it ended.
@@ -37,14 +57,7 @@ export function rotatedKeys(): { keyId: string; previousKeyId: string } | null {
 export async function beginRotation(database: pg.Pool): Promise<void> {
   const keys = rotatedKeys();
   if (!keys) return;
-  await database.query(
-    `with other as (
-       delete from secret_rotations where (key_id, previous_key_id) <> ($1, $2) and clean_at is not null
-     )
-     insert into secret_rotations (key_id, previous_key_id, "column")
-     select $1, $2, unnest($3::text[]) on conflict do nothing`,
-    [keys.keyId, keys.previousKeyId, encryptedColumns.map(nameOf)],
-  );
+  await database.query(addRotations, given.values({ ...keys, columns: encryptedColumns.map(nameOf) }));
 }
 
 /** Values may be encrypted with either key of a rotation until a pass over every column has found none to change. */

@@ -4,6 +4,7 @@ import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts"
 import { type GatheredCall, gatherCalls } from "#server/executions/gatherings/gather.sql.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
+import { bytes, instant, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
@@ -18,23 +19,44 @@ export interface GatheredDelivery extends GatheredCall {
   result: { executionId: string; isDuplicate: boolean } | null;
 }
 
+const key = {
+  node_id: text(({ nodeId }: GatheredDelivery) => nodeId),
+  key_hash: bytes(({ delivery }: GatheredDelivery) => delivery?.keyHash ?? null),
+};
+
+const claiming = new Parameters<readonly GatheredDelivery[]>();
+const claimedDelivery = claiming
+  .each((items) => items)
+  .as("given", {
+    ...key,
+    id: uuid(({ executionId }) => executionId),
+    kept_until: instant(({ delivery }) => delivery?.expiresAtMs ?? 0),
+  });
+
 /* In the same order everywhere, so that two flushes do not deadlock. Of two equal deliveries the first wins. */
 const insertNew = `
 insert into deliveries (node_id, key_hash, execution_id, kept_until)
 select distinct on (node_id, key_hash) node_id, key_hash, id, kept_until
-from unnest($1::text[], $2::bytea[], $3::uuid[], $4::timestamptz[]) with ordinality
-  as given (node_id, key_hash, id, kept_until, place)
+from ${claimedDelivery.numbered("place")}
 order by node_id, key_hash, place
 on conflict do nothing
 returning execution_id`;
 
+const storing = new Parameters<readonly GatheredDelivery[]>();
+const stored = storing
+  .each((items) => items)
+  .as("given", { ...key, execution_id: uuid(({ result }) => result?.executionId ?? null) });
+
 const setExecutions = `
 update deliveries d set execution_id = given.execution_id
-from unnest($1::text[], $2::bytea[], $3::uuid[]) as given (node_id, key_hash, execution_id)
+from ${stored.sql}
 where d.node_id = given.node_id and d.key_hash = given.key_hash`;
 
+const repeating = new Parameters<readonly GatheredDelivery[]>();
+const repeated = repeating.each((items) => items).as("given", key);
+
 const selectFirst = `
-select d.execution_id from unnest($1::text[], $2::bytea[]) with ordinality as given (node_id, key_hash, place)
+select d.execution_id from ${repeated.numbered("place")}
 join deliveries d using (node_id, key_hash) order by place`;
 
 const idsSchema = z.array(z.object({ execution_id: z.uuid() }));
@@ -49,10 +71,9 @@ async function storeGathered(items: readonly GatheredDelivery[]): Promise<void> 
       call.result = { executionId: executionIds[index] ?? call.executionId, isDuplicate: false };
     }
     const identified = calls.filter(({ delivery }) => delivery !== null);
-    const ids = identified.map(({ result }) => result?.executionId);
-    if (identified.length > 0) await execute(tx, setExecutions, [...keysOf(identified), ids]);
+    if (identified.length > 0) await execute(tx, setExecutions, storing.values(identified));
     if (duplicates.length === 0) return;
-    const rows = await query(tx, selectFirst, keysOf(duplicates));
+    const rows = await query(tx, selectFirst, repeating.values(duplicates));
     for (const [index, { execution_id: executionId }] of idsSchema.parse(rows).entries()) {
       const duplicate = duplicates[index];
       if (duplicate) duplicate.result = { executionId, isDuplicate: true };
@@ -68,17 +89,9 @@ async function claimDeliveries(
 ): Promise<GatheredDelivery[]> {
   const identified = items.filter(({ delivery }) => delivery !== null);
   if (identified.length === 0) return [];
-  const rows = await query(tx, insertNew, [
-    ...keysOf(identified),
-    identified.map(({ executionId }) => executionId),
-    identified.map(({ delivery }) => new Date(delivery?.expiresAtMs ?? 0)),
-  ]);
+  const rows = await query(tx, insertNew, claiming.values(identified));
   const claimed = new Set(idsSchema.parse(rows).map(({ execution_id }) => execution_id));
   return identified.filter(({ executionId }) => !claimed.has(executionId));
-}
-
-function keysOf(items: readonly GatheredDelivery[]): [string[], (Buffer | undefined)[]] {
-  return [items.map(({ nodeId }) => nodeId), items.map(({ delivery }) => delivery?.keyHash)];
 }
 
 /** The process's queue of calls that share executions, bounded like the queue of calls. */

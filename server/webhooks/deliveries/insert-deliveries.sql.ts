@@ -9,6 +9,7 @@ import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
+import { bytes, instant, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
@@ -31,6 +32,23 @@ export function createDeliveryConnections(config: Config): pg.Pool {
   return createCallConnections(config, "millrace deliveries", 1);
 }
 
+const given = new Parameters<readonly Delivery[]>();
+const call = given
+  .each((deliveries) => deliveries)
+  .as("call", {
+    id: uuid(({ executionId }) => executionId),
+    flow_id: uuid(({ flowId }) => flowId),
+    version_id: uuid(({ versionId }) => versionId),
+    trigger_node_id: text(({ nodeId }) => nodeId),
+    input: text(({ input }) => input.toString()),
+    reply_to: text(({ replyTo }) => replyTo),
+    created_at: instant(({ receivedAtMs }) => receivedAtMs),
+    key_hash: bytes(({ keyHash }) => keyHash),
+    kept_until: instant(({ expiresAtMs }) => expiresAtMs),
+    turn_key: text(({ turnKey }) => turnKey),
+    name: text(({ name }) => name),
+  });
+
 /**
  * One statement for all calls of a flush: inserts each new delivery together with its execution. The primary key
  * decides between two processes: the insert waits for the other's commit. Rows are inserted in the same order
@@ -40,11 +58,7 @@ const insertDeliveries = {
   name: "deliveries.insert",
   text: `
     with call as (
-      select *
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::bytea[],
-                  $9::timestamptz[], $10::text[], $11::text[])
-        with ordinality
-        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, key_hash, kept_until, turn_key, name, place)
+      select * from ${call.numbered("place")}
     ), won as (
       insert into deliveries (node_id, key_hash, execution_id, kept_until)
       select distinct on (trigger_node_id, key_hash) trigger_node_id, key_hash, id, kept_until
@@ -66,11 +80,16 @@ const insertDeliveries = {
     returning id, (select count(*) from notified)`,
 };
 
+const repeating = new Parameters<readonly Delivery[]>();
+const asked = repeating
+  .each((deliveries) => deliveries)
+  .as("asked", { node_id: text(({ nodeId }) => nodeId), key_hash: bytes(({ keyHash }) => keyHash) });
+
 const selectStarted = {
   name: "deliveries.selectStarted",
   text: `
     select asked.place::int as place, delivery.execution_id
-    from unnest($1::text[], $2::bytea[]) with ordinality as asked (node_id, key_hash, place)
+    from ${asked.numbered("place")}
     join deliveries delivery using (node_id, key_hash)`,
 };
 
@@ -86,19 +105,7 @@ const startedSchema = z.array(z.object({ place: z.int(), execution_id: z.uuid() 
 async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   const { rows } = await deliveryConnections().query({
     ...insertDeliveries,
-    values: [
-      deliveries.map(({ executionId }) => executionId),
-      deliveries.map(({ flowId }) => flowId),
-      deliveries.map(({ versionId }) => versionId),
-      deliveries.map(({ nodeId }) => nodeId),
-      deliveries.map(({ input }) => input.toString()),
-      deliveries.map(({ replyTo }) => replyTo),
-      deliveries.map(({ receivedAtMs }) => new Date(receivedAtMs)),
-      deliveries.map(({ keyHash }) => keyHash),
-      deliveries.map(({ expiresAtMs }) => new Date(expiresAtMs)),
-      deliveries.map(({ turnKey }) => turnKey),
-      deliveries.map(({ name }) => name),
-    ],
+    values: given.values(deliveries),
   });
   const inserted = new Set(insertedSchema.parse(rows).map(({ id }) => id));
   const started = deliveries.filter(({ executionId }) => inserted.has(executionId));
@@ -113,7 +120,7 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
 async function findStarted(deliveries: readonly Delivery[]): Promise<void> {
   const { rows } = await deliveryConnections().query({
     ...selectStarted,
-    values: [deliveries.map(({ nodeId }) => nodeId), deliveries.map(({ keyHash }) => keyHash)],
+    values: repeating.values(deliveries),
   });
   for (const { place, execution_id: executionId } of startedSchema.parse(rows)) {
     const delivery = deliveries[place - 1];

@@ -3,6 +3,7 @@ import { service } from "#lib/services.ts";
 import { callsChannel } from "#queue/channels.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createConnections } from "#server/platform/database/connections.ts";
+import { bytes, float, instant, integer, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { toPayloads } from "#server/platform/notifications/payloads.sql.ts";
 import type { CallBatch } from "./recorder.ts";
 
@@ -25,24 +26,59 @@ export function createRecorderConnections({ databaseUrl }: Config): pg.Pool {
   });
 }
 
+const given = new Parameters<CallBatch>();
+
+const call = given
+  .each(({ calls }) => calls)
+  .as("call", {
+    id: uuid((each) => each.id),
+    node_id: text(({ nodeId }) => nodeId),
+    flow_id: uuid(({ flowId }) => flowId),
+    method: text(({ method }) => method),
+    outcome: text(({ outcome }) => outcome),
+    status: integer(({ status }) => status),
+    reason: text(({ reason }) => reason),
+    size: integer(({ size }) => size),
+    latency_ms: float(({ latencyMs }) => latencyMs),
+    ip: text(({ ip }) => ip),
+    execution_id: uuid(({ executionId }) => executionId),
+    replay_of: uuid(({ replayOf }) => replayOf),
+    request: json(({ request }) => request),
+    body: bytes(({ body }) => body),
+    answer: json(({ answer }) => answer),
+    created_at: instant(({ createdAtMs }) => createdAtMs),
+  });
+
+const count = given
+  .each(({ counts }) => counts)
+  .as("c", {
+    node_id: text(({ nodeId }) => nodeId),
+    minute: instant(({ minuteMs }) => minuteMs),
+    outcome: text(({ outcome }) => outcome),
+    count: integer((each) => each.count),
+  });
+
+const notice = given
+  .each(({ calls, counts }) =>
+    toPayloads("node_ids", [...new Set([...calls, ...counts].map(({ nodeId }) => nodeId))]),
+  )
+  .as("notice", { payload: text((payload) => payload) });
+
 /** A whole batch in one statement: rows, counts, and the notification of watchers. */
 const insertBatch = {
   name: "calls.insertBatch",
   text: `
     with stored as (
-      insert into calls (id, node_id, flow_id, method, outcome, status, reason, size, latency_ms, ip, execution_id,
-                         replay_of, request, body, answer, created_at)
-      select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::text[],
-                           $8::int[], $9::float8[], $10::text[], $11::uuid[], $12::uuid[], $13::json[], $14::bytea[],
-                           $15::json[], $16::timestamptz[])
+      insert into calls (${call.names})
+      select * from ${call.sql}
       on conflict (id) do nothing
     ), counted as (
-      insert into call_counts (node_id, minute, outcome, count)
-      select * from unnest($17::text[], $18::timestamptz[], $19::text[], $20::int[]) as c (node_id, minute, outcome, count)
+      insert into call_counts (${count.names})
+      select * from ${count.sql}
       order by node_id, minute, outcome
       on conflict (node_id, minute, outcome) do update set count = call_counts.count + excluded.count
     )
-    select pg_notify('${callsChannel}', payload) from unnest($21::text[]) as notice (payload)`,
+    select pg_notify('${callsChannel}', payload) from ${notice.sql}`,
 };
 
 /**
@@ -50,34 +86,8 @@ const insertBatch = {
  *
  * @throws if nothing was stored, or if the connection broke, in which case the outcome is unknown
  */
-export async function insertCalls({ calls, counts }: CallBatch): Promise<void> {
-  const nodeIds = [...new Set([...calls, ...counts].map(({ nodeId }) => nodeId))];
-  await recorderConnections().query({
-    ...insertBatch,
-    values: [
-      calls.map((call) => call.id),
-      calls.map((call) => call.nodeId),
-      calls.map((call) => call.flowId),
-      calls.map((call) => call.method),
-      calls.map((call) => call.outcome),
-      calls.map((call) => call.status),
-      calls.map((call) => call.reason),
-      calls.map((call) => call.size),
-      calls.map((call) => call.latencyMs),
-      calls.map((call) => call.ip),
-      calls.map((call) => call.executionId),
-      calls.map((call) => call.replayOf),
-      calls.map((call) => call.request),
-      calls.map((call) => call.body),
-      calls.map((call) => call.answer),
-      calls.map((call) => new Date(call.createdAtMs)),
-      counts.map(({ nodeId }) => nodeId),
-      counts.map(({ minuteMs }) => new Date(minuteMs)),
-      counts.map(({ outcome }) => outcome),
-      counts.map(({ count }) => count),
-      toPayloads("node_ids", nodeIds),
-    ],
-  });
+export async function insertCalls(batch: CallBatch): Promise<void> {
+  await recorderConnections().query({ ...insertBatch, values: given.values(batch) });
 }
 
 /** Whether the database rejected the data, so that a retry would fail too (SQLSTATE classes 22, 23 and 42). */
