@@ -56,7 +56,7 @@ import { releaseDeadWorkers } from "./liveness/release-dead-workers.sql.ts";
 import { createPolls } from "./polls/run-polls.ts";
 import { startQueueRunner } from "./queue-runner.ts";
 import { deleteOldAuditEntries } from "./retention/audit-entries.sql.ts";
-import { runRetention } from "./retention/retention.ts";
+import { runRetention } from "./retention/retention.sql.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { runSchedules } from "./schedules/run-schedules.ts";
 import { indexNewExecutions } from "./searching/index-new-executions.sql.ts";

@@ -10,7 +10,7 @@ import { readFile, storeFile } from "#server/platform/storage/files.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { dayMs } from "./plan.ts";
 import { listPartitions } from "./queries.sql.ts";
-import { runRetention } from "./retention.ts";
+import { runRetention } from "./retention.sql.ts";
 import { deleteExpired } from "./run.ts";
 
 let database: TestDatabase;
