@@ -276,7 +276,7 @@ export async function activateFlow(
     if (!flow) return { kind: "not_found" } as const;
     const types = nodeTypes();
     const problems = [
-      ...findFlowProblems(flow.draft, types, await findShownVariables(tx, id)),
+      ...findFlowProblems(flow.draft, types, await findShownVariables(id, tx)),
       ...(await findCredentialProblems(tx, flow.draft, types)),
       ...(await findPackageProblems(tx, flow.draft, types)),
       ...(await findTableProblems(tx, flow.draft, types)),

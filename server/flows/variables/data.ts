@@ -94,8 +94,8 @@ function toVariable({
 
 /** What may be shown of the variables that a flow sees, by name, as a test execution gets them. */
 export async function findShownVariables(
-  tx: Pick<Transaction, "variable">,
   flowId: string,
+  tx: Pick<Transaction, "variable"> = prisma(),
 ): Promise<JsonObject> {
   const rows = await tx.variable.findMany({
     where: { OR: [{ flowId: null }, { flowId }] },

@@ -38,6 +38,12 @@ const stateSchema = z.object({
 
 export type State = z.infer<typeof stateSchema>;
 
+/** The connections of this process's pool, and the queries that wait for one. */
+export function countConnections(): { used: number; idle: number; waiting: number } {
+  const { totalCount, idleCount, waitingCount } = pool();
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 /** Counting stops here: the exact number is not needed, and counting takes time. */
 const maxCounted = 100_000;
 
