@@ -5,6 +5,7 @@ import { z } from "zod";
 import { newId } from "#lib/id.ts";
 import { elementsChannel } from "#queue/channels.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { contentHash } from "./content-hash.ts";
 import type { FolderElement } from "./element-folder.ts";
@@ -27,7 +28,7 @@ const storedStatement = `
 
 /** The stored elements, by name. */
 export async function getStoredElements(
-  client: pg.Pool | pg.PoolClient = pool(),
+  client: pg.Pool | pg.ClientBase = pool(),
 ): Promise<Map<string, StoredElement>> {
   const { rows } = await client.query(storedStatement);
   return new Map(
@@ -39,26 +40,18 @@ export async function getStoredElements(
 }
 
 /** Runs `work` in a transaction that only one process at a time can be in. */
-export async function withSeedLock<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
-  try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.elementSeed]);
-    const result = await work(client);
-    await client.query("select pg_notify($1, '')", [elementsChannel]);
-    await client.query("commit");
+export async function withSeedLock<T>(work: (tx: pg.ClientBase) => Promise<T>): Promise<T> {
+  return inTransaction(pool(), async (tx) => {
+    await tx.query("select pg_advisory_xact_lock($1)", [advisoryLocks.elementSeed]);
+    const result = await work(tx);
+    await tx.query("select pg_notify($1, '')", [elementsChannel]);
     return result;
-  } catch (cause) {
-    await client.query("rollback").catch(() => {});
-    throw cause;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Adds a shipped element, published at its version, or updates the existing one. Its status is not changed. */
 export async function upsertShipped(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   element: FolderElement,
   author: string,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { lowestPriority } from "#queue/fair-share.ts";
 import { runExecutionsTask } from "#queue/jobs.ts";
 import { addMissingJobs, addParentJob } from "#server/executions/intake/add-job.sql.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 /** Younger executions are skipped: the transaction that adds their job may not be committed yet. */
@@ -64,21 +65,13 @@ select count(*) from job`;
  * @returns how many executions got a job; 0 when another worker is responsible
  */
 export async function reconcile(database: pg.Pool, now: Date, self: string): Promise<number> {
-  const client = await database.connect();
-  try {
-    await client.query("begin");
-    const { rows: locks } = await client.query<{ is_responsible: boolean }>(lock, [self]);
-    const isResponsible = locks[0]?.is_responsible === true;
-    const count = isResponsible ? await addForgottenJobs(client, now) : 0;
-    if (isResponsible) await client.query({ name: "reconcile_parents", text: addUntold });
-    await client.query("commit");
-    client.release();
+  return inTransaction(database, async (tx) => {
+    const { rows: locks } = await tx.query<{ is_responsible: boolean }>(lock, [self]);
+    if (locks[0]?.is_responsible !== true) return 0;
+    const count = await addForgottenJobs(tx, now);
+    await tx.query({ name: "reconcile_parents", text: addUntold });
     return count;
-  } catch (fault) {
-    // The state of the connection's transaction is unknown: do not reuse it.
-    client.release(true);
-    throw fault;
-  }
+  });
 }
 
 async function addForgottenJobs(client: pg.ClientBase, now: Date): Promise<number> {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { endExecution } from "#server/executions/cancel/cancel.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 
 /* Two statements: most installations have no such flow, and then no execution is looked at. */
 const selectFlows = "select flow_id as id from flow_limits where timeout_seconds is not null";
@@ -43,18 +44,10 @@ export async function endOverdue(database: pg.Pool, { onEnd, at }: EndOverdueOpt
 
 async function endAsFailed(database: pg.Pool, { id, timeoutSeconds }: Overdue): Promise<boolean> {
   const message = `The execution took longer than ${timeoutSeconds} s, the timeout of its flow.`;
-  const client = await database.connect();
-  try {
-    await client.query("begin");
+  return inTransaction(database, async (tx) => {
     const error = { code: "execution_timed_out", message };
-    const isEnded = await endExecution(client, id, { status: "failed", error });
-    if (isEnded) await client.query(recordFailure, [id]);
-    await client.query("commit");
-    client.release();
+    const isEnded = await endExecution(tx, id, { status: "failed", error });
+    if (isEnded) await tx.query(recordFailure, [id]);
     return isEnded;
-  } catch (fault) {
-    // The state of the connection's transaction is unknown: do not reuse it.
-    client.release(true);
-    throw fault;
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 
 /** How many executions one transaction starts. */
 const portion = 500;
@@ -77,15 +78,13 @@ export async function giveTurns(database: pg.Pool, flowId: string, at?: Date): P
 }
 
 async function givePortion(database: pg.Pool, flowId: string, at: Date | undefined): Promise<number> {
-  const client = await database.connect();
-  try {
-    await client.query("begin");
-    const { rows } = await client.query<Limits>({ name: "lock_limits", text: lock, values: [flowId] });
-    const limits = rows[0] ?? (await noLimits(client));
+  return inTransaction(database, async (tx) => {
+    const { rows } = await tx.query<Limits>({ name: "lock_limits", text: lock, values: [flowId] });
+    const limits = rows[0] ?? (await noLimits(tx));
     const periodSeconds = limits.rate_period_seconds ?? 0;
     const now = at ?? limits.now;
-    await client.query({ name: "forget_turns", text: forget, values: [flowId, now, periodSeconds] });
-    const { rows: given } = await client.query<{ count: number }>({
+    await tx.query({ name: "forget_turns", text: forget, values: [flowId, now, periodSeconds] });
+    const { rows: given } = await tx.query<{ count: number }>({
       name: "start_turns",
       text: start,
       values: [
@@ -98,14 +97,8 @@ async function givePortion(database: pg.Pool, flowId: string, at: Date | undefin
         limits.concurrency === null,
       ],
     });
-    await client.query("commit");
-    client.release();
     return given[0]?.count ?? 0;
-  } catch (fault) {
-    // The state of the connection's transaction is unknown: do not reuse it.
-    client.release(true);
-    throw fault;
-  }
+  });
 }
 
 async function noLimits(client: pg.ClientBase): Promise<Limits> {

@@ -76,7 +76,7 @@ export async function createFlow(
   principal: Principal<"editor">,
   { name, description, document = emptyDocument }: CreateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NodeIdConflict> {
-  return inTransaction(principal, async (tx) => {
+  return unlessNodesTaken(principal, async (tx) => {
     const own = withVersions(document, nodeTypes());
     const id = await insertFlow(tx, principal, { name, description, document: normalizeDocument(own) });
     return { kind: "done", flow: await getCreated(tx, principal, id) };
@@ -109,7 +109,7 @@ export async function updateFlow(
     const flow = await saveRevision(prisma(), id, revision, principal, stored);
     return flow ? { kind: "done", flow } : staleOrNotFound(id);
   }
-  return inTransaction<Done<{ flow: Flow }> | NotFound>(principal, async (tx) => {
+  return unlessNodesTaken<Done<{ flow: Flow }> | NotFound>(principal, async (tx) => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
     // Before nodes are claimed, as in new flows: transactions that wait for both locks take them in the same order.
     const named = base === null ? {} : { name: await findFreeName(tx, principal, base, id), autoNamed: true };
@@ -317,7 +317,7 @@ export async function deactivateFlow(
 }
 
 /** Runs a transaction. It is rolled back, with the conflict as the result, if another flow owns one of the nodes. */
-async function inTransaction<T>(
+async function unlessNodesTaken<T>(
   principal: Principal<"editor">,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T | NodeIdConflict> {

@@ -5,6 +5,7 @@ import { type FactsQuery, readFacts } from "#server/packages/licenses/license-fa
 import { identityOf } from "#server/packages/licenses/local-host.ts";
 import { decide, type LicenseCheckRequest, type LicenseFacts } from "#server/packages/licenses/rules.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
 /** The result of an activation or deactivation, with the facts after it. */
@@ -23,31 +24,19 @@ export async function changeActivation(
   check: LicenseCheckRequest,
   now: Date,
 ): Promise<ActivationChange> {
-  const client = await pool().connect();
-  try {
-    await client.query("begin");
-    await client.query({
+  return inTransaction(pool(), async (tx) => {
+    await tx.query({
       name: "licenses.lock",
       text: "select from licenses where key_hmac = $1 for no key update",
       values: [query.keyHash],
     });
-    const [facts = null] = await readFacts(client, [query], now);
+    const [facts = null] = await readFacts(tx, [query], now);
     const code = decide(facts, check, now);
-    if (facts === null || code !== "VALID") {
-      await client.query("rollback");
-      client.release();
-      return { code, facts };
-    }
-    await (check.action === "activate" ? activate(client, facts, check, now) : deactivate(client, facts));
-    const [after = null] = await readFacts(client, [query], now);
-    await client.query("commit");
-    client.release();
+    if (facts === null || code !== "VALID") return { code, facts };
+    await (check.action === "activate" ? activate(tx, facts, check, now) : deactivate(tx, facts));
+    const [after = null] = await readFacts(tx, [query], now);
     return { code, facts: after };
-  } catch (fault) {
-    // The state of the connection's transaction is unknown: do not reuse it.
-    client.release(true);
-    throw fault;
-  }
+  });
 }
 
 async function activate(client: pg.ClientBase, facts: LicenseFacts, check: LicenseCheckRequest, now: Date) {
