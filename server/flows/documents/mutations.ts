@@ -12,7 +12,8 @@ import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { isFlowVisible, isThingVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import type { ProblemDetail } from "#server/platform/http/refusal.ts";
+import type { Done, NotFound } from "#server/platform/http/outcome.ts";
+import type { InputProblem } from "#server/platform/http/problem.ts";
 import { copyAccess } from "./access/mutations.ts";
 import { findCalledFlowProblems } from "./called-flow-problems.sql.ts";
 import { findCredentialProblems } from "./credential-problems.sql.ts";
@@ -58,15 +59,13 @@ import { findWatchedFlowProblems } from "./watched-flow-problems.sql.ts";
 
 type SettingsChange = NonNullable<UpdateFlowBody["settings"]>;
 
-type Done<T> = { kind: "done" } & T;
 
-type NotFound = { kind: "not_found" };
 
 /** The document contains a node id that another flow owns. */
 type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } | null };
 
 /** Settings that the flow, or another one that they name, does not allow. */
-type UnfitSettings = { kind: "unfit_settings"; problems: readonly ProblemDetail[] };
+type UnfitSettings = { kind: "unfit_settings"; problems: readonly InputProblem[] };
 
 /** Somebody else has saved the flow since. */
 type Stale = { kind: "stale"; newest: SavedRevision };

@@ -2,14 +2,14 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import type { ProblemDetail } from "#server/platform/http/refusal.ts";
+import type { InputProblem } from "#server/platform/http/problem.ts";
 import { addLabels, savePlacement } from "./placement.sql.ts";
 import { SettingsRefused } from "./settings-problems.sql.ts";
 
 type Placed =
   | { kind: "done" }
   | { kind: "not_found" }
-  | { kind: "unfit_settings"; problems: readonly ProblemDetail[] };
+  | { kind: "unfit_settings"; problems: readonly InputProblem[] };
 
 /** Moves a flow to a folder; null: out of its folder. */
 export function moveFlow(

@@ -8,13 +8,13 @@ import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/sc
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isFlowVisible } from "#server/identity/visibility/data.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import type { ProblemDetail } from "#server/platform/http/refusal.ts";
+import type { InputProblem } from "#server/platform/http/problem.ts";
 
 /** Settings cannot be saved. Thrown to roll back the transaction, and caught where the change begins. */
 export class SettingsRefused extends Error {
-  readonly problems: readonly ProblemDetail[];
+  readonly problems: readonly InputProblem[];
 
-  constructor(problems: readonly ProblemDetail[]) {
+  constructor(problems: readonly InputProblem[]) {
     super(problems.map(({ detail }) => detail).join(" "));
     this.problems = problems;
   }
@@ -31,7 +31,7 @@ export async function assertSettingsFit(
   { flowId, before, change }: { flowId: string; before: FlowSettings; change: FlowSettings },
   types: NodeTypes,
 ): Promise<void> {
-  const problems: ProblemDetail[] = [];
+  const problems: InputProblem[] = [];
   if (change.debounce || change.batch) problems.push(...(await findGathering(tx, flowId, types)));
   const { on_failure_flow_id: chosenId } = change;
   if (chosenId) {
@@ -42,7 +42,7 @@ export async function assertSettingsFit(
   if (problems.length > 0) throw new SettingsRefused(problems);
 }
 
-async function findGathering(tx: Transaction, flowId: string, types: NodeTypes): Promise<ProblemDetail[]> {
+async function findGathering(tx: Transaction, flowId: string, types: NodeTypes): Promise<InputProblem[]> {
   const flow = await tx.flow.findUniqueOrThrow({ where: { id: flowId }, include: { liveVersion: true } });
   const settings = flowSettingsSchema.parse(flow.settings);
   const pointer = settings.batch ? "/settings/batch/seconds" : "/settings/debounce/seconds";
@@ -97,7 +97,7 @@ async function findFailureFlow(
   tx: Transaction,
   flowId: string,
   chosenId: string | null,
-): Promise<ProblemDetail[]> {
+): Promise<InputProblem[]> {
   const pointer = "/settings/on_failure_flow_id";
   const refuse = (detail: string) => [{ pointer, code: "on_failure_flow_unusable", detail }];
   if (chosenId === flowId) return refuse("A flow cannot run itself when it fails. Choose another one.");

@@ -9,6 +9,7 @@ import { roleSchema } from "#server/identity/roles/schema.ts";
 import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
+import type { Done } from "#server/platform/http/outcome.ts";
 import { getMember, type MemberRow } from "./data.ts";
 import type { UpdateMemberBody } from "./schema.ts";
 
@@ -17,7 +18,6 @@ export type MemberRefusal = {
   kind: "not_found" | "last_owner" | "own_account" | "deactivated" | "no_longer_owner" | "service_account";
 };
 
-type Done = { kind: "done"; member: MemberRow };
 
 const lockedSchema = z.object({
   id: z.uuid(),
@@ -59,7 +59,7 @@ export function updateMember(
   principal: Principal<"owner">,
   id: string,
   change: UpdateMemberBody,
-): Promise<Done | MemberRefusal> {
+): Promise<Done<{ member: MemberRow }> | MemberRefusal> {
   return prisma().$transaction(async (tx) => {
     const locked = await lockMember(tx, principal, id);
     if (locked.kind !== "locked") return locked;
@@ -112,7 +112,7 @@ export function removeMember(
 }
 
 /** Makes a member an owner and the caller an editor, together. */
-export function handOverOwnership(principal: Principal<"owner">, id: string): Promise<Done | MemberRefusal> {
+export function handOverOwnership(principal: Principal<"owner">, id: string): Promise<Done<{ member: MemberRow }> | MemberRefusal> {
   return prisma().$transaction(async (tx) => {
     const locked = await lockMember(tx, principal, id);
     if (locked.kind !== "locked") return locked;
@@ -143,7 +143,7 @@ async function toDone(
   tx: Transaction,
   principal: Principal<"owner">,
   id: string,
-): Promise<Done | MemberRefusal> {
+): Promise<Done<{ member: MemberRow }> | MemberRefusal> {
   const member = await getMember(principal, id, tx);
   return member ? { kind: "done", member } : { kind: "not_found" };
 }

@@ -5,6 +5,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import type { Done, NotFound } from "#server/platform/http/outcome.ts";
 import { readPackage, readRelease } from "./data.ts";
 import type { FileDigests } from "./digests.ts";
 import { notifyPackageChanged } from "./offered-releases.sql.ts";
@@ -19,8 +20,6 @@ import type {
   UpdateReleaseBody,
 } from "./schema.ts";
 
-type Done<Result> = { kind: "done" } & Result;
-type NotFound = { kind: "not_found" };
 
 export async function createPackage(
   principal: Principal<"editor">,

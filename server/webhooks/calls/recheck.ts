@@ -7,7 +7,7 @@ import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import {
   bodyTooLarge,
   methodNotAllowed,
-  type RefusalDetails,
+  type CallRefusal,
   refusals,
   unauthenticated,
 } from "#server/webhooks/responses/responses.ts";
@@ -57,6 +57,6 @@ async function authenticationProblem(
   return authenticator.check({ headers, body, nowMs: receivedAtMs });
 }
 
-function refused({ code, status, detail }: RefusalDetails, reason = detail): RecheckResult {
+function refused({ code, status, detail }: CallRefusal, reason = detail): RecheckResult {
   return { kind: "refused", outcome: code, status, reason };
 }
