@@ -23,7 +23,11 @@ const cases: [file: string, forbidden: string, allowed: string][] = [
   ["server/identity/people/a.ts", "#server/flows/labels/data.ts", "#server/identity/roles/roles.ts"],
   ["server/identity/people/b.ts", "#prisma/client/client.ts", "#lib/clock.ts"],
   ["server/identity/people/data.ts", "next/server", "#prisma/client/client.ts"],
-  ["server/identity/people/c.ts", "#server/platform/database/pool.ts", "#server/platform/database/escape-like.ts"],
+  [
+    "server/identity/people/c.ts",
+    "#server/platform/database/pool.ts",
+    "#server/platform/database/escape-like.ts",
+  ],
   ["server/identity/people/d.ts", "#server/platform/database/transaction.ts", "#lib/clock.ts"],
   ["server/identity/people/e.sql.ts", "next/server", "#server/platform/database/pool.ts"],
   ["server/services/a.ts", "next/server", "#server/platform/database/pool.ts"],

@@ -7,7 +7,15 @@ import { root } from "./setup/paths.mjs";
 
 const not = (files) => files.map((file) => `!${file}`);
 
-const react = ["react*", "react*/**", "@xyflow/**", "@mantine/**", "@tabler/**", "monaco-editor*", "monaco-editor*/**"];
+const react = [
+  "react*",
+  "react*/**",
+  "@xyflow/**",
+  "@mantine/**",
+  "@tabler/**",
+  "monaco-editor*",
+  "monaco-editor*/**",
+];
 const request = ["next*", "next*/**", "server-only"];
 const database = ["@prisma/**", "pg", "pg-copy-streams"];
 const outgoing = [
@@ -36,7 +44,10 @@ const databaseFiles = ["data.ts", "mutations.ts", "*.sql.ts", "test-support.ts"]
 /** The modules of `server/platform/database` that run no statement: every file may import them. */
 const withoutStatements = ["connection-lost.ts", "escape-like.ts", "partitions.ts", "web-listener.ts"];
 const statements = {
-  group: ["#server/platform/database/**", ...not(withoutStatements.map((name) => `#server/platform/database/${name}`))],
+  group: [
+    "#server/platform/database/**",
+    ...not(withoutStatements.map((name) => `#server/platform/database/${name}`)),
+  ],
   message: "Only data.ts, mutations.ts and *.sql.ts see the database.",
 };
 /** The parts of node types that reach the browser: never their runners. */
@@ -108,10 +119,14 @@ function serverZones() {
         return [[folder, [[all], [...allowed, "#prisma/**"], [...react, ...request, ...outgoing]]]];
       }
       // The services of a process are made here, its connections first.
-      if (folder === "server/services") return [[folder, [[all], allowed, [...react, ...request, ...outgoing]]]];
+      if (folder === "server/services")
+        return [[folder, [[all], allowed, [...react, ...request, ...outgoing]]]];
       const files = databaseFiles.map((name) => `${folder}/**/${name}`);
       return [
-        [folder, [[all, ...not(files)], allowed, [...react, ...request, ...database, ...outgoing], statements]],
+        [
+          folder,
+          [[all, ...not(files)], allowed, [...react, ...request, ...database, ...outgoing], statements],
+        ],
         [`${folder}'s database`, [files, [...allowed, "#prisma/**"], [...react, ...request, ...outgoing]]],
       ];
     }),

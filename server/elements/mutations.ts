@@ -115,7 +115,10 @@ export async function publishElement(
 }
 
 /** Removes an element from the catalog: its addresses respond with 410. It can be published again. */
-export async function withdrawElement(principal: Principal<"editor">, id: string): Promise<Done<{ element: Element }> | NotFound> {
+export async function withdrawElement(
+  principal: Principal<"editor">,
+  id: string,
+): Promise<Done<{ element: Element }> | NotFound> {
   return prisma().$transaction(async (tx) => {
     const element = await lockElement(tx, id);
     if (!element) return { kind: "not_found" };
@@ -202,7 +205,10 @@ async function notifyElementsChanged(tx: Transaction): Promise<void> {
   await notifyAtCommit(tx, elementsChannel, "");
 }
 
-async function done(tx: Transaction, where: { id: string } | { name: string }): Promise<Done<{ element: Element }>> {
+async function done(
+  tx: Transaction,
+  where: { id: string } | { name: string },
+): Promise<Done<{ element: Element }>> {
   const element = await readElement(tx, where);
   if (!element) throw new Error("An element is missing from the transaction that wrote it.");
   return { kind: "done", element };

@@ -22,7 +22,10 @@ const lock = `
 select node_id, rule::text as rule, time_zone, next_at, last_at
 from schedules where node_id = any($1::text[]) order by node_id for update`;
 
-const given = new Parameters<{ flowId: string; live: readonly (NewSchedule & { nextAtMs: number | null })[] }>();
+const given = new Parameters<{
+  flowId: string;
+  live: readonly (NewSchedule & { nextAtMs: number | null })[];
+}>();
 const flowId = given.value("uuid", (input) => input.flowId);
 const live = given
   .each((input) => input.live)

@@ -59,7 +59,10 @@ import {
   authenticationFailures,
   createAuthenticationFailures,
 } from "#server/webhooks/receive/refuse-unauthenticated.ts";
-import { createRecorderConnections, recorderConnections } from "#server/webhooks/recording/insert-calls.sql.ts";
+import {
+  createRecorderConnections,
+  recorderConnections,
+} from "#server/webhooks/recording/insert-calls.sql.ts";
 import { callRecorder, createCallRecorder } from "#server/webhooks/recording/record.ts";
 import { createListeningWaiters, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { webhookKind } from "#server/webhooks/trigger-kind/webhook-kind.ts";

@@ -4,7 +4,15 @@ import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job
 import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
 import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
-import { boolean, float, integer, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
+import {
+  boolean,
+  float,
+  integer,
+  json,
+  Parameters,
+  text,
+  uuid,
+} from "#server/platform/database/parameters.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
@@ -210,12 +218,16 @@ export async function writeJournal(
   database: pg.Pool,
   entries: readonly JournalEntry[],
 ): Promise<Set<string>> {
-  const steps = entries.flatMap(({ executionId, steps: own }) => own.map((each) => ({ executionId, step: each })));
+  const steps = entries.flatMap(({ executionId, steps: own }) =>
+    own.map((each) => ({ executionId, step: each })),
+  );
   const children = entries.flatMap(({ executionId, children: own = [] }) =>
     own.map((each) => ({ parentId: executionId, child: each })),
   );
   const statement = children.length > 0 ? writeWithChildren : writeEntries;
   const given = children.length > 0 ? withChildren : plain;
-  const [row] = await execute(database, statement, (writer) => given.write(writer, { entries, steps, children }));
+  const [row] = await execute(database, statement, (writer) =>
+    given.write(writer, { entries, steps, children }),
+  );
   return new Set(row?.[0]?.split(","));
 }

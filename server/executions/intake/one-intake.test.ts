@@ -13,5 +13,8 @@ test("executions are inserted by the intake alone", () => {
 
 test("jobs are added by the intake alone, but for those that a backup holds", () => {
   const adds = /\badd_jobs?\b|\.addJobs?\(|quickAddJob|insert\s+into\s+graphile_worker/i;
-  expect(filesWith(adds)).toEqual(["server/executions/intake/add-job.sql.ts", "server/platform/backup/jobs.sql.ts"]);
+  expect(filesWith(adds)).toEqual([
+    "server/executions/intake/add-job.sql.ts",
+    "server/platform/backup/jobs.sql.ts",
+  ]);
 });

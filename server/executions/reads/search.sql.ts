@@ -1,7 +1,12 @@
 import { findMatches } from "#server/executions/search/find-matches.sql.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type RangeQuery, toIdRange } from "./id-range.ts";
-import { endOfScanStatement, type ListFilter, matchesStatement, pageStatement } from "./list-statement.sql.ts";
+import {
+  endOfScanStatement,
+  type ListFilter,
+  matchesStatement,
+  pageStatement,
+} from "./list-statement.sql.ts";
 import type { SummaryRow } from "./present.ts";
 
 type Filter = Omit<ListFilter, "range">;

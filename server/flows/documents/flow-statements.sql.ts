@@ -13,10 +13,10 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { type DraftEdit, recordDraftEdit } from "#server/identity/audit/record-draft-edit.sql.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
-import { readFlowOf } from "./data.ts";
 import { keepReplacedDraft } from "./draft-states/data.ts";
 import { findFreeName, namelessFlow, nameOfTrigger } from "./flow-name.sql.ts";
 import { splitPins } from "./pins.ts";
+import { returningFlow } from "./returning-flow.sql.ts";
 import { enabledTriggers } from "./rules.ts";
 import { hashRunnable } from "./runnable.ts";
 import type { Flow } from "./schema.ts";
@@ -167,7 +167,7 @@ export async function saveRevision(
           draft_saved_at = now(),
           draft_saved_by_id = ${userId}::uuid`
     : Prisma.empty;
-  return readFlowOf(
+  return returningFlow(
     tx,
     Prisma.sql`
       update flows

@@ -5,7 +5,8 @@ import { isVisible } from "#server/identity/visibility/data.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { toSortedCursor } from "#server/platform/http/cursor.ts";
-import { type FlowPageResult, type SummaryRow, summaryOf, toSummary } from "./data.ts";
+import type { FlowPageResult } from "./data.ts";
+import { type SummaryRow, summaryOf, toSummary } from "./flow-summary.sql.ts";
 import { calledTypes } from "./rules.ts";
 import type { FlowListQuery, ListedFlow } from "./schema.ts";
 

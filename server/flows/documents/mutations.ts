@@ -59,8 +59,6 @@ import { findWatchedFlowProblems } from "./watched-flow-problems.sql.ts";
 
 type SettingsChange = NonNullable<UpdateFlowBody["settings"]>;
 
-
-
 /** The document contains a node id that another flow owns. */
 type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } | null };
 

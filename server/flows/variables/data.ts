@@ -4,6 +4,7 @@ import type { JsonObject } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.sql.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
 import type { ListVariablesQuery, Variable } from "./schema.ts";

@@ -18,7 +18,6 @@ export type MemberRefusal = {
   kind: "not_found" | "last_owner" | "own_account" | "deactivated" | "no_longer_owner" | "service_account";
 };
 
-
 const lockedSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -112,7 +111,10 @@ export function removeMember(
 }
 
 /** Makes a member an owner and the caller an editor, together. */
-export function handOverOwnership(principal: Principal<"owner">, id: string): Promise<Done<{ member: MemberRow }> | MemberRefusal> {
+export function handOverOwnership(
+  principal: Principal<"owner">,
+  id: string,
+): Promise<Done<{ member: MemberRow }> | MemberRefusal> {
   return prisma().$transaction(async (tx) => {
     const locked = await lockMember(tx, principal, id);
     if (locked.kind !== "locked") return locked;

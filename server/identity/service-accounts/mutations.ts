@@ -20,7 +20,6 @@ import { type CreateServiceBody, maxServices, type UpdateServiceBody } from "./s
 /** Why a service is not changed. */
 export type ServiceRefusal = { kind: "not_found" | "from_environment" };
 
-
 const lockedSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema });
 
 type Locked = z.infer<typeof lockedSchema>;

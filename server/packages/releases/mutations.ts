@@ -20,7 +20,6 @@ import type {
   UpdateReleaseBody,
 } from "./schema.ts";
 
-
 export async function createPackage(
   principal: Principal<"editor">,
   body: CreatePackageBody,

@@ -10,7 +10,13 @@ import { countRows, type Header, type Manifest } from "./format.ts";
 import { describeInterruptedRestore } from "./interrupted-restore.sql.ts";
 import { restoreConnection } from "./restore-connection.ts";
 import { removeUnusedFiles, restoreFile, verifyFiles } from "./restore-files.sql.ts";
-import { assertRestorable, createStaging, replacedSchema, type Staging, stagingSchema } from "./staging.sql.ts";
+import {
+  assertRestorable,
+  createStaging,
+  replacedSchema,
+  type Staging,
+  stagingSchema,
+} from "./staging.sql.ts";
 import { countUnreadable } from "./stored-content.sql.ts";
 import { swap } from "./swap.sql.ts";
 

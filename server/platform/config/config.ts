@@ -4,14 +4,13 @@ import { isEveryTenant, oneTenant } from "#lib/every-tenant.ts";
 import { isHostPattern } from "#lib/host-pattern.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { service } from "#lib/services.ts";
-import type { SmtpServer } from "#lib/smtp-server.ts";
-import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
+import { parseAuditForwardUrl } from "./audit-forward-location.ts";
 import { readCertificates } from "./certificates.ts";
 import { ConfigError } from "./config-error.ts";
 import { findMissing, type ProviderSettings, parseGroupRoles, toProvider } from "./provider-settings.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
-import { parseStorageUrl, type S3Location } from "./storage-location.ts";
-import { parsePairs, samplers, type TracingSettings, tracesUrl } from "./tracing-settings.ts";
+import { parseStorageUrl } from "./storage-location.ts";
+import { parsePairs, samplers, tracesUrl } from "./tracing-settings.ts";
 
 const list = z
   .string()

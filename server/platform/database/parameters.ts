@@ -66,8 +66,11 @@ export class Parameters<Input> {
   /** Declares a row for each of these items. */
   each<Item>(itemsOf: (input: Input) => readonly Item[]) {
     return {
-      as: <Name extends string>(alias: string, columns: Readonly<Record<Name, Column<Item>>>): Rows<Name> => {
-        const all = Object.values<Column<Item>>(columns);
+      as: <Columns extends Readonly<Record<string, Column<Item>>>>(
+        alias: string,
+        columns: Columns,
+      ): Rows<keyof Columns & string> => {
+        const all = Object.values(columns);
         this.#declared.push({
           toValues: (input) => {
             const items = itemsOf(input);
@@ -96,13 +99,15 @@ export class Parameters<Input> {
   }
 }
 
-function toRows<Name extends string>(
+function toRows(
   alias: string,
-  columns: Readonly<Record<Name, { type: string }>>,
+  columns: Readonly<Record<string, { type: string }>>,
   first: number,
-): Rows<Name> {
-  const entries = Object.entries<{ type: string }>(columns);
-  const parameters = new Map(entries.map(([name, { type }], index) => [name, `$${first + index}::${type}[]`]));
+): Rows<string> {
+  const entries = Object.entries(columns);
+  const parameters = new Map(
+    entries.map(([name, { type }], index) => [name, `$${first + index}::${type}[]`]),
+  );
   const array = (name: string) => parameters.get(name) ?? "";
   const unnest = (names: Iterable<string>) => `unnest(${[...names].map(array).join(", ")})`;
   const names = [...parameters.keys()];

@@ -9,7 +9,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { canReadMetrics } from "./access.ts";
 import type { Metric } from "./instruments.ts";
 import { renderMetrics } from "./millrace-metrics.ts";
-import { readState, type State } from "./read-state.sql.ts";
+import { countConnections, readState, type State } from "./read-state.sql.ts";
 
 /** Scrapes within this interval share one database query. */
 const lookEveryMs = 2000;

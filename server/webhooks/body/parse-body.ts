@@ -6,9 +6,9 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { StorageError } from "#server/platform/storage/files.ts";
 import {
   bodyTooLarge,
+  type CallRefusal,
   decompressedTooLarge,
   invalidBody,
-  type CallRefusal,
   refusals,
 } from "#server/webhooks/responses/responses.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";

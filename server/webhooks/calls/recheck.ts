@@ -6,8 +6,8 @@ import { loadAdmission, type TriggerNode } from "#server/webhooks/admission/load
 import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import {
   bodyTooLarge,
-  methodNotAllowed,
   type CallRefusal,
+  methodNotAllowed,
   refusals,
   unauthenticated,
 } from "#server/webhooks/responses/responses.ts";

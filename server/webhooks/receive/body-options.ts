@@ -2,7 +2,7 @@ import { config } from "#server/platform/config/config.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 import type { Lease } from "#server/webhooks/body/body-budget.ts";
 import type { BodyStream, OpenedBody } from "#server/webhooks/body/open-body.ts";
-import { bodyTooLarge, invalidBody, type CallRefusal } from "#server/webhooks/responses/responses.ts";
+import { bodyTooLarge, type CallRefusal, invalidBody } from "#server/webhooks/responses/responses.ts";
 
 /** How a call's body is read. */
 export interface BodyOptions {

@@ -16,7 +16,7 @@ import type { BodyStream } from "#server/webhooks/body/open-body.ts";
 import { type ParsedCallBody, parseCallBody } from "#server/webhooks/body/parse-body.ts";
 import { type CallMetadata, toTriggerOutput } from "#server/webhooks/body/webhook-record.ts";
 import type { LargeBody } from "#server/webhooks/body/write-input.ts";
-import { invalidBody, type CallRefusal, refusals } from "#server/webhooks/responses/responses.ts";
+import { type CallRefusal, invalidBody, refusals } from "#server/webhooks/responses/responses.ts";
 
 /** The input of an execution. */
 export interface TriggerInput {

@@ -3,7 +3,16 @@ import { service } from "#lib/services.ts";
 import { callsChannel } from "#queue/channels.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createConnections } from "#server/platform/database/connections.ts";
-import { bytes, float, instant, integer, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
+import {
+  bytes,
+  float,
+  instant,
+  integer,
+  json,
+  Parameters,
+  text,
+  uuid,
+} from "#server/platform/database/parameters.ts";
 import { toPayloads } from "#server/platform/notifications/payloads.sql.ts";
 import type { CallBatch } from "./recorder.ts";
 

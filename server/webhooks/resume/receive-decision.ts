@@ -132,11 +132,7 @@ async function nameOfUser({ headers }: HttpRequest): Promise<string | null> {
 }
 
 /** Back to the page, which shows the decision that counts, and the problem with this one by its codes. */
-function toPage(
-  { requestId }: HttpRequest,
-  grant: ResumeGrant,
-  refused: Refused | null,
-): HttpResponse {
+function toPage({ requestId }: HttpRequest, grant: ResumeGrant, refused: Refused | null): HttpResponse {
   const query = refused === null ? "" : `?${new URLSearchParams(toRefusalQuery(refused))}`;
   return {
     status: 303,
