@@ -56,9 +56,7 @@ export class Parameters<Input> {
   value(type: string, of: (input: Input) => unknown): string {
     this.#declared.push({
       toValues: (input) => [of(input)],
-      write: () => {
-        throw new Error(`A parameter of type ${type} is not written in binary.`);
-      },
+      write: notInBinary,
     });
     return `$${++this.#count}::${type}`;
   }
@@ -122,62 +120,59 @@ function toRows(
 
 /** From UUIDs in their usual notation. */
 export function uuid<Item>(of: (item: Item) => string | null): Column<Item> {
-  return column("uuid", of, (writer, elements) => writer.uuids(elements));
+  return column("uuid", of, (writer, items) => writer.uuids(items, of));
 }
 
 /** From text, or bytes that are UTF-8 text. */
 export function text<Item>(of: (item: Item) => string | Buffer | null): Column<Item> {
-  return column("text", of, (writer, elements) => writer.texts("text", elements));
+  return column("text", of, (writer, items) => writer.texts("text", items, of));
 }
 
 /** From JSON text, or bytes that are UTF-8 text. */
 export function json<Item>(of: (item: Item) => string | Buffer | null): Column<Item> {
-  return column("json", of, (writer, elements) => writer.texts("json", elements));
+  return column("json", of, (writer, items) => writer.texts("json", items, of));
 }
 
 export function boolean<Item>(of: (item: Item) => boolean): Column<Item> {
-  return column("bool", of, (writer, elements) => writer.booleans(elements));
+  return column("bool", of, (writer, items) => writer.booleans(items, of));
 }
 
 /** From whole numbers of 32 bits. */
 export function integer<Item>(of: (item: Item) => number | null): Column<Item> {
-  return column("int4", of, (writer, elements) => writer.integers(elements));
+  return column("int4", of, (writer, items) => writer.integers(items, of));
 }
 
 export function float<Item>(of: (item: Item) => number | null): Column<Item> {
-  return column("float8", of, (writer, elements) => writer.floats(elements));
+  return column("float8", of, (writer, items) => writer.floats(items, of));
 }
 
 /** `timestamptz` from milliseconds since the Unix epoch. */
 export function instant<Item>(of: (item: Item) => number): Column<Item> {
-  return {
-    type: "timestamptz",
-    toArray: (items) => items.map((item) => new Date(of(item))),
-    write: (writer, items) => writer.instants(items.map(of)),
-  };
+  return column(
+    "timestamptz",
+    (item) => new Date(of(item)),
+    (writer, items) => writer.instants(items, of),
+  );
 }
 
 /** From whole numbers of up to 53 bits. Not for prepared statements. */
 export function bigint<Item>(of: (item: Item) => number): Column<Item> {
-  return column("bigint", of, null);
+  return column("bigint", of, notInBinary);
 }
 
 /** `bytea`. Not for prepared statements. */
 export function bytes<Item>(of: (item: Item) => Buffer | null): Column<Item> {
-  return column("bytea", of, null);
+  return column("bytea", of, notInBinary);
 }
 
-function column<Item, Element>(
+function column<Item>(
   type: string,
-  of: (item: Item) => Element,
-  write: ((writer: ParameterWriter, elements: Element[]) => void) | null,
+  of: (item: Item) => unknown,
+  write: (writer: ParameterWriter, items: readonly Item[]) => void,
 ): Column<Item> {
-  return {
-    type,
-    toArray: (items) => items.map(of),
-    write: (writer, items) => {
-      if (!write) throw new Error(`A parameter of type ${type}[] is not written in binary.`);
-      write(writer, items.map(of));
-    },
-  };
+  return { type, toArray: (items) => items.map(of), write };
+}
+
+function notInBinary(): never {
+  throw new Error("A prepared statement has only columns that are written in binary.");
 }
