@@ -9,7 +9,7 @@ import { restoreAccess } from "#server/identity/access-recovery/restore-access.t
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { trustedProxies } from "#server/platform/addresses/client-ip.ts";
-import { describeInterruptedRestore } from "#server/platform/backup/interrupted-restore.ts";
+import { describeInterruptedRestore } from "#server/platform/backup/interrupted-restore.sql.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
 import { joinInstallation } from "#server/platform/database/installation-use.ts";
@@ -17,7 +17,7 @@ import { isMigrated } from "#server/platform/database/migrate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.sql.ts";
 import { openWebServices } from "#server/services/web.ts";
 import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";

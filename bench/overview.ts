@@ -1,7 +1,7 @@
 import { newSecret } from "#lib/id.ts";
 import { quantile } from "#test/processes/report.ts";
 import { startWebProcess } from "#test/processes/web.ts";
-import { countExecutions } from "#worker/counting/count-executions.ts";
+import { countExecutions } from "#worker/counting/count-executions.sql.ts";
 import { layGround } from "./ground.ts";
 import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { apiFolders, serverFolders } from "./server-floors.mjs";
 import { root } from "./setup/paths.mjs";
 
+const not = (files) => files.map((file) => `!${file}`);
+
 const react = [
-  "react",
-  "react/**",
-  "react-dom",
-  "react-dom/**",
+  "react*",
+  "react*/**",
   "@xyflow/**",
   "@mantine/**",
   "@tabler/**",
-  "monaco-editor",
-  "monaco-editor/**",
+  "monaco-editor*",
+  "monaco-editor*/**",
 ];
-const request = ["next", "next/**", "next-auth", "next-auth/**", "server-only"];
-const database = ["@prisma/**", "pg"];
+const request = ["next*", "next*/**", "server-only"];
+const database = ["@prisma/**", "pg", "pg-copy-streams"];
 const outgoing = [
   "undici",
   "undici/**",
@@ -36,47 +36,24 @@ const editorFiles = [
   "nodes/index.editors.ts",
   "nodes/index.icons.ts",
 ];
-/** The only files in the server's folders that may import the database. */
-const databaseFiles = [
-  "data.ts",
-  "mutations.ts",
-  "write-backup.ts",
-  "restore-backup.ts",
-  "restore-files.ts",
-  "catalog.ts",
-  "staging.ts",
-  "stored-content.ts",
-  "stored-values.ts",
-  "swap.ts",
-  "add-flow-days.ts",
-  "bootstrap-key.ts",
-  "change-activation.ts",
-  "element-rows.ts",
-  "file-rows.ts",
-  "flow-statements.ts",
-  "idempotency-keys.ts",
-  "insert-calls.ts",
-  "insert-deliveries.ts",
-  "insert-execution.ts",
-  "lasting-keys.ts",
-  "license-facts.ts",
-  "list-flows.ts",
-  "offered-releases.ts",
-  "prepare-secrets.ts",
-  "record-draft-edit.ts",
-  "interrupted-restore.ts",
-  "read-features.ts",
-  "read-state.ts",
-  "record-audit.ts",
-  "session-rows.ts",
-  "sign-in-attempts.ts",
-  "store-checks.ts",
-];
+/**
+ * The only files in the server's folders that may import the database, or types with which statements can be run. Test
+ * support arranges rows.
+ */
+const databaseFiles = ["data.ts", "mutations.ts", "*.sql.ts", "test-support.ts"];
+/** The modules of `server/platform/database` that run no statement: every file may import them. */
+const withoutStatements = ["connection-lost.ts", "escape-like.ts", "partitions.ts", "web-listener.ts"];
+const statements = {
+  group: [
+    "#server/platform/database/**",
+    ...not(withoutStatements.map((name) => `#server/platform/database/${name}`)),
+  ],
+  message: "Only data.ts, mutations.ts and *.sql.ts see the database.",
+};
 /** The parts of node types that reach the browser: never their runners. */
 const browserIndexes = ["#nodes/index.definitions.ts", "#nodes/index.editors.ts", "#nodes/index.icons.ts"];
-const not = (files) => files.map((file) => `!${file}`);
 
-/** zone: [its files, the project's modules that it may import, packages that it must not know] */
+/** zone: [its files, the project's modules that it may import, packages that it must not know, a pattern of its own] */
 const zones = {
   lib: [["lib/**"], ["#lib/**"], [...react, ...request, ...database, ...outgoing]],
   queue: [["queue/**"], ["#queue/**", "#lib/**"], [...react, ...request, "@prisma/**", ...outgoing]],
@@ -152,16 +129,22 @@ function serverZones() {
       if (folder === "server/platform/database") {
         return [[folder, [[all], [...allowed, "#prisma/**"], [...react, ...request, ...outgoing]]]];
       }
+      // The services of a process are made here, its connections first.
+      if (folder === "server/services")
+        return [[folder, [[all], allowed, [...react, ...request, ...outgoing]]]];
       const files = databaseFiles.map((name) => `${folder}/**/${name}`);
       return [
-        [folder, [[all, ...not(files)], allowed, [...react, ...request, ...database, ...outgoing]]],
+        [
+          folder,
+          [[all, ...not(files)], allowed, [...react, ...request, ...database, ...outgoing], statements],
+        ],
         [`${folder}'s database`, [files, [...allowed, "#prisma/**"], [...react, ...request, ...outgoing]]],
       ];
     }),
   );
 }
 
-const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]) => ({
+const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned, own]]) => ({
   includes: [...includes, "!**/*.test.*"],
   linter: {
     rules: {
@@ -172,10 +155,11 @@ const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]
             patterns: [
               {
                 group: ["#*/**", ...not(allowed)],
-                message: `${zone} may import only ${allowed.join(", ")}. See docs/layers.md.`,
+                message: `${zone} does not stand on this: docs/layers.md.`,
               },
-              { group: ["../*", "../**"], message: "Use ./ for siblings and #alias/ for everything else." },
-              { group: banned, message: `${zone} must not know this. See docs/layers.md.` },
+              { group: ["../**"], message: "Use ./ for siblings and #alias/ for everything else." },
+              { group: banned, message: "Not on this layer: docs/layers.md." },
+              ...(own ? [own] : []),
             ],
           },
         },

@@ -2,7 +2,7 @@ import { openServices, type Services } from "#lib/services.ts";
 import { failureKind } from "#server/failures/failure-kind.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
-import type { TriggerKind } from "#server/flows/triggers/kind.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
 import { triggerKinds } from "#server/flows/triggers/kinds.ts";
 import { pollKind } from "#server/polls/poll-kind.ts";
 import { scheduleKind } from "#server/schedules/schedule-kind.ts";

@@ -2,7 +2,7 @@ import type { Job } from "graphile-worker";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { backlogFlag } from "#queue/jobs.ts";
-import { addJobs } from "#server/executions/intake/add-jobs.ts";
+import { addJobs } from "#server/executions/intake/add-jobs.sql.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
 

@@ -1,7 +1,7 @@
 import type { Job } from "graphile-worker";
 import type pg from "pg";
 import { backlogFlag } from "#queue/jobs.ts";
-import { addJob } from "#server/executions/intake/add-job.ts";
+import { addJob } from "#server/executions/intake/add-job.sql.ts";
 
 /** How many of a worker's slots backlog jobs may take; the rest are reserved for calls that arrive now. */
 const share = 0.75;

@@ -11,7 +11,7 @@ import { chain, httpRequest } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
-import { deleteExecutions } from "./tasks/delete-executions.ts";
+import { deleteExecutions } from "./tasks/delete-executions.sql.ts";
 
 const stage = setStage();
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type pg from "pg";
 import { openServices, type Service, type Services, service } from "#lib/services.ts";
-import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.ts";
+import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.sql.ts";
 import { config } from "#server/platform/config/config.ts";
 import { createListener, type Listener } from "#server/platform/database/listener.ts";
 import { pool } from "#server/platform/database/pool.ts";

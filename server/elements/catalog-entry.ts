@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { CachedItem } from "./cached-response.ts";
-import type { PublishedElement } from "./element-rows.ts";
+import type { PublishedElement } from "./element-rows.sql.ts";
 import { toIndexItem } from "./registry-item.ts";
 
 /** An element in the catalog, prepared for searching and serving. */

@@ -5,7 +5,7 @@ import type { NotificationHandler, WebListener } from "#server/platform/database
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type Catalog, toCatalog } from "./catalog-entry.ts";
-import { getPublishedElements } from "./element-rows.ts";
+import { getPublishedElements } from "./element-rows.sql.ts";
 
 /** How long a catalog is fresh while no notifications arrive. */
 const notListeningMs = 1000;

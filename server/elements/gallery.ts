@@ -1,6 +1,6 @@
 import { catalogCache } from "./catalog.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
-import { getElementReleases } from "./element-rows.ts";
+import { getElementReleases } from "./element-rows.sql.ts";
 import { findElements } from "./find-elements.ts";
 import { samplePayload } from "./form-fields.ts";
 import { indexQuerySchema } from "#api/elements/index-query.ts";

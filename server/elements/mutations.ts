@@ -4,10 +4,11 @@ import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { elementsChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
+import type { Done, NotFound } from "#server/platform/http/outcome.ts";
+import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
 import { contentHash } from "./content-hash.ts";
 import { readElement } from "./data.ts";
 import { readForm } from "./form-fields.ts";
@@ -19,8 +20,6 @@ import type {
   UpdateElementBody,
 } from "#api/elements/schema.ts";
 
-type Done = { kind: "done"; element: Element };
-type NotFound = { kind: "not_found" };
 type NameTaken = { kind: "name_taken" };
 /** It ships with the application, whose next version may change it. It can be copied but not edited. */
 type Shipped = { kind: "shipped" };
@@ -33,7 +32,7 @@ type VersionTooLow = { kind: "version_too_low"; current: string };
 export async function createElement(
   principal: Principal<"editor">,
   { name, ...content }: CreateElementBody,
-): Promise<Done | NameTaken> {
+): Promise<Done<{ element: Element }> | NameTaken> {
   return prisma().$transaction(async (tx) => {
     const id = newId();
     const { count } = await tx.element.createMany({
@@ -58,7 +57,7 @@ export async function updateElement(
   principal: Principal<"editor">,
   id: string,
   { updated_at, ...content }: UpdateElementBody,
-): Promise<Done | NotFound | Shipped | Changed> {
+): Promise<Done<{ element: Element }> | NotFound | Shipped | Changed> {
   return prisma().$transaction(async (tx) => {
     const element = await lockElement(tx, id);
     if (!element) return { kind: "not_found" };
@@ -88,7 +87,7 @@ export async function publishElement(
   principal: Principal<"editor">,
   id: string,
   { version, notes }: PublicationBody,
-): Promise<Done | NotFound | VersionTooLow> {
+): Promise<Done<{ element: Element }> | NotFound | VersionTooLow> {
   return prisma().$transaction(async (tx) => {
     const element = await lockElement(tx, id);
     if (!element) return { kind: "not_found" };
@@ -116,7 +115,10 @@ export async function publishElement(
 }
 
 /** Removes an element from the catalog: its addresses respond with 410. It can be published again. */
-export async function withdrawElement(principal: Principal<"editor">, id: string): Promise<Done | NotFound> {
+export async function withdrawElement(
+  principal: Principal<"editor">,
+  id: string,
+): Promise<Done<{ element: Element }> | NotFound> {
   return prisma().$transaction(async (tx) => {
     const element = await lockElement(tx, id);
     if (!element) return { kind: "not_found" };
@@ -203,7 +205,10 @@ async function notifyElementsChanged(tx: Transaction): Promise<void> {
   await notifyAtCommit(tx, elementsChannel, "");
 }
 
-async function done(tx: Transaction, where: { id: string } | { name: string }): Promise<Done> {
+async function done(
+  tx: Transaction,
+  where: { id: string } | { name: string },
+): Promise<Done<{ element: Element }>> {
   const element = await readElement(tx, where);
   if (!element) throw new Error("An element is missing from the transaction that wrote it.");
   return { kind: "done", element };

@@ -1,5 +1,5 @@
 import { clock } from "#lib/clock.ts";
-import { findFacts } from "#server/packages/licenses/license-facts.ts";
+import { findFacts } from "#server/packages/licenses/license-facts.sql.ts";
 import { hashLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 import { countGuess, limitGuesser, recordKnownKey } from "#server/packages/licenses/limits.ts";
 import { decide, describeCode } from "#server/packages/licenses/rules.ts";

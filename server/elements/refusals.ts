@@ -1,4 +1,5 @@
-import { notFound, type ProblemDetail, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import type { InputProblem } from "#server/platform/http/problem.ts";
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { type ContentProblem, checkContent } from "./check-content.ts";
 import type { ElementCode } from "./content-hash.ts";
 
@@ -34,6 +35,6 @@ export function refuseContent(code: ElementCode): Refusal | null {
   return first ? refuse(422, "invalid_content", first.detail, errors) : null;
 }
 
-function toDetail({ field, detail }: ContentProblem): ProblemDetail {
+function toDetail({ field, detail }: ContentProblem): InputProblem {
   return { pointer: `/${field}`, code: "invalid_content", detail };
 }

@@ -3,7 +3,7 @@ import { config } from "#server/platform/config/config.ts";
 import { tokens } from "#server/platform/styles/tokens.ts";
 import { connectForms } from "./connect-form.ts";
 import type { ElementCode } from "./content-hash.ts";
-import type { PublishedElement } from "./element-rows.ts";
+import type { PublishedElement } from "./element-rows.sql.ts";
 import { usesTokens } from "./uses-tokens.ts";
 
 /** A file of an element in the shadcn registry's format; `~/` is the root of the installing project. */

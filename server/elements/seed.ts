@@ -6,7 +6,7 @@ import { elementsFolder } from "#server/platform/styles/tokens.ts";
 import { checkContent } from "./check-content.ts";
 import { contentHash } from "./content-hash.ts";
 import { type FolderElement, type FolderFiles, readElementFolder } from "./element-folder.ts";
-import { getStoredElements, type StoredElement, upsertShipped, withSeedLock } from "./element-rows.ts";
+import { getStoredElements, type StoredElement, upsertShipped, withSeedLock } from "./element-rows.sql.ts";
 
 const author = "Millrace";
 const fileNames = ["element.json", "element.html", "element.css", "element.js"] as const;

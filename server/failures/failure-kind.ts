@@ -1,6 +1,6 @@
 import { sampleFailure } from "#engine/failure/sample.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
-import type { TriggerKind } from "#server/flows/triggers/kind.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
 import { watchFailures } from "./mutations.ts";
 
 /**

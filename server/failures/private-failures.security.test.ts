@@ -16,8 +16,8 @@ import {
 import { endWindows, readStarted, storeFailed } from "#test/failures/failures.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { countFailures } from "./count-failures.ts";
-import { startDueGroups } from "./start-due.ts";
+import { countFailures } from "./count-failures.sql.ts";
+import { startDueGroups } from "./start-due.sql.ts";
 
 /** H2 of 2026-11-26: an editor read the failures of private flows with an On Failure trigger. */
 

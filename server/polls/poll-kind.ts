@@ -1,6 +1,6 @@
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
-import type { TriggerKind } from "#server/flows/triggers/kind.ts";
-import { activatePolls, deactivatePolls } from "./activation.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
+import { activatePolls, deactivatePolls } from "./activation.sql.ts";
 
 /**
  * Triggers that look for new entries from time to time, and start the flow for each. Their rows in `polls` say when

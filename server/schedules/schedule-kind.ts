@@ -1,8 +1,8 @@
 import { scheduleOutput } from "#engine/schedule/output.ts";
 import { scheduleSettingsSchema } from "#engine/schedule/settings.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
-import type { TriggerKind } from "#server/flows/triggers/kind.ts";
-import { activateSchedules, deactivateSchedules } from "./activation.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
+import { activateSchedules, deactivateSchedules } from "./activation.sql.ts";
 
 /**
  * Schedules start flows at times of their own. Their rows in `schedules` say when each is due next; workers start what

@@ -7,7 +7,7 @@ import { valueLimit } from "#server/platform/json/value-limit.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { createLogger, logger } from "#server/platform/logging/logger.ts";
 import { createMetricSeries, metricSeries } from "#server/platform/metrics/instruments.ts";
-import { lastingKeys } from "#server/platform/secrets/lasting-keys.ts";
+import { lastingKeys } from "#server/platform/secrets/lasting-keys.sql.ts";
 import { createFileStorage, fileStorage } from "#server/platform/storage/configured.ts";
 import { createTracer, tracer } from "#server/platform/tracing/tracer.ts";
 

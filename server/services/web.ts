@@ -3,20 +3,20 @@ import { openServices, type ServiceList, type Services } from "#lib/services.ts"
 import { catalogCache, createListeningCatalog } from "#server/elements/catalog.ts";
 import { createElementReadRate, elementReadRate } from "#server/elements/read-limit.ts";
 import { callReports, createCallReports } from "#server/executions/call-shapes/call-reports.ts";
-import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.ts";
+import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.sql.ts";
 import { createFlowWatch, flowWatch } from "#server/executions/events/watch-flows.ts";
 import {
   createEnqueuer,
   createJobConnections,
   enqueuer,
   jobConnections,
-} from "#server/executions/intake/enqueue.ts";
+} from "#server/executions/intake/enqueue.sql.ts";
 import {
   callConnections,
   callStore,
   createCallStore,
   createStoreConnections,
-} from "#server/executions/intake/insert-calls.ts";
+} from "#server/executions/intake/insert-calls.sql.ts";
 import { failureKind } from "#server/failures/failure-kind.ts";
 import { createDailyStorageCounter, dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { createTabWatch, tabWatch } from "#server/flows/documents/tabs/watch-tabs.ts";
@@ -26,8 +26,8 @@ import { inputKind } from "#server/flows/triggers/input-kind.ts";
 import { triggerKinds } from "#server/flows/triggers/kinds.ts";
 import { accessWatch, createAccessWatch } from "#server/identity/visibility/watch-access.ts";
 import { checkLog, createCheckLog } from "#server/packages/license-checks/check-log.ts";
-import { storeChecks } from "#server/packages/license-checks/store-checks.ts";
-import { createLicenseFacts, licenseFacts } from "#server/packages/licenses/license-facts.ts";
+import { storeChecks } from "#server/packages/license-checks/store-checks.sql.ts";
+import { createLicenseFacts, licenseFacts } from "#server/packages/licenses/license-facts.sql.ts";
 import { createLicenseLimits, licenseLimits } from "#server/packages/licenses/limits.ts";
 import { createLicensedRate, licensedRate } from "#server/packages/releases/latest.ts";
 import { createListeningOffers, offers } from "#server/packages/releases/offers.ts";
@@ -47,19 +47,22 @@ import { createCallRateLimit, rateLimit } from "#server/webhooks/admission/rate-
 import { bodyBudget } from "#server/webhooks/body/body-budget.ts";
 import { bodyThread, createBodyThread } from "#server/webhooks/body/body-thread.ts";
 import { callWatch, createCallWatch } from "#server/webhooks/calls/watch-calls.ts";
-import { createGatheredStore, gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.ts";
+import { createGatheredStore, gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.sql.ts";
 import {
   createDeliveryConnections,
   createDeliveryStore,
   deliveryConnections,
   deliveryStore,
-} from "#server/webhooks/deliveries/insert-deliveries.ts";
+} from "#server/webhooks/deliveries/insert-deliveries.sql.ts";
 import { formKind } from "#server/webhooks/forms/form-kind.ts";
 import {
   authenticationFailures,
   createAuthenticationFailures,
 } from "#server/webhooks/receive/refuse-unauthenticated.ts";
-import { createRecorderConnections, recorderConnections } from "#server/webhooks/recording/insert-calls.ts";
+import {
+  createRecorderConnections,
+  recorderConnections,
+} from "#server/webhooks/recording/insert-calls.sql.ts";
 import { callRecorder, createCallRecorder } from "#server/webhooks/recording/record.ts";
 import { createListeningWaiters, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { webhookKind } from "#server/webhooks/trigger-kind/webhook-kind.ts";

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import { addJobs } from "#server/executions/intake/add-jobs.ts";
-import { insertExecutions } from "#server/executions/intake/create-executions.ts";
+import { addJobs } from "#server/executions/intake/add-jobs.sql.ts";
+import { insertExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { type LiveFlow, makeFlowLive } from "#test/postgres/live-flow.ts";
 
 /** A live flow and its document, whose first node is the trigger. */

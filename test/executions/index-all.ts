@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { indexNewExecutions } from "#worker/searching/index-new-executions.ts";
+import { indexNewExecutions } from "#worker/searching/index-new-executions.sql.ts";
 
 const never = new AbortController().signal;
 

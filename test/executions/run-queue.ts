@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { HttpPort } from "#engine/node.ts";
 import { resumeParentTask, runExecutionsPayloadSchema, runExecutionsTask } from "#queue/jobs.ts";
 import { createShell } from "#test/executions/shell.ts";
-import { createResumeParent } from "#worker/children/resume-parents.ts";
+import { createResumeParent } from "#worker/children/resume-parents.sql.ts";
 import { runExecutions } from "#worker/tasks/run-executions.ts";
 
 export interface QueuedJob {

@@ -6,25 +6,25 @@ import { runners } from "#nodes/index.runners.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { createCloseWaits } from "#worker/arrivals/close-waits.ts";
-import { createArrivals } from "#worker/arrivals/load-arrivals.ts";
-import { createCalls } from "#worker/children/prepare-call.ts";
-import { createClaim } from "#worker/claim/claim.ts";
-import { createOutputs } from "#worker/claim/load-outputs.ts";
-import { createSteps } from "#worker/claim/load-steps.ts";
-import { createPutBack } from "#worker/claim/put-back.ts";
-import { createSplit } from "#worker/claim/split.ts";
+import { createCloseWaits } from "#worker/arrivals/close-waits.sql.ts";
+import { createArrivals } from "#worker/arrivals/load-arrivals.sql.ts";
+import { createCalls } from "#worker/children/prepare-call.sql.ts";
+import { createClaim } from "#worker/claim/claim.sql.ts";
+import { createOutputs } from "#worker/claim/load-outputs.sql.ts";
+import { createSteps } from "#worker/claim/load-steps.sql.ts";
+import { createPutBack } from "#worker/claim/put-back.sql.ts";
+import { createSplit } from "#worker/claim/split.sql.ts";
 import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
-import { createFlows } from "#worker/flows/flows.ts";
+import { createFlows } from "#worker/flows/flows.sql.ts";
 import { createJournal } from "#worker/journal/journal.ts";
 import { createSlots } from "#worker/slots.ts";
 import { createStores } from "#worker/store/access-store.ts";
-import { createTables } from "#worker/tables/access-table.ts";
+import { createTables } from "#worker/tables/access-table.sql.ts";
 import { createArrivalSignals } from "#worker/tasks/arrival-signals.ts";
 import { createCancellations } from "#worker/tasks/cancellations.ts";
 import type { RunExecutionsContext } from "#worker/tasks/run-executions.ts";
-import { createVariables } from "#worker/variables/load-variables.ts";
+import { createVariables } from "#worker/variables/load-variables.sql.ts";
 
 /** An HTTP port without any servers. */
 const silence: HttpPort = {

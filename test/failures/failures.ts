@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { FailureSettings } from "#engine/failure/settings.ts";
 import { newId } from "#lib/id.ts";
-import { recordFailures } from "#server/failures/record-failures.ts";
+import { recordFailures } from "#server/failures/record-failures.sql.ts";
 import { chain, type Link } from "#test/executions/chain.ts";
 import { createFlow, type TestFlow } from "#test/executions/executions.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newNodeId } from "#lib/node-id.ts";
-import { activatePolls } from "#server/polls/activation.ts";
+import { activatePolls } from "#server/polls/activation.sql.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
 
 /** A live flow with a trigger for the entries of the feed at this URL. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { testValueOf } from "#server/flows/variables/values.ts";
+import { testValueOf } from "#server/flows/variables/values.sql.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 
 interface GivenVariable {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { ScheduleSettings } from "#engine/schedule/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { activateSchedules } from "#server/schedules/activation.ts";
+import { activateSchedules } from "#server/schedules/activation.sql.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
 
 export const everyMinute: ScheduleSettings = {

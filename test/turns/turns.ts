@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import { createExecutions } from "#server/executions/intake/create-executions.ts";
-import { storeLimits } from "#server/flows/limits/store-limits.ts";
 import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import type { TestFlow } from "#test/executions/executions.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
+import { storeLimits } from "#server/flows/limits/store-limits.sql.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 
 /** Sets a flow's limits, as saving its settings does. */
 export async function limit(pool: pg.Pool, flowId: string, settings: FlowSettings): Promise<void> {
@@ -28,17 +29,4 @@ export async function start(
   }));
   await inTransaction(pool, (client) => createExecutions(client, executions));
   return executions.map(({ id }) => id);
-}
-
-async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await work(client);
-    await client.query("commit");
-  } catch (fault) {
-    client.release(true);
-    throw fault;
-  }
-  client.release();
 }

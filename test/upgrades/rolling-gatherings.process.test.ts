@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
-import { insertExecutions } from "#server/executions/intake/create-executions.ts";
+import { insertExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, readExecution } from "#test/executions/executions.ts";

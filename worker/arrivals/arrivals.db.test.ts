@@ -6,8 +6,8 @@ import {
   type Arrival,
   type ArrivalOutcome,
   recordArrivals,
-} from "#server/executions/arrivals/record-arrivals.ts";
-import { cancelExecution } from "#server/executions/cancel/cancel.ts";
+} from "#server/executions/arrivals/record-arrivals.sql.ts";
+import { cancelExecution } from "#server/executions/cancel/cancel.sql.ts";
 import { pool as servicePool } from "#server/platform/database/pool.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { httpRequest, type Link, setFields } from "#test/executions/chain.ts";
@@ -15,7 +15,7 @@ import { readExecution, type TestFlow } from "#test/executions/executions.ts";
 import { readJobs } from "#test/executions/jobs.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
 
 const stage = setStage();
 

@@ -7,13 +7,13 @@ import { createServer as createTlsServer } from "node:tls";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import type { AuditForwardTarget } from "#server/platform/config/audit-forward-location.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { createEgress } from "#server/platform/egress/egress.ts";
 import { testCertificate, testKey } from "#server/platform/egress/mail.test-server.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { createForwarding } from "./forward-entries.ts";
+import { createForwarding } from "./forward-entries.sql.ts";
 
 let database: TestDatabase;
 const egress = createEgress({ allow: [] });

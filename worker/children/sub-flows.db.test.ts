@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultNodeSettings } from "#engine/document.ts";
 import type { HttpFailure, HttpPort } from "#engine/node.ts";
 import { newId } from "#lib/id.ts";
-import { cancelExecution } from "#server/executions/cancel/cancel.ts";
+import { cancelExecution } from "#server/executions/cancel/cancel.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { chain, httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, readSteps, type TestFlow } from "#test/executions/executions.ts";
@@ -12,7 +12,7 @@ import * as queue from "#test/executions/run-queue.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
 import { limit } from "#test/turns/turns.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
 
 const stage = setStage();
 

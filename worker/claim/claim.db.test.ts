@@ -3,8 +3,8 @@ import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, type TestFlow } from "#test/executions/executions.ts";
 import { clearJobs, readJobs } from "#test/executions/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { type ClaimExecutions, createClaim } from "./claim.ts";
-import { createSplit } from "./split.ts";
+import { type ClaimExecutions, createClaim } from "./claim.sql.ts";
+import { createSplit } from "./split.sql.ts";
 
 let database: TestDatabase;
 let flow: TestFlow;

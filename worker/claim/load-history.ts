@@ -1,7 +1,7 @@
 import type { Iterations } from "#engine/advance/suspension.ts";
 import { innerScope, type Scope, topScope } from "#engine/scope.ts";
-import type { ClaimedExecution } from "./claim.ts";
-import type { LoadSteps, StoredStep } from "./load-steps.ts";
+import type { ClaimedExecution } from "./claim.sql.ts";
+import type { LoadSteps, StoredStep } from "./load-steps.sql.ts";
 
 /**
  * Loads the steps that determine how an execution continues: those outside loops, and those of the iterations that have

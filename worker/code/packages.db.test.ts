@@ -6,7 +6,7 @@ import { createSandbox } from "#server/platform/sandbox/pool.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
 import { createCodePort } from "./code-port.ts";
-import { createBundleReader } from "./read-bundle.ts";
+import { createBundleReader } from "./read-bundle.sql.ts";
 
 const stage = setStage();
 const sandbox = createSandbox(1);

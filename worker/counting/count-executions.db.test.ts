@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#lib/id.ts";
 import { ensurePartitions, firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { countExecutions } from "./count-executions.ts";
+import { countExecutions } from "./count-executions.sql.ts";
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { countInstallations } from "./count-installations.ts";
+import { countInstallations } from "./count-installations.sql.ts";
 
 let database: TestDatabase;
 const [packageId, licenseId] = [newId(), newId()];

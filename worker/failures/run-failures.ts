@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { countFailures, deleteCountedFailures } from "#server/failures/count-failures.ts";
-import { startDueGroups } from "#server/failures/start-due.ts";
+import { countFailures, deleteCountedFailures } from "#server/failures/count-failures.sql.ts";
+import { startDueGroups } from "#server/failures/start-due.sql.ts";
 import { inPortions, inTransaction } from "#server/platform/database/in-transaction.ts";
 
 /** Rows per transaction: enough to be efficient, few enough that several workers share the work. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { cancelExecution } from "#server/executions/cancel/cancel.ts";
+import { cancelExecution } from "#server/executions/cancel/cancel.sql.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
-import { gatherCalls } from "#server/executions/gatherings/gather.ts";
+import { gatherCalls } from "#server/executions/gatherings/gather.sql.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import type { FlowSettings } from "#api/flows/settings/schema.ts";
@@ -19,7 +19,7 @@ import { clearJobs } from "#test/executions/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { answeringDocument, makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
 import { runGatherings } from "./run-gatherings.ts";
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { startDueGatherings } from "#server/executions/gatherings/start-due.ts";
+import { startDueGatherings } from "#server/executions/gatherings/start-due.sql.ts";
 import { inPortions, inTransaction } from "#server/platform/database/in-transaction.ts";
 
 /** Gatherings per transaction: enough to be efficient, few enough that several workers share the work. */

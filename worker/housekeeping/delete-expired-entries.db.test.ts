@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { deleteExpiredEntries } from "./delete-expired-entries.ts";
+import { deleteExpiredEntries } from "./delete-expired-entries.sql.ts";
 
 let database: TestDatabase;
 

@@ -3,7 +3,7 @@ import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, type TestFlow } from "#test/executions/executions.ts";
 import { clearJobs, readJobs } from "#test/executions/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcile } from "./reconcile.sql.ts";
 
 let database: TestDatabase;
 let flow: TestFlow;

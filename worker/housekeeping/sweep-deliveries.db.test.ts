@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { sweepDeliveries } from "./sweep-deliveries.ts";
+import { sweepDeliveries } from "./sweep-deliveries.sql.ts";
 
 let database: TestDatabase;
 

@@ -4,7 +4,7 @@ import { newId } from "#lib/id.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { retentionLimits } from "#server/webhooks/recording/limits.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { createCallTrim } from "./trim-calls.ts";
+import { createCallTrim } from "./trim-calls.sql.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

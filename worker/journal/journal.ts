@@ -4,7 +4,7 @@ import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 import { isUnavailable, retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { JournalEntry } from "./entry.ts";
-import { writeJournal } from "./write.ts";
+import { writeJournal } from "./write.sql.ts";
 
 /** Resolves to true once the entry is committed, and to false when another worker has claimed the execution since. */
 export type WriteEntry = (entry: JournalEntry) => Promise<boolean>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { registerWorker } from "./registration.ts";
-import { releaseDeadWorkers } from "./release-dead-workers.ts";
+import { registerWorker } from "./registration.sql.ts";
+import { releaseDeadWorkers } from "./release-dead-workers.sql.ts";
 
 let database: TestDatabase;
 

@@ -4,8 +4,8 @@ import type { HttpPort } from "#engine/ports.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { type ClaimedPoll, claimPolls } from "#server/polls/claim.ts";
-import { finishPoll } from "#server/polls/finish-poll.ts";
+import { type ClaimedPoll, claimPolls } from "#server/polls/claim.sql.ts";
+import { finishPoll } from "#server/polls/finish-poll.sql.ts";
 
 /** Polls at once. Each may hold a response of 5 MB. */
 const slots = 10;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { deleteOldAuditEntries } from "./audit-entries.ts";
+import { deleteOldAuditEntries } from "./audit-entries.sql.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { ensurePartitions, firstIdOfTime } from "#server/platform/database/parti
 import { readFile, storeFile } from "#server/platform/storage/files.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { dayMs } from "./plan.ts";
-import { listPartitions } from "./queries.ts";
-import { runRetention } from "./retention.ts";
+import { listPartitions } from "./queries.sql.ts";
+import { runRetention } from "./retention.sql.ts";
 import { deleteExpired } from "./run.ts";
 
 let database: TestDatabase;

@@ -8,8 +8,8 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { deleteOrphanedFiles, removeFilesOf } from "#server/platform/storage/files.ts";
 import { retentionLimits } from "#server/webhooks/recording/limits.ts";
-import { deleteBatch } from "./delete-batch.ts";
-import { dropEmptyWeek, dropWeek } from "./drop-week.ts";
+import { deleteBatch } from "./delete-batch.sql.ts";
+import { dropEmptyWeek, dropWeek } from "./drop-week.sql.ts";
 import { type DeletionBatch, dayMs, planByAge, planByCount, planByOutcome } from "./plan.ts";
 import {
   findOldestRetained,
@@ -17,8 +17,8 @@ import {
   loadPartitions,
   loadPolicies,
   loadReplaySources,
-} from "./queries.ts";
-import type { DeletionCounts } from "./runs.ts";
+} from "./queries.sql.ts";
+import type { DeletionCounts } from "./runs.sql.ts";
 
 export interface RetentionRunOptions {
   /** By the database's clock. */

@@ -3,7 +3,7 @@ import { chain, delay, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { setStage } from "#test/executions/stage.ts";
-import type { RequestedOutputs } from "#worker/claim/load-outputs.ts";
+import type { RequestedOutputs } from "#worker/claim/load-outputs.sql.ts";
 
 const stage = setStage();
 

@@ -1,5 +1,5 @@
 import { stepKey } from "#engine/advance/plan.ts";
-import type { StoredArrival, StoredArrivals } from "#worker/arrivals/load-arrivals.ts";
+import type { StoredArrival, StoredArrivals } from "#worker/arrivals/load-arrivals.sql.ts";
 
 /** What has arrived for the steps of an execution that did not end by it yet. Some of them may not have been reached. */
 export class PendingArrivals {

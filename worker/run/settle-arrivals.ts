@@ -3,7 +3,7 @@ import { failureOutput, nextAttemptAtMs } from "#engine/advance/failure.ts";
 import type { Plan, StepId, StepRecord } from "#engine/advance/plan.ts";
 import type { SuspendedStep } from "#engine/advance/progress.ts";
 import { resume } from "#engine/advance/suspension.ts";
-import type { StoredArrival } from "#worker/arrivals/load-arrivals.ts";
+import type { StoredArrival } from "#worker/arrivals/load-arrivals.sql.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import { changedRow } from "./changed-row.ts";
 import type { ExecutionRun } from "./execution-run.ts";

@@ -1,16 +1,16 @@
 import type { NodeRunner, Ports } from "#engine/node.ts";
-import type { CloseWaits } from "#worker/arrivals/close-waits.ts";
-import type { LoadArrivals } from "#worker/arrivals/load-arrivals.ts";
-import type { PrepareCall } from "#worker/children/prepare-call.ts";
-import type { LoadOutputs } from "#worker/claim/load-outputs.ts";
-import type { LoadSteps } from "#worker/claim/load-steps.ts";
+import type { CloseWaits } from "#worker/arrivals/close-waits.sql.ts";
+import type { LoadArrivals } from "#worker/arrivals/load-arrivals.sql.ts";
+import type { PrepareCall } from "#worker/children/prepare-call.sql.ts";
+import type { LoadOutputs } from "#worker/claim/load-outputs.sql.ts";
+import type { LoadSteps } from "#worker/claim/load-steps.sql.ts";
 import type { DatabaseClock } from "#worker/database-clock.ts";
 import type { Drain } from "#worker/drain.ts";
 import type { WriteEntry } from "#worker/journal/journal.ts";
 import type { AccessStore } from "#worker/store/access-store.ts";
-import type { AccessTable } from "#worker/tables/access-table.ts";
+import type { AccessTable } from "#worker/tables/access-table.sql.ts";
 import type { TraceExecution } from "#worker/traces/execution-trace.ts";
-import type { LoadVariables } from "#worker/variables/load-variables.ts";
+import type { LoadVariables } from "#worker/variables/load-variables.sql.ts";
 
 /** What running executions needs from the worker. */
 export interface WorkerContext {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { inPortions, inTransaction } from "#server/platform/database/in-transaction.ts";
-import { startDueSchedules } from "#server/schedules/start-due.ts";
+import { startDueSchedules } from "#server/schedules/start-due.sql.ts";
 
 /** Schedules per transaction: enough to be efficient, few enough that several workers share the work. */
 const portion = 200;

@@ -15,8 +15,8 @@ import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { runGatherings } from "#worker/gatherings/run-gatherings.ts";
-import { deleteExecutions } from "#worker/tasks/delete-executions.ts";
-import { indexNewExecutions } from "./index-new-executions.ts";
+import { deleteExecutions } from "#worker/tasks/delete-executions.sql.ts";
+import { indexNewExecutions } from "./index-new-executions.sql.ts";
 
 let database: TestDatabase;
 let send: Send;

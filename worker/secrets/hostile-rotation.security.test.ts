@@ -12,12 +12,12 @@ import { parseConfig } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { seal } from "#server/platform/encryption/sealed.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
-import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.sql.ts";
 import { formToken, shownAtMs } from "#server/webhooks/forms/token.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { openTestServices } from "#test/services.ts";
-import { reEncrypt } from "./re-encrypt.ts";
+import { reEncrypt } from "./re-encrypt.sql.ts";
 
 const keyNamed = (name: string) => `canary ${name} key `.repeat(4).trim();
 const [first, second, third] = [keyNamed("first"), keyNamed("second"), keyNamed("third")];

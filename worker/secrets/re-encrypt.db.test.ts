@@ -9,13 +9,13 @@ import { decodeSession, encodeSession } from "#server/identity/sessions/session-
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.sql.ts";
 import { storeUser } from "#test/access/people.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { keepVariable } from "#test/postgres/variable.ts";
 import { openTestServices } from "#test/services.ts";
-import { reEncrypt } from "./re-encrypt.ts";
+import { reEncrypt } from "./re-encrypt.sql.ts";
 
 const [first, second, third] = ["first", "second", "third"].map((name) => `${name} `.repeat(10)) as [
   string,

@@ -3,7 +3,7 @@ import { newId } from "#lib/id.ts";
 import { decryptSecret, encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { assertSecretKey } from "#server/packages/signing/assert-secret-key.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.sql.ts";
 import { until } from "#test/executions/until.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { startTestWorker } from "#test/processes/worker.ts";

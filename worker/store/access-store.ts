@@ -3,8 +3,8 @@ import type { Done, Fail } from "#engine/outcome.ts";
 import type { UseStore } from "#engine/store/access.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
-import { changeEntry } from "./change-entry.ts";
-import { listEntries, readEntry } from "./read-entries.ts";
+import { changeEntry } from "./change-entry.sql.ts";
+import { listEntries, readEntry } from "./read-entries.sql.ts";
 import { explainRefusal } from "./refusals.ts";
 
 /** The owner of the entries that all flows share. */

@@ -1,8 +1,8 @@
 import type { Fail } from "#engine/outcome.ts";
 import type { StoreArea } from "#engine/store/access.ts";
 import { storeLimits } from "#engine/store/limits.ts";
-import type { EntryChange } from "./change-entry.ts";
-import type { StoredEntry } from "./read-entries.ts";
+import type { EntryChange } from "./change-entry.sql.ts";
+import type { StoredEntry } from "./read-entries.sql.ts";
 
 /** Why an entry was not changed, judged by what is stored now. */
 export function explainRefusal(change: EntryChange, area: StoreArea, entry: StoredEntry | null): Fail {

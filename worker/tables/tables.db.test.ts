@@ -10,7 +10,7 @@ import { createFlow, enqueue, type TestFlow } from "#test/executions/executions.
 import { createShell } from "#test/executions/shell.ts";
 import { setStage } from "#test/executions/stage.ts";
 import { arrangeTables, type Tables } from "#test/tables/arrange-tables.ts";
-import { createTables } from "./access-table.ts";
+import { createTables } from "./access-table.sql.ts";
 
 const stage = setStage();
 const tableNode = (config: Record<string, unknown>): Link => ({ type: "table_node", key: "table", config });

@@ -3,7 +3,7 @@ import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { setStage } from "#test/executions/stage.ts";
-import { deleteExecutions } from "./delete-executions.ts";
+import { deleteExecutions } from "./delete-executions.sql.ts";
 import { runExecutions } from "./run-executions.ts";
 
 const stage = setStage();

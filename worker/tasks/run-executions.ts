@@ -1,11 +1,11 @@
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { runExecutionsPayloadSchema } from "#queue/jobs.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import type { ClaimExecutions, ClaimedExecution } from "#worker/claim/claim.ts";
+import type { ClaimExecutions, ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { loadHistory } from "#worker/claim/load-history.ts";
-import type { PutBack } from "#worker/claim/put-back.ts";
-import type { SplitJobOff } from "#worker/claim/split.ts";
-import type { LoadFlow } from "#worker/flows/flows.ts";
+import type { PutBack } from "#worker/claim/put-back.sql.ts";
+import type { SplitJobOff } from "#worker/claim/split.sql.ts";
+import type { LoadFlow } from "#worker/flows/flows.sql.ts";
 import { createJobSlot, type JobSlot, keptSlot } from "#worker/job-slot.ts";
 import type { ExecutionChange, ExecutionError } from "#worker/journal/entry.ts";
 import type { RunResult } from "#worker/run/execution-run.ts";

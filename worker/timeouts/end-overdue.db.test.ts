@@ -8,7 +8,7 @@ import { createShell } from "#test/executions/shell.ts";
 import { setStage } from "#test/executions/stage.ts";
 import { createWatch } from "#test/failures/failures.ts";
 import { limit } from "#test/turns/turns.ts";
-import { endOverdue } from "./end-overdue.ts";
+import { endOverdue } from "./end-overdue.sql.ts";
 
 const stage = setStage();
 const pool = () => stage.database.pool;

@@ -13,10 +13,10 @@ import {
   toTraceparent,
 } from "#server/platform/tracing/span.ts";
 import type { Tracer } from "#server/platform/tracing/tracer.ts";
-import type { ClaimedExecution } from "#worker/claim/claim.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import type { ExecutionChange, JournalStep } from "#worker/journal/entry.ts";
-import type { LoadOrigin, Origin } from "./load-origins.ts";
-import type { LoadStarts } from "./load-starts.ts";
+import type { LoadOrigin, Origin } from "./load-origins.sql.ts";
+import type { LoadStarts } from "./load-starts.sql.ts";
 
 /** The spans of one execution (docs/traces.md). Only what is committed becomes a span, and nothing waits for it. */
 export interface ExecutionTrace {

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import { cancelExecution } from "#server/executions/cancel/cancel.ts";
-import { createExecutions } from "#server/executions/intake/create-executions.ts";
 import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
@@ -11,9 +9,11 @@ import { readJobs } from "#test/executions/jobs.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { setStage } from "#test/executions/stage.ts";
 import { limit, start } from "#test/turns/turns.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
-import { giveTurns } from "./give-turns.ts";
-import { createTurns } from "./run-turns.ts";
+import { cancelExecution } from "#server/executions/cancel/cancel.sql.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
+import { giveTurns } from "./give-turns.sql.ts";
+import { createTurns } from "./run-turns.sql.ts";
 
 const stage = setStage();
 const pool = () => stage.database.pool;

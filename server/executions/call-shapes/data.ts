@@ -5,6 +5,7 @@ import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
 import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { firstIdOfTime, timeOfId } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { Parameters, uuid } from "#server/platform/database/parameters.ts";
 
 /** What a report about a flow's calls depends on. */
 export interface ReportedFlow {
@@ -69,6 +70,12 @@ export async function listNewest(flowId: string): Promise<StartedExecution[]> {
 const points = 24;
 const atEachPoint = 10;
 
+const given = new Parameters<{ flowId: string; starts: readonly string[]; beforeId: string }>();
+const flow = given.value("uuid", ({ flowId }) => flowId);
+const point = given.each(({ starts }) => starts).as("point", { start: uuid((start) => start) });
+const before = given.value("uuid", ({ beforeId }) => beforeId);
+const excluded = given.value("text[]", () => notReal);
+
 /**
  * Real executions of a flow before this id, spread evenly over the time that is stored, the oldest first. Each point is
  * one short walk on the index of the flow's executions, however many there are.
@@ -85,13 +92,13 @@ export async function listEarlier(flowId: string, beforeId: string): Promise<Sta
   );
   const { rows } = await pool().query<StartedExecution>(
     `select distinct on (found.id) found.id, found.trigger_node_id, found.created_at
-     from unnest($2::uuid[]) as point (start)
+     from ${point.sql}
      cross join lateral (
        select id, trigger_node_id, source, created_at from executions
-       where flow_id = $1 and id >= point.start and id < $3 order by id limit ${atEachPoint}
+       where flow_id = ${flow} and id >= point.start and id < ${before} order by id limit ${atEachPoint}
      ) found
-     where found.source <> all($4) order by found.id`,
-    [flowId, starts, beforeId, notReal],
+     where found.source <> all(${excluded}) order by found.id`,
+    given.values({ flowId, starts, beforeId }),
   );
   return rows;
 }

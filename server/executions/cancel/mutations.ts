@@ -1,8 +1,8 @@
-import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { type Cancellation, cancelExecution as cancel } from "./cancel.ts";
+import { type Cancellation, cancelExecution as cancel } from "./cancel.sql.ts";
 
 /** Cancels an unfinished execution. Its worker writes nothing more. */
 export async function cancelExecution(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { listStepsOf } from "#server/executions/reads/data.ts";
 import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";

@@ -1,6 +1,6 @@
 import { flowWatch } from "#server/executions/events/watch-flows.ts";
 import { getExecutionChange, readExecution } from "#server/executions/reads/data.ts";
-import type { StepOwner } from "#server/executions/reads/steps.ts";
+import type { StepOwner } from "#server/executions/reads/steps.sql.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { EventSink } from "#server/platform/event-stream/event-stream.ts";
 import { createRefresh } from "./refresh.ts";

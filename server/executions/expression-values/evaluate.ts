@@ -3,8 +3,8 @@ import { clock } from "#lib/clock.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { createSandboxPort } from "#server/platform/sandbox/code-port.ts";
 import { sandbox } from "#server/platform/sandbox/service.ts";
-import { lastingKey } from "#server/platform/secrets/lasting-keys.ts";
 import type { ExpressionBody, ExpressionValue } from "#api/executions/expression-values/schema.ts";
+import { lastingKey } from "#server/platform/secrets/lasting-keys.sql.ts";
 
 /** How long a preview may wait for its turn and take, in milliseconds. */
 const limitMs = 10_000;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { insertFile } from "#server/platform/storage/file-rows.ts";
+import { insertFile } from "#server/platform/storage/file-rows.sql.ts";
 import { storeFile } from "#server/platform/storage/files.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";

@@ -1,6 +1,6 @@
 import { deleteFlow } from "#server/executions/flow-deletion/mutations.ts";
 import { activateFlow, deactivateFlow } from "#server/flows/documents/mutations.ts";
-import { moveFlow, relabelFlow } from "#server/flows/documents/place-flows.ts";
+import { moveFlow, relabelFlow } from "#server/flows/documents/place-flows.sql.ts";
 import { refuseProblems } from "#server/flows/documents/problems.ts";
 import { flowNotFound, refuseSettings } from "#server/flows/documents/refusals.ts";
 import type { Principal } from "#server/identity/access/principal.ts";

@@ -1,10 +1,10 @@
 import { deleteExecutionsTask } from "#queue/jobs.ts";
-import { cancelUnfinished } from "#server/executions/cancel/cancel.ts";
-import { dropGatherings } from "#server/executions/gatherings/rows.ts";
-import { addJob } from "#server/executions/intake/add-job.ts";
-import { lockFlow, notifyTriggersChanged } from "#server/flows/documents/flow-statements.ts";
+import { cancelUnfinished } from "#server/executions/cancel/cancel.sql.ts";
+import { dropGatherings } from "#server/executions/gatherings/rows.sql.ts";
+import { addJob } from "#server/executions/intake/add-job.sql.ts";
+import { lockFlow, notifyTriggersChanged } from "#server/flows/documents/flow-statements.sql.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { execute } from "#server/platform/database/transaction.ts";
 

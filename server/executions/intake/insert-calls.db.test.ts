@@ -4,8 +4,8 @@ import { runExecutionsPayloadSchema, runExecutionsTask } from "#queue/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
-import { enqueuer } from "./enqueue.ts";
-import { callStore, storeCalls } from "./insert-calls.ts";
+import { enqueuer } from "./enqueue.sql.ts";
+import { callStore, storeCalls } from "./insert-calls.sql.ts";
 
 let database: TestDatabase;
 

@@ -8,10 +8,13 @@ const filesWith = (text: RegExp) => files.filter((file) => text.test(readFileSyn
 
 test("executions are inserted by the intake alone", () => {
   const inserts = /insert\s+into\s+"?executions\b|\bexecution\s*\.\s*(create(Many(AndReturn)?)?|upsert)\b/i;
-  expect(filesWith(inserts)).toEqual(["server/executions/intake/insert-sql.ts"]);
+  expect(filesWith(inserts)).toEqual(["server/executions/intake/insert.sql.ts"]);
 });
 
 test("jobs are added by the intake alone, but for those that a backup holds", () => {
   const adds = /\badd_jobs?\b|\.addJobs?\(|quickAddJob|insert\s+into\s+graphile_worker/i;
-  expect(filesWith(adds)).toEqual(["server/executions/intake/add-job.ts", "server/platform/backup/jobs.ts"]);
+  expect(filesWith(adds)).toEqual([
+    "server/executions/intake/add-job.sql.ts",
+    "server/platform/backup/jobs.sql.ts",
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { FairShare } from "#queue/fair-share.ts";
-import type { NewJob } from "./add-jobs.ts";
+import type { NewJob } from "./add-jobs.sql.ts";
 
 /**
  * The jobs for the calls of a flush: one for all flows within their share, and one for each priority of the others.

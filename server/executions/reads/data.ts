@@ -2,24 +2,16 @@ import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenExecutionIds, getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { readHeld } from "./held.ts";
 import { toIdRange } from "./id-range.ts";
-import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.ts";
-import {
-  type DetailRow,
-  type SentChange,
-  type SentExecution,
-  type SummaryRow,
-  toExecution,
-  toExecutionSummary,
-  toResponse,
-} from "./present.ts";
+import { type DetailRow, type SentChange, type SentExecution, type SummaryRow, toExecution, toExecutionSummary, toResponse } from "./present.ts";
 import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "#api/executions/reads/schema.ts";
-import { searchExecutions } from "./search.ts";
-import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
 import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
+import { readHeld } from "./held.sql.ts";
+import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.sql.ts";
+import { searchExecutions } from "./search.sql.ts";
+import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.sql.ts";
 
-/** A page of executions, newest first. It may be short without being the last: see `list-statement.ts`. */
+/** A page of executions, newest first. It may be short without being the last: see `list-statement.sql.ts`. */
 export async function listExecutions(
   principal: Principal,
   { limit, flow_id: flowId, status, trigger: source, q, ...rangeQuery }: ExecutionListQuery,

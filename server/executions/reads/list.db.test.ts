@@ -6,7 +6,7 @@ import { storeApiKey, storeUser } from "#test/access/people.ts";
 import { send as sendAs } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { type IdRange, toIdRange } from "./id-range.ts";
-import { type ListFilter, pageStatement, scanLimit } from "./list-statement.ts";
+import { type ListFilter, pageStatement, scanLimit } from "./list-statement.sql.ts";
 import { listExecutionsEndpoint } from "./routes.ts";
 
 let database: TestDatabase;

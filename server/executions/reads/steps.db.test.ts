@@ -5,7 +5,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { StoredJson, toJsonText } from "#server/platform/http/stored-json.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
-import { listSteps, listStepsWrittenSince } from "./steps.ts";
+import { listSteps, listStepsWrittenSince } from "./steps.sql.ts";
 
 let database: TestDatabase;
 const reader = {} as Principal;

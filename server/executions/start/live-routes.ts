@@ -5,7 +5,7 @@ import { getExecution } from "#server/executions/reads/data.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created } from "#server/platform/http/reply.ts";
-import { type LiveStartRefusal, startLive } from "./start-live.ts";
+import { type LiveStartRefusal, startLive } from "./start-live.sql.ts";
 
 const unstartable = {
   flow_inactive: "The flow is not published, so there is no version to start.",

@@ -5,12 +5,12 @@ import type { FlowProblem, Graph, GraphEdge, GraphNode } from "#engine/graph/gra
 import { ancestors, reachable } from "#engine/graph/reach.ts";
 import { nodesToRerun } from "#engine/graph/rerun.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import type { ProblemDetails } from "#server/platform/http/problem.ts";
-import type { KeptSteps, LeftOut } from "./insert-execution.ts";
-import type { StartNode } from "./is-reached.ts";
+import type { InputProblem } from "#server/platform/http/problem.ts";
+import type { KeptSteps, LeftOut } from "./insert-execution.sql.ts";
+import type { StartNode } from "./is-reached.sql.ts";
 
 /** A part of the request that does not match the flow. */
-export type StartProblem = NonNullable<ProblemDetails["errors"]>[number];
+export type StartProblem = InputProblem;
 
 /** What to start. Default: the first enabled trigger that leads to the node where the execution should end. */
 export interface ExecutionStart {

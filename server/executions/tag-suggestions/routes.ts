@@ -9,7 +9,6 @@ import { flowNotFound } from "#server/flows/documents/refusals.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { findShownVariables } from "#server/flows/variables/data.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { prisma } from "#server/platform/database/prisma.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { toTagSample } from "./tag-sample.ts";
 
@@ -20,7 +19,7 @@ export const listTagsEndpoint = endpoint(contract.listTags, async ({ principal, 
   // The upstream nodes of an invalid draft are not defined; activation reports the problems.
   if ("problems" in built) return ok([]);
   const outputs = await getLastOutputs(principal, params.id);
-  const variables = await findShownVariables(prisma(), params.id);
+  const variables = await findShownVariables(params.id);
   const tags = suggestTags({ graph: built.graph, nodeId: query.node_id, outputs, variables });
   const shown = (sample: Json) => (mayResume(principal) ? sample : hideTokensIn(sample));
   return ok(tags.map(({ sample, ...suggestion }) => ({ ...suggestion, sample: shown(toTagSample(sample)) })));

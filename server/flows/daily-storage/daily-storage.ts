@@ -1,7 +1,7 @@
 import { service } from "#lib/services.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { addFlowDays } from "./add-flow-days.ts";
+import { addFlowDays } from "./add-flow-days.sql.ts";
 import { createDailyCounter, type DailyCounter } from "./daily-counter.ts";
 
 /** The process's counter of the bytes that flows store today (docs/retention.md). */

@@ -3,7 +3,7 @@ import type { FlowDocument } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { isSameJson } from "#lib/same-json.ts";
-import type { DraftEdit } from "#server/identity/audit/record-draft-edit.ts";
+import type { DraftEdit } from "#server/identity/audit/record-draft-edit.sql.ts";
 
 /** What a save changes, by the names of nodes. Returns null if nothing but pinned outputs differs. */
 export function describeDraftEdit(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DocumentNode } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { firstFree, nameOfTrigger } from "./flow-name.ts";
+import { firstFree, nameOfTrigger } from "./flow-name.sql.ts";
 
 const nodeOf = (type: string, config: Record<string, unknown> = {}): DocumentNode => ({
   id: newNodeId(),

@@ -4,7 +4,7 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { deleteExecutions } from "#worker/tasks/delete-executions.ts";
+import { deleteExecutions } from "#worker/tasks/delete-executions.sql.ts";
 import {
   copyFlowEndpoint,
   createFlowEndpoint,

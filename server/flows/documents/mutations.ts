@@ -5,68 +5,41 @@ import { withVersions } from "#engine/migrate.ts";
 import { newId } from "#lib/id.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
-import { TriggersRefused } from "#server/flows/triggers/kind.ts";
 import { findShownVariables } from "#server/flows/variables/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { isFlowVisible, isThingVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import type { ProblemDetail } from "#server/platform/http/refusal.ts";
 import { copyAccess } from "./access/mutations.ts";
-import { findCalledFlowProblems } from "./called-flow-problems.ts";
-import { findCredentialProblems } from "./credential-problems.ts";
 import { getDraft, getRevision, readFlow } from "./data.ts";
 import { describeDraftEdit } from "./draft-edit.ts";
 import { findDraftState } from "./draft-states/data.ts";
-import { findFreeName, nameOfTrigger } from "./flow-name.ts";
-import {
-  claimNodeIds,
-  insertFlow,
-  lockFlow,
-  NodeIdTaken,
-  publishDraft,
-  restoreDraft,
-  saveRevision,
-  saveSettings,
-  setLiveVersion,
-} from "./flow-statements.ts";
 import { pointInside, settingsInside } from "./import-references.ts";
-import { findPackageProblems } from "./package-problems.ts";
 import { joinPins } from "./pins.ts";
-import { savePlacement } from "./placement.ts";
 import { findFlowProblems } from "./problems.ts";
 import { changedNodes, copyName, normalizeDocument } from "./rules.ts";
-import type {
-  CreateFlowBody,
-  ExportedFlow,
-  Flow,
-  FlowActivation,
-  ImportedFlow,
-  PublishBody,
-  SavedRevision,
-  UpdateFlowBody,
-} from "#api/flows/documents/schema.ts";
-import {
-  assertSettingsFit,
-  findFailureFlowProblems,
-  findGatheringProblems,
-  SettingsRefused,
-} from "./settings-problems.ts";
-import { findTableProblems } from "./table-problems.ts";
-import { findWatchedFlowProblems } from "./watched-flow-problems.ts";
+import type { CreateFlowBody, ExportedFlow, Flow, FlowActivation, ImportedFlow, PublishBody, SavedRevision, UpdateFlowBody } from "#api/flows/documents/schema.ts";
+import { TriggersRefused } from "#server/flows/triggers/kind.sql.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
+import type { Done, NotFound } from "#server/platform/http/outcome.ts";
+import type { InputProblem } from "#server/platform/http/problem.ts";
+import { findCalledFlowProblems } from "./called-flow-problems.sql.ts";
+import { findCredentialProblems } from "./credential-problems.sql.ts";
+import { findFreeName, nameOfTrigger } from "./flow-name.sql.ts";
+import { claimNodeIds, insertFlow, lockFlow, NodeIdTaken, publishDraft, restoreDraft, saveRevision, saveSettings, setLiveVersion } from "./flow-statements.sql.ts";
+import { findPackageProblems } from "./package-problems.sql.ts";
+import { savePlacement } from "./placement.sql.ts";
+import { assertSettingsFit, findFailureFlowProblems, findGatheringProblems, SettingsRefused } from "./settings-problems.sql.ts";
+import { findTableProblems } from "./table-problems.sql.ts";
+import { findWatchedFlowProblems } from "./watched-flow-problems.sql.ts";
 
 type SettingsChange = NonNullable<UpdateFlowBody["settings"]>;
-
-type Done<T> = { kind: "done" } & T;
-
-type NotFound = { kind: "not_found" };
 
 /** The document contains a node id that another flow owns. */
 type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } | null };
 
 /** Settings that the flow, or another one that they name, does not allow. */
-type UnfitSettings = { kind: "unfit_settings"; problems: readonly ProblemDetail[] };
+type UnfitSettings = { kind: "unfit_settings"; problems: readonly InputProblem[] };
 
 /** Somebody else has saved the flow since. */
 type Stale = { kind: "stale"; newest: SavedRevision };
@@ -76,7 +49,7 @@ export async function createFlow(
   principal: Principal<"editor">,
   { name, description, document = emptyDocument }: CreateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NodeIdConflict> {
-  return inTransaction(principal, async (tx) => {
+  return unlessNodesTaken(principal, async (tx) => {
     const own = withVersions(document, nodeTypes());
     const id = await insertFlow(tx, principal, { name, description, document: normalizeDocument(own) });
     return { kind: "done", flow: await getCreated(tx, principal, id) };
@@ -109,7 +82,7 @@ export async function updateFlow(
     const flow = await saveRevision(prisma(), id, revision, principal, stored);
     return flow ? { kind: "done", flow } : staleOrNotFound(id);
   }
-  return inTransaction<Done<{ flow: Flow }> | NotFound>(principal, async (tx) => {
+  return unlessNodesTaken<Done<{ flow: Flow }> | NotFound>(principal, async (tx) => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
     // Before nodes are claimed, as in new flows: transactions that wait for both locks take them in the same order.
     const named = base === null ? {} : { name: await findFreeName(tx, principal, base, id), autoNamed: true };
@@ -276,7 +249,7 @@ export async function activateFlow(
     if (!flow) return { kind: "not_found" } as const;
     const types = nodeTypes();
     const problems = [
-      ...findFlowProblems(flow.draft, types, await findShownVariables(tx, id)),
+      ...findFlowProblems(flow.draft, types, await findShownVariables(id, tx)),
       ...(await findCredentialProblems(tx, flow.draft, types)),
       ...(await findPackageProblems(tx, flow.draft, types)),
       ...(await findTableProblems(tx, flow.draft, types)),
@@ -317,7 +290,7 @@ export async function deactivateFlow(
 }
 
 /** Runs a transaction. It is rolled back, with the conflict as the result, if another flow owns one of the nodes. */
-async function inTransaction<T>(
+async function unlessNodesTaken<T>(
   principal: Principal<"editor">,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T | NodeIdConflict> {

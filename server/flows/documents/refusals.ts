@@ -1,5 +1,6 @@
-import { notFound, type ProblemDetail, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import type { SavedRevision } from "#api/flows/documents/schema.ts";
+import type { InputProblem } from "#server/platform/http/problem.ts";
 
 export const flowNotFound: Refusal = notFound("flow");
 
@@ -23,7 +24,7 @@ export function refuseNodeIdTaken({
 }
 
 /** Settings that the flow, or another one that they name, does not allow. */
-export function refuseSettings({ problems }: { problems: readonly ProblemDetail[] }): Refusal {
+export function refuseSettings({ problems }: { problems: readonly InputProblem[] }): Refusal {
   const detail = problems.map((problem) => problem.detail).join(" ");
   return refuse(422, "invalid_request", detail, problems);
 }

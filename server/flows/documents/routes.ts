@@ -5,7 +5,7 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { minimalApplied, prefersMinimal } from "#server/platform/http/prefer.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { getFlow } from "./data.ts";
-import { listFlows as list } from "./list-flows.ts";
+import { listFlows as list } from "./list-flows.sql.ts";
 import * as flows from "./mutations.ts";
 import { flowNotFound, refuseNodeIdTaken, refuseSettings, refuseStaleRevision } from "./refusals.ts";
 

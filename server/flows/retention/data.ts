@@ -3,7 +3,7 @@ import { nextDayMs } from "#server/flows/daily-storage/daily-counter.ts";
 import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { dailyLimit, toPolicy } from "#server/flows/settings/settings.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.sql.ts";
 import { config } from "#server/platform/config/config.ts";
 import { weekOf } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.sql.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";

@@ -3,7 +3,7 @@ import { toObjectInput } from "#engine/trigger-input.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
-import type { TriggerKind } from "./kind.ts";
+import type { TriggerKind } from "./kind.sql.ts";
 
 /**
  * Triggers that are started with an input, by a person, the API or another flow. Nothing has to be activated: a

@@ -1,6 +1,6 @@
 import type { NodeDefinition } from "#engine/node.ts";
 import { service } from "#lib/services.ts";
-import type { TriggerKind } from "./kind.ts";
+import type { TriggerKind } from "./kind.sql.ts";
 
 /** This process's trigger kinds. */
 export const triggerKinds = service<readonly TriggerKind[]>("triggerKinds");

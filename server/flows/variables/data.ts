@@ -2,8 +2,9 @@ import { z } from "zod";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.ts";
+import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.sql.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
 import type { ListVariablesQuery, Variable } from "#api/flows/variables/schema.ts";
@@ -94,8 +95,8 @@ function toVariable({
 
 /** What may be shown of the variables that a flow sees, by name, as a test execution gets them. */
 export async function findShownVariables(
-  tx: Pick<Transaction, "variable">,
   flowId: string,
+  tx: Pick<Transaction, "variable"> = prisma(),
 ): Promise<JsonObject> {
   const rows = await tx.variable.findMany({
     where: { OR: [{ flowId: null }, { flowId }] },

@@ -13,7 +13,7 @@ import {
   listVariablesEndpoint,
   updateVariableEndpoint,
 } from "./routes.ts";
-import { selectValues, storedValueSchema, toValues } from "./values.ts";
+import { selectValues, storedValueSchema, toValues } from "./values.sql.ts";
 
 let database: TestDatabase;
 let cookie: string;

@@ -6,7 +6,7 @@ import {
 } from "#server/identity/account/api-key-routes.ts";
 import { readMeEndpoint } from "#server/identity/account/routes.ts";
 import { endOwnSessionsEndpoint } from "#server/identity/account/session-routes.ts";
-import { removeBootstrapKey, setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.ts";
+import { removeBootstrapKey, setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import { listUsersEndpoint } from "#server/identity/members/routes.ts";
 import { setUpEndpoint } from "#server/identity/people/routes.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";

@@ -1,6 +1,6 @@
 import * as contract from "#api/identity/account/api-key-contract.ts";
 import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
-import { bootstrapKeyId } from "#server/identity/api-keys/bootstrap-key.ts";
+import { bootstrapKeyId } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { canGrant } from "#server/identity/roles/rules.ts";
 import { toPage } from "#server/platform/http/page.ts";

@@ -1,5 +1,5 @@
 import { config } from "#server/platform/config/config.ts";
-import { removeBootstrapKey, setBootstrapKey } from "./bootstrap-key.ts";
+import { removeBootstrapKey, setBootstrapKey } from "./bootstrap-key.sql.ts";
 
 /**
  * Sets up access at every start: the key of BOOTSTRAP_API_KEY works with the role owner from the first start, before

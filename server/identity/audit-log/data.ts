@@ -5,8 +5,8 @@ import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import { withDraftEdits } from "./draft-edits.ts";
 import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
+import { withDraftEdits } from "./draft-edits.sql.ts";
 
 export interface StoredAuditEntry {
   id: string;

@@ -1,23 +1,22 @@
-// The last active owner cannot be lost. Every change here locks the member and all owners, in the order of their ids, before
-// it counts: of two owners who demote each other at once, the second finds itself demoted and is refused.
-
 import { z } from "zod";
 import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
 import { roleSchema } from "#api/identity/roles/schema.ts";
 import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import { getMember, type MemberRow } from "./data.ts";
 import type { UpdateMemberBody } from "#api/identity/members/schema.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
+import type { Done } from "#server/platform/http/outcome.ts";
+// The last active owner cannot be lost. Every change here locks the member and all owners, in the order of their ids, before
+// it counts: of two owners who demote each other at once, the second finds itself demoted and is refused.
+
 
 /** Why a member is not changed. */
 export type MemberRefusal = {
   kind: "not_found" | "last_owner" | "own_account" | "deactivated" | "no_longer_owner" | "service_account";
 };
-
-type Done = { kind: "done"; member: MemberRow };
 
 const lockedSchema = z.object({
   id: z.uuid(),
@@ -59,7 +58,7 @@ export function updateMember(
   principal: Principal<"owner">,
   id: string,
   change: UpdateMemberBody,
-): Promise<Done | MemberRefusal> {
+): Promise<Done<{ member: MemberRow }> | MemberRefusal> {
   return prisma().$transaction(async (tx) => {
     const locked = await lockMember(tx, principal, id);
     if (locked.kind !== "locked") return locked;
@@ -112,7 +111,10 @@ export function removeMember(
 }
 
 /** Makes a member an owner and the caller an editor, together. */
-export function handOverOwnership(principal: Principal<"owner">, id: string): Promise<Done | MemberRefusal> {
+export function handOverOwnership(
+  principal: Principal<"owner">,
+  id: string,
+): Promise<Done<{ member: MemberRow }> | MemberRefusal> {
   return prisma().$transaction(async (tx) => {
     const locked = await lockMember(tx, principal, id);
     if (locked.kind !== "locked") return locked;
@@ -143,7 +145,7 @@ async function toDone(
   tx: Transaction,
   principal: Principal<"owner">,
   id: string,
-): Promise<Done | MemberRefusal> {
+): Promise<Done<{ member: MemberRow }> | MemberRefusal> {
   const member = await getMember(principal, id, tx);
   return member ? { kind: "done", member } : { kind: "not_found" };
 }

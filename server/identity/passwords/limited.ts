@@ -1,4 +1,4 @@
-import { deleteAttempts, getLockout, recordAttempt } from "./sign-in-attempts.ts";
+import { deleteAttempts, getLockout, recordAttempt } from "./sign-in-attempts.sql.ts";
 
 /** With this many failures in five minutes for one subject, further attempts are refused. */
 const failureLimit = 10;

@@ -3,7 +3,7 @@
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { hashLinkToken } from "#server/identity/links/token.ts";
 import { createUser } from "#server/identity/people/mutations.ts";
 import { issuerKey } from "#server/identity/providers/issuer-key.ts";

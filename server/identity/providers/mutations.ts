@@ -4,7 +4,7 @@
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { getSignInSettings, type StoredSignInSettings } from "#server/identity/sign-in-settings/data.ts";

@@ -1,8 +1,8 @@
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { hashLinkToken } from "#server/identity/links/token.ts";
 import { type Challenge, getChallenge } from "#server/identity/second-factors/data.ts";
 import { confirmSetUp, consumeCode } from "#server/identity/second-factors/mutations.ts";
-import { createSession } from "#server/identity/sessions/session-rows.ts";
+import { createSession } from "#server/identity/sessions/session-rows.sql.ts";
 import type { Session } from "#server/identity/sessions/session-token.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";

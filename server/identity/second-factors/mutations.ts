@@ -1,11 +1,11 @@
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { decryptSecret, encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { hashLinkToken, newLinkToken } from "#server/identity/links/token.ts";
 import { toProviderColumns } from "#server/identity/sessions/provider-session.ts";
-import type { VerifiedAccount } from "#server/identity/sessions/session-rows.ts";
+import type { VerifiedAccount } from "#server/identity/sessions/session-rows.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import {
   type AnyTransaction,

@@ -7,19 +7,18 @@ import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { StoredApiKey } from "#server/identity/account/data.ts";
 import { addApiKey, type NewKey } from "#server/identity/account/mutations.ts";
-import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.sql.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { canGrant } from "#server/identity/roles/rules.ts";
 import { type ApiKeyScope, type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
+import type { Done } from "#server/platform/http/outcome.ts";
 import { getService, type ServiceRow } from "./data.ts";
 import { type CreateServiceBody, maxServices, type UpdateServiceBody } from "#api/identity/service-accounts/schema.ts";
 
 /** Why a service is not changed. */
 export type ServiceRefusal = { kind: "not_found" | "from_environment" };
-
-type Done = { kind: "done"; service: ServiceRow };
 
 const lockedSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema });
 
@@ -40,7 +39,7 @@ async function lockService(
 export function createService(
   principal: Principal<"owner">,
   { name, role }: CreateServiceBody,
-): Promise<Done | { kind: "too_many" }> {
+): Promise<Done<{ service: ServiceRow }> | { kind: "too_many" }> {
   return prisma().$transaction(async (tx) => {
     if ((await tx.user.count({ where: { service: true } })) >= maxServices) return { kind: "too_many" };
     const id = newId();
@@ -62,7 +61,7 @@ export function updateService(
   principal: Principal<"owner">,
   id: string,
   change: UpdateServiceBody,
-): Promise<Done | ServiceRefusal> {
+): Promise<Done<{ service: ServiceRow }> | ServiceRefusal> {
   return prisma().$transaction(async (tx) => {
     const locked = await lockService(tx, id);
     if (locked.kind !== "locked") return locked;

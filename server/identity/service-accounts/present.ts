@@ -1,4 +1,4 @@
-import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.ts";
+import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import type { ServiceRow } from "./data.ts";
 import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 

@@ -8,7 +8,7 @@ import {
   bootstrapServiceId,
   removeBootstrapKey,
   setBootstrapKey,
-} from "#server/identity/api-keys/bootstrap-key.ts";
+} from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import {
   handOverOwnershipEndpoint,
   listUsersEndpoint,

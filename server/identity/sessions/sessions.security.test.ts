@@ -16,7 +16,7 @@ import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { sessionCookieName } from "./session-cookie.ts";
-import { createSession, getSessionUser } from "./session-rows.ts";
+import { createSession, getSessionUser } from "./session-rows.sql.ts";
 import { encodeSession } from "./session-token.ts";
 
 let database: TestDatabase;

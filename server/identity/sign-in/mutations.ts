@@ -1,7 +1,7 @@
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { getFactorNeed } from "#server/identity/second-factors/data.ts";
 import { createChallenge } from "#server/identity/second-factors/mutations.ts";
-import { createSession, type VerifiedAccount } from "#server/identity/sessions/session-rows.ts";
+import { createSession, type VerifiedAccount } from "#server/identity/sessions/session-rows.sql.ts";
 import type { Session } from "#server/identity/sessions/session-token.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";

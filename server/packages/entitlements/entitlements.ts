@@ -10,7 +10,7 @@ import { parseRequestBody } from "#server/platform/http/parse.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
-import { readFeatures } from "./read-features.ts";
+import { readFeatures } from "./read-features.sql.ts";
 import { type Entitlement, toEntitlement, unknownEntitlement } from "./rules.ts";
 
 const maxFeatures = 100;

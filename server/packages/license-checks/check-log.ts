@@ -2,7 +2,7 @@ import { service } from "#lib/services.ts";
 import { createFlusher } from "#server/platform/batching/flusher.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import type { NewCheck } from "./store-checks.ts";
+import type { NewCheck } from "./store-checks.sql.ts";
 
 /** Records license checks in the background. Nothing waits for it. */
 export interface CheckLog {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networkOf } from "#server/platform/addresses/network.ts";
 import { createCheckLog } from "./check-log.ts";
-import type { NewCheck } from "./store-checks.ts";
+import type { NewCheck } from "./store-checks.sql.ts";
 
 test("keeps a network of each address, never the whole of it", () => {
   expect(networkOf("203.0.113.77")).toBe("203.0.113.0/24");

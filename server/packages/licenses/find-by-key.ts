@@ -3,7 +3,7 @@ import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/cl
 import { addressKey } from "#server/platform/http/rate-limit.ts";
 import type { Refusal } from "#server/platform/http/refusal.ts";
 import type { HttpRequest } from "#server/platform/http/request-response.ts";
-import { type FactsQuery, findFacts } from "./license-facts.ts";
+import { type FactsQuery, findFacts } from "./license-facts.sql.ts";
 import { hashLicenseKey, parseLicenseKey } from "./license-key.ts";
 import { countGuess, limitByKey, limitGuesser, recordKnownKey } from "./limits.ts";
 import type { LicenseCheckRequest, LicenseFacts } from "./rules.ts";

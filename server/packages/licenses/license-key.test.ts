@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { config } from "#server/platform/config/config.ts";
-import { lastingKeys } from "#server/platform/secrets/lasting-keys.ts";
+import { lastingKeys } from "#server/platform/secrets/lasting-keys.sql.ts";
 import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey, shortKey } from "./license-key.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { lazy } from "#lib/lazy.ts";
-import { lastingKey } from "#server/platform/secrets/lasting-keys.ts";
+import { lastingKey } from "#server/platform/secrets/lasting-keys.sql.ts";
 
 /** Crockford's base 32: digits and letters without I, L, O and U, which are easily misread or misheard. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,6 +1,6 @@
 import { config } from "#server/platform/config/config.ts";
 import { newDownloadToken } from "./download-token.ts";
-import type { OfferedRelease } from "./offered-releases.ts";
+import type { OfferedRelease } from "./offered-releases.sql.ts";
 
 /** The permanent public download URL of a release's file, for packages that need no license. */
 export function publicArtifactUrl({ id, filename }: Pick<OfferedRelease, "id" | "filename">): string {

@@ -6,7 +6,7 @@ import { publicArtifactUrl } from "./artifact-url.ts";
 import { readChangelog } from "./changelog.ts";
 import { toLatestBody } from "./latest-body.ts";
 import { nextManifestAt } from "./manifest.ts";
-import type { OfferedRelease } from "./offered-releases.ts";
+import type { OfferedRelease } from "./offered-releases.sql.ts";
 import type { Offers } from "./offers.ts";
 import type { Channel } from "#api/packages/releases/schema.ts";
 

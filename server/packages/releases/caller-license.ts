@@ -4,7 +4,7 @@ import { decide, describeCode, type LicenseFacts } from "#server/packages/licens
 import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
-import type { OfferedRelease } from "./offered-releases.ts";
+import type { OfferedRelease } from "./offered-releases.sql.ts";
 
 /** The license that a caller sent. */
 export interface CallerLicense {

@@ -1,4 +1,4 @@
-import { findNotes, type OfferedRelease } from "./offered-releases.ts";
+import { findNotes, type OfferedRelease } from "./offered-releases.sql.ts";
 import type { Offers } from "./offers.ts";
 import { type Channel, channels } from "#api/packages/releases/schema.ts";
 

@@ -15,7 +15,7 @@ import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.t
 import type { HttpRequest } from "#server/platform/http/request-response.ts";
 import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { checkDownloadToken, type DownloadGrant } from "./download-token.ts";
-import { findDownload, type OfferedRelease } from "./offered-releases.ts";
+import { findDownload, type OfferedRelease } from "./offered-releases.sql.ts";
 import { sendArtifact } from "./send-artifact.ts";
 
 const paramsSchema = z.object({ release_id: z.uuid(), filename: z.string() });

@@ -4,8 +4,8 @@ import type { Signer } from "#server/packages/signing/key-ring.ts";
 import { toLicenseStatus, upgradeNotice } from "./caller-license.ts";
 import type { ChangelogEntry } from "./changelog.ts";
 import { signManifest } from "./manifest.ts";
-import type { OfferedPackage, OfferedRelease } from "./offered-releases.ts";
 import type { Channel } from "#api/packages/releases/schema.ts";
+import type { OfferedPackage, OfferedRelease } from "./offered-releases.sql.ts";
 
 /** The parts of a `latest` response. */
 export interface LatestParts {

@@ -19,7 +19,7 @@ import { type CallerLicense, findCallerLicense, licenseKeyOf } from "./caller-li
 import { readChangelog } from "./changelog.ts";
 import { toLatestBody } from "./latest-body.ts";
 import { type LatestQuery, parseLatestQuery } from "./latest-query.ts";
-import { findNotes, type OfferedRelease } from "./offered-releases.ts";
+import { findNotes, type OfferedRelease } from "./offered-releases.sql.ts";
 import { type Offers, offers } from "./offers.ts";
 import { isInRollout } from "./rollout.ts";
 import { selectRelease } from "./select-release.ts";

@@ -1,5 +1,5 @@
 import type { Signer } from "#server/packages/signing/key-ring.ts";
-import type { OfferedRelease } from "./offered-releases.ts";
+import type { OfferedRelease } from "./offered-releases.sql.ts";
 
 const dayMs = 86_400_000;
 const validMs = 7 * dayMs;

@@ -2,12 +2,13 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import type { Done, NotFound } from "#server/platform/http/outcome.ts";
 import { readPackage, readRelease } from "./data.ts";
 import type { FileDigests } from "./digests.ts";
-import { notifyPackageChanged } from "./offered-releases.ts";
+import { notifyPackageChanged } from "./offered-releases.sql.ts";
 import { offers } from "./offers.ts";
 import type {
   CreatePackageBody,
@@ -19,14 +20,11 @@ import type {
   UpdateReleaseBody,
 } from "#api/packages/releases/schema.ts";
 
-type Done<Result> = { kind: "done" } & Result;
-type NotFound = { kind: "not_found" };
-
 export async function createPackage(
   principal: Principal<"editor">,
   body: CreatePackageBody,
 ): Promise<Done<{ package: Package }> | { kind: "slug_taken" }> {
-  return inTransaction(body.slug, async (tx) => {
+  return changeOffers(body.slug, async (tx) => {
     const id = newId();
     const { count } = await tx.package.createMany({ data: { id, ...body }, skipDuplicates: true });
     if (count === 0) return { kind: "slug_taken" };
@@ -42,7 +40,7 @@ export async function updatePackage(
   slug: string,
   body: UpdatePackageBody,
 ): Promise<Done<{ package: Package }> | NotFound> {
-  return inTransaction(slug, async (tx) => {
+  return changeOffers(slug, async (tx) => {
     const before = await readPackage(tx, slug);
     const { count } = await tx.package.updateMany({
       where: { slug },
@@ -74,7 +72,7 @@ export async function publishRelease(
   slug: string,
   { min_supported: minSupported, ...release }: NewRelease,
 ): Promise<Done<{ release: Release }> | NotFound | { kind: "version_exists" }> {
-  return inTransaction(slug, async (tx) => {
+  return changeOffers(slug, async (tx) => {
     const owner = await tx.package.findUnique({ where: { slug }, select: { id: true } });
     if (!owner) return { kind: "not_found" };
     const data = { ...release, packageId: owner.id, minSupported, createdById: principal.userId };
@@ -108,7 +106,7 @@ export async function yankRelease(
   version: string,
   reason: string,
 ): Promise<Done<{ release: Release }> | NotFound> {
-  return inTransaction(slug, async (tx) => {
+  return changeOffers(slug, async (tx) => {
     const { count } = await tx.release.updateMany({
       where: { version, package: { slug }, yankedAt: null },
       data: { yankedAt: clock.now(), yankReason: reason || null },
@@ -142,7 +140,7 @@ function changeRelease(
   { slug, version }: { slug: string; version: string },
   data: Prisma.ReleaseUpdateManyMutationInput,
 ) {
-  return inTransaction(slug, async (tx): Promise<Done<{ release: Release }> | NotFound> => {
+  return changeOffers(slug, async (tx): Promise<Done<{ release: Release }> | NotFound> => {
     const before = await readRelease(tx, slug, version);
     await tx.release.updateMany({ where: { version, package: { slug } }, data });
     const release = await readRelease(tx, slug, version);
@@ -168,7 +166,7 @@ function pick(saved: Package, body: UpdatePackageBody): Record<string, unknown> 
 }
 
 /** Runs a transaction, after which every process reloads what it offers of the package: this process immediately. */
-async function inTransaction<Result>(
+async function changeOffers<Result>(
   slug: string,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -7,9 +7,9 @@ import type { CachedResponse } from "#server/platform/http/public-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { ChangelogEntry } from "./changelog.ts";
-import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.ts";
 import type { Channel } from "#api/packages/releases/schema.ts";
 import { rankReleases } from "./select-release.ts";
+import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.sql.ts";
 
 /** What is offered of one package. Replaced as a whole when any of it changes. */
 export interface Offers {

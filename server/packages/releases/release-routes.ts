@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.t
 import { created, ok } from "#server/platform/http/reply.ts";
 import { getRelease, getReleases } from "./data.ts";
 import * as releases from "./mutations.ts";
-import { findDownload } from "./offered-releases.ts";
+import { findDownload } from "./offered-releases.sql.ts";
 import { publish } from "./publish.ts";
 import { sendArtifact } from "./send-artifact.ts";
 

@@ -5,7 +5,7 @@ import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.
 import type { ByteRange } from "#server/platform/storage/file-storage.ts";
 import { openArtifact } from "./artifact-storage.ts";
 import { parseByteRange } from "./byte-range.ts";
-import type { OfferedRelease } from "./offered-releases.ts";
+import type { OfferedRelease } from "./offered-releases.sql.ts";
 
 /**
  * Sends a release's file with headers that let a client verify it: `Repr-Digest` (RFC 9530), and `X-Content-Signature`

@@ -3,7 +3,7 @@ import { crossOrigin } from "#server/platform/http/public-response.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import type { LatestQuery } from "./latest-query.ts";
 import { minisign } from "./minisign.ts";
-import type { OfferedRelease } from "./offered-releases.ts";
+import type { OfferedRelease } from "./offered-releases.sql.ts";
 import { isNewer } from "./select-release.ts";
 
 /** An update that a Tauri application can install. */

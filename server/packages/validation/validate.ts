@@ -24,7 +24,7 @@ import { keyRing } from "#server/packages/signing/key-ring.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
-import { changeActivation } from "./change-activation.ts";
+import { changeActivation } from "./change-activation.sql.ts";
 import { toValidationBody } from "./validation-body.ts";
 
 /**

@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import type { Services } from "#lib/services.ts";
-import { recordRestore } from "#server/identity/audit/record-restore.ts";
+import { recordRestore } from "#server/identity/audit/record-restore.sql.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { ensurePartitions } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.sql.ts";
 import { fileStorage } from "#server/platform/storage/configured.ts";
 import { fileKey } from "#server/platform/storage/file-storage.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
@@ -21,8 +21,8 @@ import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { openTestServices } from "#test/services.ts";
 import { startTestS3, type TestS3 } from "#test/storage/s3-server.ts";
 import { countRows } from "./format.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
+import { restoreBackup } from "./restore-backup.sql.ts";
+import { writeBackup } from "./write-backup.sql.ts";
 
 const key = "the key of the backup ".repeat(2);
 

@@ -11,13 +11,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { Services } from "#lib/services.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.ts";
+import { prepareSecrets } from "#server/platform/secrets/prepare-secrets.sql.ts";
 import { fileStorage } from "#server/platform/storage/configured.ts";
 import { fileKey } from "#server/platform/storage/file-storage.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { openTestServices } from "#test/services.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
+import { restoreBackup } from "./restore-backup.sql.ts";
+import { writeBackup } from "./write-backup.sql.ts";
 
 type Entry = Partial<Header> & { name: string; content: Buffer };
 

@@ -4,94 +4,13 @@ import { isEveryTenant, oneTenant } from "#lib/every-tenant.ts";
 import { isHostPattern } from "#lib/host-pattern.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { service } from "#lib/services.ts";
-import type { SmtpServer } from "#lib/smtp-server.ts";
-import { type AuditForwardTarget, parseAuditForwardUrl } from "./audit-forward-location.ts";
+import { parseAuditForwardUrl } from "./audit-forward-location.ts";
 import { readCertificates } from "./certificates.ts";
 import { ConfigError } from "./config-error.ts";
 import { findMissing, type ProviderSettings, parseGroupRoles, toProvider } from "./provider-settings.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
-import { parseStorageUrl, type S3Location } from "./storage-location.ts";
-import { parsePairs, samplers, type TracingSettings, tracesUrl } from "./tracing-settings.ts";
-
-/** The environment's configuration, parsed once at start. docs/configuration.md lists every variable. */
-export interface Config {
-  port: number;
-  host: string;
-  /** The origin that users and senders see, without a trailing slash. */
-  baseUrl: string;
-  /** The origin of webhook URLs, without a trailing slash: `baseUrl` unless webhooks have their own. */
-  webhookUrl: string;
-  /** The host of the webhooks' own origin, in lower case, which serves nothing else; null: they share `baseUrl`. */
-  webhookHost: string | null;
-  databaseUrl: string;
-  /** Connections of this process to the database, beside its listeners. */
-  databaseConnections: number;
-  /** The folder of the PostgreSQL programs that run the embedded database; null: those that are installed with Millrace. */
-  postgresPrograms: string | null;
-  dataDir: string;
-  /** Where files are stored; null: in the folder `files` of `dataDir`. */
-  storage: S3Location | null;
-  /** Sends the e-mails of nodes without a credential; null: there is no such server. */
-  smtp: SmtpServer | null;
-  /** The sender of the installation's own e-mails, such as invitations; null: derived from `smtp` or `baseUrl`. */
-  smtpFrom: string | null;
-  /** Encrypts credentials and signs sessions. */
-  secretKey: string;
-  /** During a rotation the key before `secretKey`: it decrypts, but nothing is encrypted with it. */
-  previousSecretKey: string | null;
-  /** The maximum time that a browser stays signed in. */
-  sessionDays: number;
-  /** The services that sign people in, beside those that owners add. */
-  signInProviders: ProviderSettings[];
-  /** The e-mail address of an owner who cannot sign in: the start restores their access. null: nobody. */
-  restoreAccessOf: string | null;
-  /**
-   * How long a web process that shuts down still accepts calls, while `/readyz` tells load balancers to go elsewhere.
-   */
-  shutdownNoticeMs: number;
-  /** An owner's API key that exists from the first start. */
-  bootstrapApiKey: string | null;
-  /** Worker processes that `npm start` runs. */
-  workers: number;
-  /** Jobs that one worker process runs at once. Those that wait for a response or a timer do not count. */
-  workerConcurrency: number;
-  maxBodyBytes: number;
-  /** The maximum size of a compressed body after decompression. */
-  maxDecompressedBytes: number;
-  /** How many keys all objects of one body together can have, and how many items all arrays. */
-  maxBodyValues: number;
-  /** The largest file of a release. */
-  maxArtifactBytes: number;
-  /** Days after which a finished execution is deleted, unless its flow sets its own; 0: never. */
-  retentionDays: number;
-  /** Days after which audit entries are deleted; 0: never. */
-  auditRetentionDays: number;
-  /** Where audit entries are forwarded to; null: nowhere. */
-  auditForward: AuditForwardTarget | null;
-  /** The bearer token for that webhook; null: none. */
-  auditForwardToken: string | null;
-  /** Certificate authorities, PEM, that its server is trusted by; null: those of Node. */
-  auditForwardAuthorities: string | null;
-  /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
-  maxStoredBytesPerDay: number;
-  /** The bearer token for `GET /metrics`; null: only this machine may read it. */
-  metricsToken: string | null;
-  tracing: TracingSettings;
-  /** Addresses and CIDRs whose `X-Forwarded-For` is trusted. */
-  trustedProxies: string[];
-  /** Private hosts and CIDRs that flows may call. */
-  egressAllow: string[];
-  /** The npm packages that code may import: names, `@scope/*`, or `*` for all. Empty: none. */
-  codePackages: string[];
-  /** Hosts of development sites, in addition to the built-in ones: `*.example.com`, `copy.*` or a host. */
-  developmentHosts: string[];
-  /** Where npm packages are fetched from, without a trailing slash. */
-  npmRegistryUrl: string;
-  /** How long a caller waits for an HTTP Response node. */
-  responseTimeoutMs: number;
-  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  production: boolean;
-}
+import { parseStorageUrl } from "./storage-location.ts";
+import { parsePairs, samplers, tracesUrl } from "./tracing-settings.ts";
 
 const list = z
   .string()
@@ -279,6 +198,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
  */
 export const config = service<Config>("config");
 
+/** The environment's configuration, parsed once at start. docs/configuration.md lists every variable. */
+export type Config = ReturnType<typeof toConfig>;
+
 type Environment = z.infer<typeof environmentSchema>;
 
 /** The problems of variables that depend on each other. */
@@ -344,40 +266,69 @@ function baseUrlOf(env: Environment): string {
   return (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
 }
 
-function toConfig(env: Environment): Config {
+function toConfig(env: Environment) {
   const webhooks = env.WEBHOOK_URL ? new URL(env.WEBHOOK_URL) : null;
   return {
     port: env.PORT,
     host: env.HOST,
+    /** The origin that users and senders see, without a trailing slash. */
     baseUrl: baseUrlOf(env),
+    /** The origin of webhook URLs, without a trailing slash: `baseUrl` unless webhooks have their own. */
     webhookUrl: webhooks?.origin ?? baseUrlOf(env),
+    /** The host of the webhooks' own origin, in lower case, which serves nothing else; null: they share `baseUrl`. */
     webhookHost: webhooks?.hostname ?? null,
     databaseUrl: env.DATABASE_URL ?? "",
+    /** Connections of this process to the database, beside its listeners. */
     databaseConnections: env.DATABASE_CONNECTIONS,
+    /** The folder of the PostgreSQL programs that run the embedded database; null: those that are installed with Millrace. */
     postgresPrograms: env.PGBIN ?? null,
     dataDir: env.DATA_DIR,
+    /** Where files are stored; null: in the folder `files` of `dataDir`. */
     storage: env.STORAGE_URL ?? null,
+    /** Sends the e-mails of nodes without a credential; null: there is no such server. */
     smtp: env.SMTP_URL ?? null,
+    /** The sender of the installation's own e-mails, such as invitations; null: derived from `smtp` or `baseUrl`. */
     smtpFrom: env.SMTP_FROM ?? null,
+    /** Encrypts credentials and signs sessions. */
     secretKey: env.SECRET_KEY ?? "",
+    /** During a rotation the key before `secretKey`: it decrypts, but nothing is encrypted with it. */
     previousSecretKey: env.SECRET_KEY_PREVIOUS === env.SECRET_KEY ? null : (env.SECRET_KEY_PREVIOUS ?? null),
+    /** An owner's API key that exists from the first start. */
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
+    /** The maximum time that a browser stays signed in. */
     sessionDays: env.SESSION_DAYS,
+    /** The services that sign people in, beside those that owners add. */
     signInProviders: providersOf(env),
+    /** The e-mail address of an owner who cannot sign in: the start restores their access. null: nobody. */
     restoreAccessOf: env.RESTORE_ACCESS_OF?.toLowerCase() ?? null,
+    /**
+     * How long a web process that shuts down still accepts calls, while `/readyz` tells load balancers to go elsewhere.
+     */
     shutdownNoticeMs: env.SHUTDOWN_NOTICE_SECONDS * 1000,
+    /** Worker processes that `npm start` runs. */
     workers: env.WORKERS,
+    /** Jobs that one worker process runs at once. Those that wait for a response or a timer do not count. */
     workerConcurrency: env.WORKER_CONCURRENCY,
     maxBodyBytes: env.MAX_BODY_BYTES,
+    /** The maximum size of a compressed body after decompression. */
     maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES ?? env.MAX_BODY_BYTES,
+    /** How many keys all objects of one body together can have, and how many items all arrays. */
     maxBodyValues: env.MAX_BODY_VALUES,
+    /** The largest file of a release. */
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
+    /** Days after which a finished execution is deleted, unless its flow sets its own; 0: never. */
     retentionDays: env.RETENTION_DAYS,
+    /** Days after which audit entries are deleted; 0: never. */
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    /** Where audit entries are forwarded to; null: nowhere. */
     auditForward: env.AUDIT_FORWARD_URL ?? null,
+    /** The bearer token for that webhook; null: none. */
     auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
+    /** Certificate authorities, PEM, that its server is trusted by; null: those of Node. */
     auditForwardAuthorities: env.AUDIT_FORWARD_CA?.pem ?? null,
+    /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
+    /** The bearer token for `GET /metrics`; null: only this machine may read it. */
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: {
       url: tracesUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
@@ -389,11 +340,17 @@ function toConfig(env: Environment): Config {
       sampler: env.OTEL_TRACES_SAMPLER,
       sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
     },
+    /** Addresses and CIDRs whose `X-Forwarded-For` is trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Private hosts and CIDRs that flows may call. */
     egressAllow: env.EGRESS_ALLOW,
+    /** The npm packages that code may import: names, `@scope/*`, or `*` for all. Empty: none. */
     codePackages: env.CODE_PACKAGES,
+    /** Hosts of development sites, in addition to the built-in ones: `*.example.com`, `copy.*` or a host. */
     developmentHosts: env.DEVELOPMENT_HOSTS,
+    /** Where npm packages are fetched from, without a trailing slash. */
     npmRegistryUrl: env.NPM_REGISTRY_URL.replace(/\/+$/, ""),
+    /** How long a caller waits for an HTTP Response node. */
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === "production",

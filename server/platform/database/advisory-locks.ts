@@ -1,7 +1,7 @@
 /**
  * Every advisory lock that processes share, by what it protects. Two versions of the program run side by side during a
  * rolling upgrade and exclude each other by these numbers: never change one, and never reuse a former one. (A worker's
- * registration lock is a random number: `worker/liveness/registration.ts`.)
+ * registration lock is a random number: `worker/liveness/registration.sql.ts`.)
  */
 export const advisoryLocks = {
   /** Migrates the database. */

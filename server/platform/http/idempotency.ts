@@ -10,7 +10,7 @@ import {
   pruneKeys,
   releaseKey,
   storeResponse,
-} from "./idempotency-keys.ts";
+} from "./idempotency-keys.sql.ts";
 import { refuse, retryAfter } from "./refusal.ts";
 import { toHandlerResponse } from "./reply.ts";
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Json } from "#lib/json.ts";
-import { type ProblemDetail, type Refusal, refuse } from "./refusal.ts";
+import type { InputProblem } from "./problem.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 
 export type ParsedRequest<T> = { value: T } | Refusal;
 
@@ -38,7 +39,7 @@ export function parseRequestBody<Schema extends z.ZodType>(
   return parsed.success ? { value: parsed.data } : invalid(details(parsed.error, inBody));
 }
 
-function invalid(errors: ProblemDetail[]): Refusal {
+function invalid(errors: InputProblem[]): Refusal {
   const count = errors.length;
   const first = errors[0];
   const detail =
@@ -59,7 +60,7 @@ const inBody: ToPointer = (path) =>
 /** At most this many problems are reported: a hostile body must not cause a response larger than itself. */
 const maxDetails = 100;
 
-function details(error: z.ZodError, toPointer: ToPointer): ProblemDetail[] {
+function details(error: z.ZodError, toPointer: ToPointer): InputProblem[] {
   return error.issues
     .flatMap(ofMeantForm)
     .flatMap((issue) =>

@@ -3,17 +3,23 @@ import { requestIdOf } from "./request-context.ts";
 import type { HttpResponse } from "./request-response.ts";
 import type { Problem } from "#api/http/schema.ts";
 
+/**
+ * One problem of a request. `pointer` is a JSON pointer into the body (empty: all of it), `?limit` for a query
+ * parameter, `{id}` for a path parameter.
+ */
+export type InputProblem = NonNullable<Problem["errors"]>[number];
+
 /** A problem in the terms of RFC 9457. */
-export interface ProblemDetails {
+export interface ProblemDetails<Code extends string = string> {
   status: number;
   /** Stable, snake_case; for programs. */
-  code: string;
+  code: Code;
   /** Default: the status's own phrase. */
   title?: string;
-  /** A sentence for people. */
+  /** For people: what is wrong, where, and what to do. */
   detail: string;
-  /** Every problem of the request; `pointer` is a JSON pointer into its body. */
-  errors?: readonly NonNullable<Problem["errors"]>[number][];
+  /** Every problem of the request. */
+  errors?: readonly InputProblem[];
   headers?: readonly [name: string, value: string][];
   /** Additional members of the body. */
   extensions?: Readonly<Record<string, unknown>>;

@@ -1,24 +1,10 @@
-import { problemResponse } from "./problem.ts";
+import { problemResponse, type InputProblem, type ProblemDetails } from "./problem.ts";
 import type { Problem } from "#api/http/schema.ts";
 
-/**
- * One problem of a request. `pointer` is a JSON pointer into the body (empty: all of it), `?limit` for a query
- * parameter, `{id}` for a path parameter.
- */
-export type ProblemDetail = NonNullable<Problem["errors"]>[number];
-
 /** An expected error: data, not a fault. It becomes a problem (RFC 9457). */
-export interface Refusal {
+export interface Refusal extends ProblemDetails {
+  /** Tells it from what a handler returns otherwise. */
   refused: true;
-  status: number;
-  /** Stable, for programs: `flow_inactive`. */
-  code: string;
-  /** For people: what is wrong, where, and what to do. */
-  detail: string;
-  errors?: readonly ProblemDetail[];
-  /** Members in addition to those of RFC 9457. */
-  extensions?: Readonly<Record<string, unknown>>;
-  headers?: readonly [name: string, value: string][];
 }
 
 /** Refuses a request: `refuse(409, "revision_stale", "Somebody else saved this flow; reload it.")`. */
@@ -26,7 +12,7 @@ export function refuse(
   status: number,
   code: string,
   detail: string,
-  errors?: readonly ProblemDetail[],
+  errors?: readonly InputProblem[],
   extensions?: Readonly<Record<string, unknown>>,
 ): Refusal {
   return {

@@ -1,7 +1,6 @@
 import { clock } from "#lib/clock.ts";
 import { lazy } from "#lib/lazy.ts";
 import { config } from "#server/platform/config/config.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { problem } from "#server/platform/http/problem.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { firstHeader } from "#server/platform/http/request-response.ts";
@@ -10,7 +9,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { canReadMetrics } from "./access.ts";
 import type { Metric } from "./instruments.ts";
 import { renderMetrics } from "./millrace-metrics.ts";
-import { readState, type State } from "./read-state.ts";
+import { countConnections, readState, type State } from "./read-state.sql.ts";
 
 /** Scrapes within this interval share one database query. */
 const lookEveryMs = 2000;
@@ -68,15 +67,15 @@ const gauge = (name: string, help: string, values: Metric["values"]): Metric => 
 });
 
 function poolMetrics(): Metric[] {
-  const { totalCount, idleCount, waitingCount } = pool();
+  const { used, idle, waiting } = countConnections();
   const of = (state: string, value: number) => ({ value, labels: { state } });
   return [
     gauge("millrace_database_connections", "Connections of this web process's pool.", [
-      of("used", totalCount - idleCount),
-      of("idle", idleCount),
+      of("used", used),
+      of("idle", idle),
     ]),
     gauge("millrace_database_waiting", "Queries of this web process that wait for a connection.", [
-      { value: waitingCount, labels: {} },
+      { value: waiting, labels: {} },
     ]),
   ];
 }

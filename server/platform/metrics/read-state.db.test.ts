@@ -4,7 +4,7 @@ import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createSchedules, everyMinute } from "#test/schedules/schedules.ts";
-import { readState } from "./read-state.ts";
+import { readState } from "./read-state.sql.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toPayloads } from "./payloads.ts";
+import { toPayloads } from "./payloads.sql.ts";
 
 test("carries every id once, in order, in payloads that PostgreSQL accepts", () => {
   const ids = Array.from({ length: 250 }, (_, index) => String(index).padStart(64, "x"));

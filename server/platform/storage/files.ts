@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { newId } from "#lib/id.ts";
 import { fileStorage } from "./configured.ts";
-import { completeFile, deleteFileRows, insertFile, listFilesOf, listOrphanedFiles } from "./file-rows.ts";
+import { completeFile, deleteFileRows, insertFile, listFilesOf, listOrphanedFiles } from "./file-rows.sql.ts";
 import { fileKey } from "./file-storage.ts";
 
 /** A file could not be stored because the disk, the bucket or the database failed. A later retry can help. */

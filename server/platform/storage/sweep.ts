@@ -1,4 +1,4 @@
-import { listFileBatch } from "./file-rows.ts";
+import { listFileBatch } from "./file-rows.sql.ts";
 import { removeFiles } from "./files.ts";
 
 /** A file may be an hour old before its execution or call has to exist. */

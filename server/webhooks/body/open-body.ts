@@ -5,7 +5,7 @@ import {
   firstHeader,
   type HttpRequest,
 } from "#server/platform/http/request-response.ts";
-import { bodyTooLarge, type RefusalDetails, refusals } from "#server/webhooks/responses/responses.ts";
+import { bodyTooLarge, type CallRefusal, refusals } from "#server/webhooks/responses/responses.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { BodyBudgetExceeded, collectChunks, countBytes } from "./chunks.ts";
 import { readContentType } from "./content-type.ts";
@@ -18,7 +18,7 @@ export interface BodyStream {
   sent: { bytes: number };
 }
 
-export type OpenedBody = BodyRead | BodyStream | { kind: "refused"; refusal: RefusalDetails };
+export type OpenedBody = BodyRead | BodyStream | { kind: "refused"; refusal: CallRefusal };
 
 /**
  * Starts to read a call's body. A body that is parsed as a whole is read immediately. One that is compressed, contains

@@ -6,9 +6,9 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { StorageError } from "#server/platform/storage/files.ts";
 import {
   bodyTooLarge,
+  type CallRefusal,
   decompressedTooLarge,
   invalidBody,
-  type RefusalDetails,
   refusals,
 } from "#server/webhooks/responses/responses.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
@@ -32,7 +32,7 @@ export interface BodyOptions {
   executionId: string;
 }
 
-export type ParsedCallBody = ParsedBody | LargeBody | { refusal: RefusalDetails };
+export type ParsedCallBody = ParsedBody | LargeBody | { refusal: CallRefusal };
 
 /**
  * Parses a call's body into the trigger's output (docs/product.md §1). A body that has been read and has no content
@@ -102,7 +102,7 @@ async function parseArriving(
 export function bodyRefusal(
   cause: unknown,
   { maxBytes, maxDecompressedBytes }: Pick<BodyOptions, "maxBytes" | "maxDecompressedBytes">,
-): RefusalDetails {
+): CallRefusal {
   if (cause instanceof BodyBudgetExceeded) return refusals.busy;
   if (cause instanceof DecompressedTooLarge)
     return decompressedTooLarge(Math.min(maxBytes, maxDecompressedBytes));

@@ -2,14 +2,14 @@ import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { changePin } from "#engine/edit/change.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
-import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { toBatchInput } from "#server/executions/gatherings/batch-input.ts";
-import { createExecutions } from "#server/executions/intake/create-executions.ts";
-import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
+import { lockFlowRow } from "#server/executions/start/insert-execution.sql.ts";
 import { replayExecution } from "#server/executions/start/mutations.ts";
 import { chooseTrigger } from "#server/executions/start/plan-start.ts";
 import { refuseStart } from "#server/executions/start/refusals.ts";
-import { withoutHiddenFlows } from "#server/flows/documents/called-flow-problems.ts";
+import { withoutHiddenFlows } from "#server/flows/documents/called-flow-problems.sql.ts";
 import { joinPins } from "#server/flows/documents/pins.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -21,7 +21,7 @@ import {
   redactsBody,
   toStoredRequest,
 } from "#server/webhooks/recording/call-row.ts";
-import { insertCalls } from "#server/webhooks/recording/insert-calls.ts";
+import { insertCalls } from "#server/webhooks/recording/insert-calls.sql.ts";
 import { getCallSummaries, getStoredCalls } from "./data.ts";
 import { type RecheckResult, recheckCall } from "./recheck.ts";
 import type { CallReplay, ReplayTarget } from "#api/webhooks/calls/schema.ts";

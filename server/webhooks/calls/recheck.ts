@@ -6,8 +6,8 @@ import { loadAdmission, type TriggerNode } from "#server/webhooks/admission/load
 import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import {
   bodyTooLarge,
+  type CallRefusal,
   methodNotAllowed,
-  type RefusalDetails,
   refusals,
   unauthenticated,
 } from "#server/webhooks/responses/responses.ts";
@@ -57,6 +57,6 @@ async function authenticationProblem(
   return authenticator.check({ headers, body, nowMs: receivedAtMs });
 }
 
-function refused({ code, status, detail }: RefusalDetails, reason = detail): RecheckResult {
+function refused({ code, status, detail }: CallRefusal, reason = detail): RecheckResult {
   return { kind: "refused", outcome: code, status, reason };
 }

@@ -7,7 +7,7 @@ import { createLease } from "#server/webhooks/body/body-budget.ts";
 import { readContentType } from "#server/webhooks/body/content-type.ts";
 import { toTriggerInput } from "#server/webhooks/receive/trigger-input.ts";
 import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
-import type { RefusalDetails } from "#server/webhooks/responses/responses.ts";
+import type { CallRefusal } from "#server/webhooks/responses/responses.ts";
 
 /** A recorded call in the form that can be replayed. */
 export interface StoredCall {
@@ -46,7 +46,7 @@ export async function toStoredOutput(
   { method, headers, target, ip, body, receivedAtMs: atMs, redaction }: Request,
   executionId: string,
   maxBytes: number = config().maxBodyBytes,
-): Promise<{ text: string } | { refusal: RefusalDetails }> {
+): Promise<{ text: string } | { refusal: CallRefusal }> {
   const lease = createLease();
   try {
     const read = { kind: "read", bytes: body ?? Buffer.alloc(0) } as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { type Delivery, deliveryStore } from "./insert-deliveries.ts";
+import { type Delivery, deliveryStore } from "./insert-deliveries.sql.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

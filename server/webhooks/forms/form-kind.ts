@@ -2,7 +2,7 @@ import { sampleValues } from "#engine/form/field-settings.ts";
 import { formSettingsSchema, namedFields } from "#engine/form/settings.ts";
 import { formUrl } from "#lib/form-url.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
-import type { TriggerKind } from "#server/flows/triggers/kind.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
 import { config } from "#server/platform/config/config.ts";
 
 /** Forms are live as soon as their rows are committed: each request looks its form up. */

@@ -1,6 +1,6 @@
 import { clock } from "#lib/clock.ts";
-import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
-import { createExecutions } from "#server/executions/intake/create-executions.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { LiveForm } from "./data.ts";
 import { maxFillMs } from "./spam-trap.ts";

@@ -2,7 +2,7 @@ import { config } from "#server/platform/config/config.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 import type { Lease } from "#server/webhooks/body/body-budget.ts";
 import type { BodyStream, OpenedBody } from "#server/webhooks/body/open-body.ts";
-import { bodyTooLarge, invalidBody, type RefusalDetails } from "#server/webhooks/responses/responses.ts";
+import { bodyTooLarge, type CallRefusal, invalidBody } from "#server/webhooks/responses/responses.ts";
 
 /** How a call's body is read. */
 export interface BodyOptions {
@@ -29,7 +29,7 @@ export function isUnusable(body: OpenedBody): body is UnusableBody {
   return body.kind !== "read" && body.kind !== "stream";
 }
 
-export function unusableBody(body: UnusableBody, maxBytes: number): RefusalDetails {
+export function unusableBody(body: UnusableBody, maxBytes: number): CallRefusal {
   if (body.kind === "refused") return body.refusal;
   return body.kind === "too_large"
     ? bodyTooLarge(maxBytes)

@@ -7,7 +7,7 @@ import { createRandom } from "#test/processes/random.ts";
 import { report } from "#test/processes/report.ts";
 import { bySize } from "#test/processes/size.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
-import { reconcile } from "#worker/housekeeping/reconcile.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
 
 const kills = bySize({ short: 3, long: 12, full: 50 });
 const calls = bySize({ short: 600, long: 2400, full: 20_000 });

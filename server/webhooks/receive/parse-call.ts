@@ -3,12 +3,12 @@ import type { Lease } from "#server/webhooks/body/body-budget.ts";
 import { maxBodyBytes as maxRecordedBytes } from "#server/webhooks/recording/limits.ts";
 import { withMasked } from "#server/webhooks/recording/masked-headers.ts";
 import type { ReceivedCall } from "#server/webhooks/responses/respond-and-record.ts";
-import type { RefusalDetails } from "#server/webhooks/responses/responses.ts";
+import type { CallRefusal } from "#server/webhooks/responses/responses.ts";
 import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
 import type { UsableBody } from "./body-options.ts";
 import { type TriggerInput, toTriggerInput } from "./trigger-input.ts";
 
-type Parsed = TriggerInput | { refusal: RefusalDetails };
+type Parsed = TriggerInput | { refusal: CallRefusal };
 
 /**
  * Parses a call's body into the trigger's output, synchronously for a small body that has been read. Drops a body that

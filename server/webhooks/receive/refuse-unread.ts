@@ -2,12 +2,12 @@ import { config } from "#server/platform/config/config.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import { maxBodyBytes as maxRecordedBytes } from "#server/webhooks/recording/limits.ts";
 import { type ReceivedCall, refuseAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
-import type { RefusalDetails } from "#server/webhooks/responses/responses.ts";
+import type { CallRefusal } from "#server/webhooks/responses/responses.ts";
 
 /** Refuses a call whose body was not read, and records the body, so that the call can be replayed once the cause is fixed. */
 export async function refuseUnread(
   call: ReceivedCall,
-  details: RefusalDetails,
+  details: CallRefusal,
   reason?: string,
 ): Promise<HttpResponse> {
   await readForRecording(call);

@@ -16,7 +16,7 @@ import type { BodyStream } from "#server/webhooks/body/open-body.ts";
 import { type ParsedCallBody, parseCallBody } from "#server/webhooks/body/parse-body.ts";
 import { type CallMetadata, toTriggerOutput } from "#server/webhooks/body/webhook-record.ts";
 import type { LargeBody } from "#server/webhooks/body/write-input.ts";
-import { invalidBody, type RefusalDetails, refusals } from "#server/webhooks/responses/responses.ts";
+import { type CallRefusal, invalidBody, refusals } from "#server/webhooks/responses/responses.ts";
 
 /** The input of an execution. */
 export interface TriggerInput {
@@ -51,7 +51,7 @@ export interface InputOptions {
   gatherBy: KeyTag | null;
 }
 
-type ReadInput = TriggerInput | { refusal: RefusalDetails };
+type ReadInput = TriggerInput | { refusal: CallRefusal };
 
 /**
  * Parses a call's body into the trigger's output, and redacts it. A small body that has been read and has no content coding is parsed
@@ -140,7 +140,7 @@ async function toLargeInput(
 }
 
 /** Removes the files of a refused call. Files that cannot be removed now are swept later. */
-async function refuseLarge(body: LargeBody, executionId: string, refusal: RefusalDetails) {
+async function refuseLarge(body: LargeBody, executionId: string, refusal: CallRefusal) {
   if (body.kind === "fields") await removeFilesOf([executionId]).catch(() => {});
   return { refusal };
 }

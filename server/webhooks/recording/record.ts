@@ -3,7 +3,7 @@ import type { Redaction } from "#server/flows/redaction/redact.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { insertCalls, isDataFault } from "./insert-calls.ts";
+import { insertCalls, isDataFault } from "./insert-calls.sql.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 

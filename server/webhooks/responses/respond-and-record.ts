@@ -5,7 +5,7 @@ import { callsTotal } from "#server/platform/metrics/millrace-metrics.ts";
 import { recordCall } from "#server/webhooks/recording/record.ts";
 import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import { corsHeaders } from "./cors.ts";
-import { type RefusalDetails, refuseCall } from "./responses.ts";
+import { type CallRefusal, refuseCall } from "./responses.ts";
 
 /** A call to an existing node while it is being handled. */
 export interface ReceivedCall {
@@ -69,7 +69,7 @@ function addMissing({ headers }: HttpResponse, more: HttpResponse["headers"]): v
  */
 export function refuseAndRecord(
   call: ReceivedCall,
-  details: RefusalDetails,
+  details: CallRefusal,
   { executionId = null, reason = details.detail }: { executionId?: string | null; reason?: string } = {},
 ): HttpResponse {
   const response = refuseCall(call.request, details, executionId ?? undefined);

@@ -44,9 +44,7 @@ export function optionsResponse(requestId: string, allow: string): HttpResponse 
 }
 
 /** A refusal of a call to an existing node. */
-export interface RefusalDetails extends ProblemDetails {
-  code: CallOutcome;
-}
+export type CallRefusal = ProblemDetails<CallOutcome>;
 
 /** The refusals of docs/product.md §1, "Answers". */
 export const refusals = {
@@ -97,7 +95,7 @@ export const refusals = {
 } as const satisfies Record<string, ProblemDetails>;
 
 /** @param webhookUrl the origin that accepts webhooks */
-export function wrongHost(webhookUrl: string): RefusalDetails {
+export function wrongHost(webhookUrl: string): CallRefusal {
   return {
     status: 421,
     code: "wrong_host",
@@ -105,7 +103,7 @@ export function wrongHost(webhookUrl: string): RefusalDetails {
   };
 }
 
-export function methodNotAllowed(method: string, allow: string): RefusalDetails {
+export function methodNotAllowed(method: string, allow: string): CallRefusal {
   return {
     status: 405,
     code: "method_not_allowed",
@@ -114,22 +112,22 @@ export function methodNotAllowed(method: string, allow: string): RefusalDetails 
   };
 }
 
-export function invalidBody(detail: string): RefusalDetails {
+export function invalidBody(detail: string): CallRefusal {
   return { status: 400, code: "invalid_body", detail };
 }
 
-export function bodyTooLarge(maxBytes: number): RefusalDetails {
+export function bodyTooLarge(maxBytes: number): CallRefusal {
   return { status: 413, code: "body_too_large", detail: `The body is larger than ${maxBytes} bytes.` };
 }
 
 /** @param maxBytes of the decompressed body */
-export function decompressedTooLarge(maxBytes: number): RefusalDetails {
+export function decompressedTooLarge(maxBytes: number): CallRefusal {
   const detail = `The body is larger than ${maxBytes} bytes when decompressed.`;
   return { status: 413, code: "body_too_large", detail };
 }
 
 /** @param challenge the value of `WWW-Authenticate`, if the scheme has one */
-export function unauthenticated(challenge: string | null): RefusalDetails {
+export function unauthenticated(challenge: string | null): CallRefusal {
   return {
     status: 401,
     code: "unauthenticated",
@@ -139,7 +137,7 @@ export function unauthenticated(challenge: string | null): RefusalDetails {
 }
 
 /** @param waitMs until the next call is accepted */
-export function rateLimited(waitMs: number): RefusalDetails {
+export function rateLimited(waitMs: number): CallRefusal {
   return {
     status: 429,
     code: "rate_limited",
@@ -149,7 +147,7 @@ export function rateLimited(waitMs: number): RefusalDetails {
 }
 
 /** @param waitMs until the limit resets */
-export function storageLimitReached(waitMs: number): RefusalDetails {
+export function storageLimitReached(waitMs: number): CallRefusal {
   return {
     status: 429,
     code: "storage_limit_reached",

@@ -2,7 +2,7 @@ import {
   type Arrival,
   type ArrivalOutcome,
   recordArrivals,
-} from "#server/executions/arrivals/record-arrivals.ts";
+} from "#server/executions/arrivals/record-arrivals.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 
 /**

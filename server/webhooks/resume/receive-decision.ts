@@ -19,8 +19,10 @@ import { refusals, refuseCall, storageLimitReached } from "#server/webhooks/resp
 import { settingsOf } from "./approval-page.ts";
 import { recordCall } from "./mutations.ts";
 import { readDecision } from "./read-decision.ts";
-import { type DecisionRefusal, decisionRefusalOf, invalidField, resumeNotFound } from "./refusals.ts";
+import { decisionRefusalOf, invalidField, resumeNotFound } from "./refusals.ts";
 import type { Decision, DecisionRequest } from "#api/webhooks/resume/schema.ts";
+import type { FieldProblem } from "#engine/form/field-problem.ts";
+import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
 /**
  * Receives a decision on an approval: the page's form, or JSON (docs/waits-and-approvals.md). The first one counts. A
@@ -32,14 +34,21 @@ export async function receiveDecision(request: HttpRequest, grant: ResumeGrant):
     const result = await decide(request, grant);
     if ("decision" in result)
       return isForm ? toPage(request, grant, null) : decidedResponse(request, result.decision);
-    return isForm ? toPage(request, grant, result.refusal) : refuseCall(request, result.refusal);
+    return isForm ? toPage(request, grant, result) : refuseCall(request, result.refusal);
   } catch (cause) {
     logger().error({ fault: describeFault(cause) }, "a decision could not be stored");
     return refuseCall(request, refusals.unavailable);
   }
 }
 
-type Decided = { decision: Decision } | { refusal: DecisionRefusal };
+/** Why a decision does not count. */
+interface Refused {
+  refusal: ProblemDetails;
+  /** The value that is wrong. */
+  field?: FieldProblem;
+}
+
+type Decided = { decision: Decision } | Refused;
 
 /** An approval that takes no decision is refused before anything is read or stored. */
 async function decide(request: HttpRequest, grant: ResumeGrant): Promise<Decided> {
@@ -75,7 +84,10 @@ async function recordDecision(
   // Who rejects need not fill in what an approval requires.
   const fields = settingsOf(wait).fields.map((field) => (isRejected ? { ...field, required: false } : field));
   const parsed = parseFields(fields, sent.fields, sent.files);
-  if ("problems" in parsed) return { refusal: invalidField(fields, parsed.problems[0]) };
+  if ("problems" in parsed) {
+    const [field] = parsed.problems;
+    return { refusal: invalidField(fields, field), field };
+  }
   const decision: Decision = {
     decision: sent.decision,
     comment: sent.comment.trim(),
@@ -120,12 +132,8 @@ async function nameOfUser({ headers }: HttpRequest): Promise<string | null> {
 }
 
 /** Back to the page, which shows the decision that counts, and the problem with this one by its codes. */
-function toPage(
-  { requestId }: HttpRequest,
-  grant: ResumeGrant,
-  refusal: DecisionRefusal | null,
-): HttpResponse {
-  const query = refusal === null ? "" : `?${new URLSearchParams(toRefusalQuery(refusal))}`;
+function toPage({ requestId }: HttpRequest, grant: ResumeGrant, refused: Refused | null): HttpResponse {
+  const query = refused === null ? "" : `?${new URLSearchParams(toRefusalQuery(refused))}`;
   return {
     status: 303,
     headers: [
@@ -137,8 +145,9 @@ function toPage(
   };
 }
 
-function toRefusalQuery({ code, field }: DecisionRefusal): Record<string, string> {
-  return field ? { problem: code, field: field.field, reason: field.code } : { problem: code };
+function toRefusalQuery({ refusal, field }: Refused): Record<string, string> {
+  const problem = refusal.code;
+  return field ? { problem, field: field.field, reason: field.code } : { problem };
 }
 
 function decidedResponse({ requestId }: HttpRequest, decision: Decision): HttpResponse {

@@ -85,9 +85,9 @@ function receiveOnPage(request: HttpRequest, grant: ResumeGrant): HttpResponse |
   return refuseCall(request, methodNotAllowed(request.method, "GET, HEAD, POST"));
 }
 
-type Refusal = { refusal: ProblemDetails };
+type Refused = { refusal: ProblemDetails };
 
-async function findOpenWait(grant: ResumeGrant): Promise<Wait | Refusal> {
+async function findOpenWait(grant: ResumeGrant): Promise<Wait | Refused> {
   try {
     const wait = await findWait(grant);
     if (!wait) return { refusal: resumeNotFound };
@@ -117,7 +117,7 @@ interface ReadOptions {
 async function readCall(
   request: HttpRequest,
   { ip, atMs, lease, redaction }: ReadOptions,
-): Promise<ReadCall | Refusal> {
+): Promise<ReadCall | Refused> {
   const callId = newId();
   const maxBytes = config().maxBodyBytes;
   const body = await openBody(request, { maxBytes, lease, whole: false });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancelExecution } from "#server/executions/cancel/cancel.ts";
+import { cancelExecution } from "#server/executions/cancel/cancel.sql.ts";
 import { resumeToken } from "#server/executions/resume-links/token.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { toHttpRequest } from "#server/platform/http/web-adapter.ts";

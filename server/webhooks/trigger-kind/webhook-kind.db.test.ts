@@ -10,7 +10,7 @@ import {
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
-import type { TriggerKind } from "#server/flows/triggers/kind.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openTestServices } from "#test/services.ts";
 import { webhookKind } from "./webhook-kind.ts";

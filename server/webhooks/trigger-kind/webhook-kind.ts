@@ -1,6 +1,6 @@
 import { webhookUrl } from "#lib/webhook-url.ts";
-import { notifyTriggersChanged } from "#server/flows/documents/flow-statements.ts";
-import type { TriggerKind } from "#server/flows/triggers/kind.ts";
+import { notifyTriggersChanged } from "#server/flows/documents/flow-statements.sql.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
 import { config } from "#server/platform/config/config.ts";
 import { claimAliases } from "#server/webhooks/triggers/mutations.ts";
 import { toTestInput } from "./test-input.ts";

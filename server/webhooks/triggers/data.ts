@@ -7,7 +7,7 @@ import { currentDocument } from "#engine/migrate.ts";
 import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { turnTemplate } from "#server/flows/limits/turn-key.ts";
-import { nameTemplate } from "#server/flows/naming/store-search.ts";
+import { nameTemplate } from "#server/flows/naming/store-search.sql.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
 import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";

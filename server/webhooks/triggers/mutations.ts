@@ -1,7 +1,7 @@
 import type { DocumentNode } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { webhookSettingsSchema } from "#engine/webhook/settings.ts";
-import { TriggersRefused } from "#server/flows/triggers/kind.ts";
+import { TriggersRefused } from "#server/flows/triggers/kind.sql.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /**

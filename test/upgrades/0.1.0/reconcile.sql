@@ -1,4 +1,4 @@
--- Version 0.1.0's worker/housekeeping/reconcile.ts, with its constants written out. $1: executions before this id,
+-- Version 0.1.0's worker/housekeeping/reconcile.sql.ts, with its constants written out. $1: executions before this id,
 -- $2: the id of the worker.
 with gate as materialized (
   select pg_try_advisory_xact_lock(7201966002) and not exists (

@@ -1,6 +1,6 @@
 import type { Plan } from "#engine/advance/plan.ts";
 import { innerScope, outerScope, type Scope, topScope } from "#engine/scope.ts";
-import type { StoredStep } from "#worker/claim/load-steps.ts";
+import type { StoredStep } from "#worker/claim/load-steps.sql.ts";
 
 /** The most iterations that are read at once. */
 const maxAhead = 500;

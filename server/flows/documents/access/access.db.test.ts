@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { watchExecutionsEndpoint, watchFlowEndpoint } from "#server/executions/event-streams/routes.ts";
-import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { copyFlowEndpoint, listFlowsEndpoint, readFlowEndpoint } from "#server/flows/documents/routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { removeUserEndpoint } from "#server/identity/members/routes.ts";

@@ -1,11 +1,11 @@
 import { flowAccessChannel, tabsChannel } from "#queue/channels.ts";
-import { notifyFlowSaved } from "#server/flows/documents/flow-statements.ts";
+import { notifyFlowSaved } from "#server/flows/documents/flow-statements.sql.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { isFlowVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
+import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
 import { alwaysListed, getAccess } from "./data.ts";
 import type { FlowAccess, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { z } from "zod";
 import { type Column, canBeUnique, findColumn } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
-import { recordChange } from "#server/flows/tables/record-change.ts";
 import type { CreateColumnBody, UpdateColumnBody } from "#api/flows/tables/schema.ts";
 import { createIndexes, createUniqueIndex, dropUniqueIndex } from "#server/flows/tables/sql/index-column.ts";
 import { codeOf, isLocked } from "#server/flows/tables/sql/row-fault.ts";
@@ -10,6 +9,7 @@ import { declareColumn, rowsTable, storedColumnsSchema } from "#server/flows/tab
 import type { Principal } from "#server/identity/access/principal.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { recordChange } from "#server/flows/tables/record-change.sql.ts";
 
 /** `invalid`: what the rows or the column do not allow, at a field of the request. */
 export type ColumnOutcome =

@@ -4,7 +4,7 @@ import type { Column } from "#engine/tables/column.ts";
 import type { Cell, CellProblem } from "#engine/tables/convert-row.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { cutText } from "#lib/cut-text.ts";
-import { recordChange } from "#server/flows/tables/record-change.ts";
+import { recordChange } from "#server/flows/tables/record-change.sql.ts";
 import { onConflict } from "#server/flows/tables/sql/change-rows.ts";
 import { isOutdated, toCellProblem } from "#server/flows/tables/sql/row-fault.ts";
 import { cellJson } from "#server/flows/tables/sql/row-json.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CellProblem, convertRow } from "#engine/tables/convert-row.ts";
 import type { Json } from "#lib/json.ts";
-import { recordChange } from "#server/flows/tables/record-change.ts";
+import { recordChange } from "#server/flows/tables/record-change.sql.ts";
 import { assignments, insertRow } from "#server/flows/tables/sql/change-rows.ts";
 import { Parameters } from "#server/flows/tables/sql/parameters.ts";
 import { isOutdated, toCellProblem } from "#server/flows/tables/sql/row-fault.ts";

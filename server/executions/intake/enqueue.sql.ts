@@ -1,0 +1,66 @@
+import { clock } from "#lib/clock.ts";
+import { service } from "#lib/services.ts";
+import { createFairShare, type FairShare } from "#queue/fair-share.ts";
+import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { createCallConnections } from "#server/platform/database/call-connections.ts";
+import type { Connections } from "#server/platform/database/connections.ts";
+import { execute } from "#server/platform/database/prepared-statement.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import type { AcceptedCall } from "./accepted-call.ts";
+import { addJobsSql, newJobs } from "./add-jobs.sql.ts";
+import { toJobs } from "./to-jobs.ts";
+
+/** Nearly always one job for all calls of a flush. One job for each execution halved the rate of calls. */
+const addCallJobs = { name: "webhooks.addJobs", parameters: newJobs.count, text: addJobsSql };
+
+/**
+ * These connections commit asynchronously. If the database or this process crashes and loses jobs, the reconciler adds
+ * them: every committed execution gets a job. So there is no need to wait for the disk.
+ */
+export const jobConnections = service<Connections>("jobConnections");
+
+export function createJobConnections(config: Config): Connections {
+  return createCallConnections(config, "millrace calls' jobs", 1, "-c synchronous_commit=off");
+}
+
+/**
+ * The process's queue of committed calls that need a job. An idle process adds the job immediately; under load the
+ * calls of 5 ms share one, because adding a job costs the database as much as storing fifteen calls
+ * (docs/decisions/0010-jobs-follow-the-commit.md).
+ */
+export const enqueuer = service<GroupCommit<readonly AcceptedCall[]>>("enqueuer");
+
+export function createEnqueuer(connections: Connections): GroupCommit<readonly AcceptedCall[]> {
+  // Each web process computes every flow's share from the calls that it accepts itself.
+  const share = createFairShare();
+  return createGroupCommit<readonly AcceptedCall[]>({
+    flush: async (flushes) => addJobsFor(connections, share, flushes.flat()),
+    // An item is a whole flush, weighed by its number of calls: the byte limits below are in calls.
+    weigh: (calls) => calls.length,
+    onFailure: (cause) => logger().warn({ fault: describeFault(cause) }, "jobs left to the reconciler"),
+    maxInFlight: 1,
+    spacingMs: 5,
+    maxBatchItems: 100,
+    maxBatchBytes: 500,
+    maxWaitingItems: 10_000,
+    maxWaitingBytes: 100_000,
+  });
+}
+
+/**
+ * Enqueues committed calls. Returns immediately and never fails: the reconciler finds those that cannot be enqueued.
+ */
+export function enqueueExecutions(calls: readonly AcceptedCall[]): void {
+  void enqueuer().add(calls);
+}
+
+async function addJobsFor(
+  connections: Connections,
+  share: FairShare,
+  calls: readonly AcceptedCall[],
+): Promise<void> {
+  const jobs = toJobs(calls, share, clock.nowMs());
+  await execute(connections, addCallJobs, (writer) => newJobs.write(writer, jobs));
+}

@@ -1,0 +1,12 @@
+import type { Json } from "#lib/json.ts";
+import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
+import type { NewExecution } from "./create-executions.sql.ts";
+
+/** An execution's input, parsed. One that is another's is read. */
+export async function readInput(tx: AnyTransaction, input: NewExecution["input"]): Promise<Json> {
+  if ("text" in input) return JSON.parse(input.text);
+  const [row] = await query<{ input: Json }>(tx, "select input from executions where id = $1::uuid", [
+    input.sameAs,
+  ]);
+  return row?.input ?? null;
+}

@@ -1,0 +1,66 @@
+import { findMatches } from "#server/executions/search/find-matches.sql.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { type RangeQuery, toIdRange } from "./id-range.ts";
+import {
+  endOfScanStatement,
+  type ListFilter,
+  matchesStatement,
+  pageStatement,
+} from "./list-statement.sql.ts";
+import type { SummaryRow } from "./present.ts";
+
+type Filter = Omit<ListFilter, "range">;
+
+/** Some of what is searched for, newest first. */
+interface Found {
+  rows: SummaryRow[];
+  /** All executions with this id or a greater one are among them; null: all. */
+  end: string | null;
+}
+
+/**
+ * A page of the executions that a text finds: by their ids, which begin with it, or by a value or their name, which is
+ * the text or begins with it. It may be short without being the last.
+ */
+export async function searchExecutions(
+  { q, ...query }: RangeQuery & { q: string },
+  filter: Filter,
+  limit: number,
+): Promise<{ rows: SummaryRow[]; next: string | null }> {
+  const found = await Promise.all([
+    findById({ ...query, q }, filter, limit),
+    findByValue(q, query, filter, limit),
+  ]);
+  // Beyond the end of one, the other may have rows that come first.
+  const end =
+    found
+      .flatMap((one) => one.end ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const byId = new Map(found.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
+  const rows = [...byId.values()]
+    .filter(({ id }) => end === null || id >= end)
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  if (rows.length <= limit) return { rows, next: end };
+  const page = rows.slice(0, limit);
+  return { rows: page, next: page.at(-1)?.id ?? null };
+}
+
+async function findById(query: RangeQuery, filter: Filter, limit: number): Promise<Found> {
+  const range = toIdRange(query);
+  if (!range) return { rows: [], end: null };
+  const { rows } = await pool().query<SummaryRow>(pageStatement({ ...filter, range }, limit + 1));
+  if (rows.length > limit) return { rows, end: rows.at(-1)?.id ?? null };
+  const statement = endOfScanStatement({ ...filter, range });
+  const { rows: ends } = statement ? await pool().query<{ id: string }>(statement) : { rows: [] };
+  return { rows, end: ends[0]?.id ?? null };
+}
+
+async function findByValue(q: string, query: RangeQuery, filter: Filter, limit: number): Promise<Found> {
+  const range = toIdRange(query);
+  if (!range) return { rows: [], end: null };
+  const { ids, end } = await findMatches(q, range);
+  if (ids.length === 0) return { rows: [], end };
+  const { rows } = await pool().query<SummaryRow>(matchesStatement(ids, filter, limit + 1));
+  return { rows, end: rows.length > limit ? (rows.at(-1)?.id ?? null) : end };
+}

@@ -1,0 +1,5 @@
+/** What a change returns if it was made; `kind` tells it from the reasons why it was not. */
+export type Done<Result> = { kind: "done" } & Result;
+
+/** There is no such thing, or the caller may not know of it. */
+export type NotFound = { kind: "not_found" };

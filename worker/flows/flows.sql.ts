@@ -1,0 +1,66 @@
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { z } from "zod";
+import { documentSchema } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import type { StepError } from "#engine/outcome.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
+import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
+import { createRunnable, type Runnable } from "./runnable.ts";
+
+/** A flow that can be run, or why this one cannot. */
+type FlowResult = { runnable: Runnable } | { error: StepError };
+
+export type LoadFlow = (
+  execution: Pick<ClaimedExecution, "versionId" | "document">,
+) => Promise<FlowResult> | FlowResult;
+
+/** How many versions' graphs a worker caches. One with 1,000 nodes takes a few megabytes. */
+const maxCached = 200;
+
+const deleted: FlowResult = { error: { code: "flow_deleted", message: "The flow was deleted." } };
+
+/**
+ * The flows that executions run. Versions never change, so their graphs are cached; drafts are stored with the
+ * execution.
+ */
+export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSignal): LoadFlow {
+  const versions = new LRUCache<string, FlowResult>({
+    max: maxCached,
+    fetchMethod: load,
+    // A version that is evicted while it loads still resolves for those waiting for it.
+    ignoreFetchAbort: true,
+  });
+
+  async function load(versionId: string): Promise<FlowResult | undefined> {
+    const { rows } = await retryWhileUnavailable(
+      () =>
+        database.query<{ document: unknown }>({
+          name: "load_version",
+          text: "select document from flow_versions where id = $1",
+          values: [versionId],
+        }),
+      giveUp,
+    );
+    return rows[0] && prepare(rows[0].document, types);
+  }
+
+  return ({ versionId, document }) => {
+    if (versionId === null) return prepare(document, types);
+    return versions.get(versionId) ?? versions.fetch(versionId).then((found) => found ?? deleted);
+  };
+}
+
+function prepare(document: unknown, types: NodeTypes): FlowResult {
+  const parsed = documentSchema.safeParse(document);
+  if (!parsed.success) {
+    return {
+      error: { code: "invalid_flow", message: `The flow cannot be read: ${z.prettifyError(parsed.error)}` },
+    };
+  }
+  const built = buildGraph(parsed.data, types);
+  if ("graph" in built) return { runnable: createRunnable(built.graph) };
+  const message = built.problems.map((problem) => problem.detail).join(" ");
+  return { error: { code: "invalid_flow", message } };
+}
