@@ -32,7 +32,10 @@ export interface Catalog {
 /** Memory for cached responses: enough for a thousand elements and the common searches. */
 const readyBytes = 32_000_000;
 
-/** What a response takes besides its body and its address: most searches find nothing, and their bodies are short. */
+/**
+ * The size of a cached response beyond its body and its address. Most searches find nothing, so their bodies
+ * are short.
+ */
 const entryBytes = 2000;
 
 /** From the top of a page to its bottom; other categories follow by name. */

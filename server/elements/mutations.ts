@@ -24,7 +24,7 @@ type NotFound = { kind: "not_found" };
 type NameTaken = { kind: "name_taken" };
 /** It ships with the application, whose next version may change it. It can be copied but not edited. */
 type Shipped = { kind: "shipped" };
-/** Somebody else has saved it since. */
+/** Someone else has saved it since. */
 type Changed = { kind: "changed"; updatedAt: string };
 /** The version is not above the current one. */
 type VersionTooLow = { kind: "version_too_low"; current: string };

@@ -36,9 +36,9 @@ interface DueGroup {
   isStarted: boolean;
 }
 
-/** What one transaction did. */
+/** The result of one transaction. */
 export interface StartedGroups {
-  /** How many groups were due. */
+  /** The number of due groups. */
   groups: number;
   /** The flows of the executions that it created. */
   flowIds: string[];

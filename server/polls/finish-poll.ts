@@ -6,7 +6,7 @@ import type { ClaimedPoll } from "./claim.ts";
 
 const lock = "select from polls where node_id = $1 and claim = $2::uuid for update";
 
-/* A statement of its own: it must see the version that was committed before the row above was locked. */
+/* A separate statement: it must see the version that was committed before the row above was locked. */
 const readVersion = `select version_id as "versionId" from triggers where node_id = $1`;
 
 /** If there is more to start. */

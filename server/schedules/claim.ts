@@ -40,7 +40,7 @@ where s.queued <> '{}' and s.next_at is not null and not exists (
   select from executions e where e.id = s.last_execution_id and e.finished_at is null
 ) order by s.node_id limit $1 for update of s skip locked`;
 
-/* A statement of its own: it must see what was committed before the rows above were locked. */
+/* A separate statement: it must see what was committed before the rows above were locked. */
 const readState = `
 select t.node_id, t.version_id, exists (
   select from executions e where e.id = s.last_execution_id and e.finished_at is null
@@ -83,7 +83,7 @@ async function claim(
   });
 }
 
-/** What was decided about a claimed schedule. */
+/** The decision about a claimed schedule. */
 export interface Advance {
   nodeId: string;
   nextAtMs: number | null;

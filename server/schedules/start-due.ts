@@ -11,9 +11,9 @@ import {
 } from "./claim.ts";
 import { decide } from "./decide.ts";
 
-/** What one transaction did. */
+/** The result of one transaction. */
 export interface StartedPortion {
-  /** How many schedules it decided about. */
+  /** The number of schedules it decided about. */
   schedules: number;
   /** The flows of the executions that it created. */
   flowIds: string[];

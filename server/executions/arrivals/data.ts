@@ -13,7 +13,7 @@ import { pool } from "#server/platform/database/pool.ts";
 export interface Wait {
   flowId: string;
   flowName: string;
-  /** What the flow's calls may store on one UTC day; null: unlimited. */
+  /** The flow's daily limit for stored calls in bytes (UTC days); null if unlimited. */
   maxStoredBytesPerDay: number | null;
   redaction: Redaction | null;
   executionStatus: ExecutionStatus;
@@ -28,7 +28,7 @@ export interface Wait {
    * took another branch or went on with what arrived first. `over`: it timed out, or the step ended otherwise.
    */
   state: "open" | "closed" | "unneeded" | "over";
-  /** What arrived. */
+  /** The output of the event. */
   output: Json;
 }
 

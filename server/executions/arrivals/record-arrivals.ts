@@ -4,13 +4,15 @@ import { arrivalChannel } from "#queue/channels.ts";
 import { addExecutionJob } from "#server/executions/intake/add-job.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 
-/** What a suspended step waits for, with its result. The step may not have been reached yet. */
+/**
+ * The event or the child's result that a suspended step waits for. The step may not have been reached yet.
+ */
 export interface Arrival {
   kind: "event" | "child";
   executionId: string;
   nodeId: string;
   scope: Scope;
-  /** The attempt that started the child; omitted: it ends whichever attempt waits. */
+  /** The attempt that started the child. Omitted, it ends whichever attempt waits. */
   attempt?: number;
   result: ArrivalResult;
 }

@@ -6,12 +6,12 @@ import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { firstIdOfTime, timeOfId } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** What a report about a flow's calls depends on. */
+/** The inputs of a report about a flow's calls. */
 export interface ReportedFlow {
   id: string;
   /** Changes when the report may. */
   state: string;
-  /** The published version; null: none. */
+  /** The published version, if any. */
   document: FlowDocument | null;
   redaction: Redaction | null;
 }

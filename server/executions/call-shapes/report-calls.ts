@@ -16,7 +16,7 @@ import type { CallDrift, CallReport, TriggerShape } from "./schema.ts";
 
 /** Places of a shape. Deeper ones are dropped. */
 const maxPlaces = 2_000;
-/** What stands for values that are not stored. */
+/** Placeholders for values that are not stored. */
 const marks: ReadonlySet<string> = new Set([redactedMark, "[masked]"]);
 
 /** Describes the newest calls of a flow's triggers, and where they differ from what its published version relies on. */

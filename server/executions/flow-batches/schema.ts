@@ -7,7 +7,7 @@ const flows = z.array(z.uuid()).min(1).max(maxBatch);
 
 const labelIds = z.array(z.uuid()).max(20).default([]);
 
-/** What to do to each of the flows. */
+/** The action to perform on each of the flows. */
 export const flowBatchBodySchema = z.discriminatedUnion("action", [
   /** Those that are already active are left as they are: their unpublished changes are not published. */
   z.strictObject({ action: z.literal("activate"), flows }),

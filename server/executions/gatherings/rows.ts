@@ -13,7 +13,7 @@ import type { Gathering } from "./decide.ts";
 /** Which calls share executions. */
 export interface GatheringKey {
   nodeId: string;
-  /** Empty: all calls of the node. */
+  /** The key; empty for all calls of the node. */
   key: string;
 }
 
@@ -55,7 +55,7 @@ select g.*, g.mode <> 'leading' and not exists (
 from gatherings g join unnest($1::text[], $2::text[]) as given (node_id, key) using (node_id, key)
 order by node_id, key for update of g`;
 
-/* The time after all waiting. What was decided by an earlier time is in the rows. */
+/* The time once all locks are held. Every decision made before it is in the rows. */
 const selectNow = "select clock_timestamp() as now";
 
 /**

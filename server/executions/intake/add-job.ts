@@ -8,7 +8,7 @@ interface JobSql {
   key: string;
   /** Default: now. */
   runAt?: string | undefined;
-  /** The queue's name. Default: none. */
+  /** The queue's name; by default the job is in no queue. */
   queue?: string | undefined;
   /** Default: 0, the highest. A job with a lower priority belongs to the backlog. */
   priority?: string | undefined;

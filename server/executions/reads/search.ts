@@ -9,7 +9,7 @@ type Filter = Omit<ListFilter, "range">;
 /** Some of what is searched for, newest first. */
 interface Found {
   rows: SummaryRow[];
-  /** All executions with this id or a greater one are among them; null: all. */
+  /** The matches are complete down to this id; null if they are complete. */
   end: string | null;
 }
 

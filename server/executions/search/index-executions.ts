@@ -4,7 +4,7 @@ import { redactSchema } from "#server/flows/redaction/schema.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { toSearchValues } from "./to-search-values.ts";
 
-/** By which fields a flow's executions are found. */
+/** The fields by which a flow's executions are found. */
 export interface SearchedFlow {
   flowId: string;
   fields: string[];
@@ -47,7 +47,7 @@ const insertValues = `
 insert into search_values (execution_id, value) select * from unnest($1::uuid[], $2::text[])
 on conflict do nothing`;
 
-/** Stores by which values executions are found, in the caller's transaction. It can be repeated. */
+/** Stores the values by which executions are found, in the caller's transaction. It can be repeated. */
 export async function indexExecutions(
   tx: AnyTransaction,
   flows: readonly SearchedFlow[],
@@ -61,7 +61,7 @@ export async function indexExecutions(
   await execute(tx, insertValues, [rows.map(({ id }) => id), rows.map(({ value }) => value)]);
 }
 
-/** What the flow redacts by now is not indexed, even if it was stored before. */
+/** Values that the flow redacts now are not indexed, even if they were stored before. */
 function toReader({ fields, redact }: SearchedFlow): (execution: IndexedExecution) => string[] {
   const redaction = toRedaction(redactSchema.nullish().parse(redact) ?? []);
   return ({ name, input }) => {

@@ -32,7 +32,9 @@ export async function getOverview(principal: Principal, query: StatisticsQuery):
   };
 }
 
-/** A flow's executions in a range of time, and those that have not finished. Null: there is no such flow. */
+/**
+ * A flow's executions in a range of time, and those that have not finished. Null if there is no such flow.
+ */
 export async function getFlowStatistics(
   _: Principal,
   flowId: string,
@@ -119,7 +121,7 @@ const unfinishedSchema = z.object({
   oldest_queued_at: z.date().nullable(),
 });
 
-/** Reads the index of unfinished executions, oldest first. Null: there is no such flow. */
+/** Reads the index of unfinished executions, oldest first. Null if there is no such flow. */
 async function readUnfinished(flowId: string) {
   const { rows } = await pool().query(
     `with unfinished as (

@@ -1,7 +1,7 @@
 import type { FlowSettings } from "#server/flows/settings/schema.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 
-/** The template of the names of a flow's executions; null: they have none. */
+/** The template of the names of a flow's executions; null if they have no names. */
 export function nameTemplate({ execution_name: template }: FlowSettings): string | null {
   return template || null;
 }

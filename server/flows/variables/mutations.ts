@@ -125,7 +125,7 @@ export async function deleteVariable(principal: Principal<"editor">, id: string)
   });
 }
 
-/** What an audit entry shows of a variable. */
+/** A variable as an audit entry shows it. */
 function presentable(row: {
   name: string;
   flowId: string | null;

@@ -9,7 +9,7 @@ export const auditEventSchema = z.strictObject({
   id: z.uuid(),
   at: instantSchema,
   actor: z.strictObject({
-    /** null: nobody was signed in. The user may be gone. */
+    /** Null if nobody was signed in. The user may be gone. */
     id: z.uuid().nullable(),
     name: z.string(),
     /** With what they were authenticated; null: with neither, such as a link. */
@@ -22,7 +22,9 @@ export const auditEventSchema = z.strictObject({
   /** A later version may know further actions. */
   action: z.string(),
   target: z.strictObject({ type: z.string(), id: z.uuid().nullable(), name: z.string() }),
-  /** The fields that changed, without secrets; null: there was nothing before, or nothing after. */
+  /**
+   * The fields that changed, without secrets; null if the target did not exist before, or no longer exists.
+   */
   before: fieldsSchema,
   after: fieldsSchema,
 });

@@ -43,7 +43,7 @@ function signatureProblem(secret: string): string | null {
   return null;
 }
 
-/** What a text is that is not a private key that can sign. */
+/** Describes the problem with a text that is not a private key for signing. */
 function privateKeyProblem(text: string): string | null {
   const what = otherThanPrivateKey(text);
   if (what !== null) return what;

@@ -106,8 +106,8 @@ async function createAccount(tx: Transaction, arrival: Arrival, email: string): 
 }
 
 /**
- * Whether the first visit is over. It creates an owner only while there is nobody, so somebody else must not come before it.
- * Waits for a concurrent first visit.
+ * Whether the first visit is over. A first visit creates an owner only while there are no users, so nobody
+ * else may come before it. Waits for a concurrent first visit.
  */
 async function hasPeople(tx: Transaction): Promise<boolean> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.setup})`;

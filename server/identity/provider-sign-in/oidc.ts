@@ -21,7 +21,7 @@ import { joinClaims, type ProviderPerson, toPerson } from "./person.ts";
 /** By how much the provider's clock may differ. */
 export const clockToleranceSeconds = 60;
 
-/** How long a request to a provider may take. */
+/** The longest time that a request to a provider may take. */
 const requestTimeoutMs = 30_000;
 
 /** Reads the provider's metadata (OpenID Connect Discovery). It must name the configured issuer. */

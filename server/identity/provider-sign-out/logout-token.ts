@@ -25,7 +25,7 @@ const claimsSchema = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-/** Whom a provider has signed out: a session of its own, or everything of a person. */
+/** The target of a provider's sign-out: one of its sessions, or all sessions of a person. */
 export interface SignedOut {
   tokenId: string;
   sid: string | null;

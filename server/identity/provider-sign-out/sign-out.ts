@@ -25,8 +25,8 @@ export interface ProviderSignOut {
 /**
  * Ends the principal's own session.
  *
- * @returns the provider's page that ends its session too (OpenID Connect RP-Initiated Logout 1.0); null if there is none,
- *   or the provider cannot be reached, which the log tells
+ * @returns the provider's page that ends its session too (OpenID Connect RP-Initiated Logout 1.0); null if
+ *   the provider has no such page or cannot be reached, which is logged
  */
 export async function signOut(principal: Principal, sessionId: string): Promise<ProviderSignOut | null> {
   const session = await getProviderSession(principal);

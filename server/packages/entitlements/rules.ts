@@ -4,7 +4,7 @@ import type { FeatureType } from "#server/packages/licenses/schema.ts";
 export interface FeatureFacts {
   lookupKey: string;
   type: FeatureType;
-  /** null: the license does not include it. */
+  /** Null if the license does not include it. */
   grant: FeatureGrant | null;
 }
 

@@ -42,7 +42,7 @@ export type LicenseStanding = Pick<
   "status" | "expiresAt" | "updatesUntil" | "versionPublishedAt"
 >;
 
-/** What a client asks about a license. */
+/** A client's question about a license. */
 export interface LicenseCheckRequest {
   packageSlug: string;
   action: LicenseAction;

@@ -74,7 +74,7 @@ const termsSchema = z.strictObject({
   expires_at: instantSchema.nullable().default(null),
   /** Concurrent instances; null: unlimited. */
   activation_limit: z.int().min(1).max(1_000_000).nullable().default(null),
-  /** Versions published before this instant may be used; null: all. */
+  /** Versions published before this instant may be used; null for all versions. */
   updates_until: instantSchema.nullable().default(null),
   features: grantsSchema.default([]),
 });

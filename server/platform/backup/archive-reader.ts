@@ -64,7 +64,7 @@ export async function readArchive(
         });
       } else if (name === headerName) header = headerSchema.parse(await readJson(content, size));
       else throw new Error("it has no header");
-      // What was not read is skipped, but belongs to the checksum.
+      // Unread content is skipped, but belongs to the checksum.
       for await (const _ of content);
     }
     await piped;

@@ -14,7 +14,7 @@ import { assertRestorable, createStaging, replacedSchema, type Staging, stagingS
 import { countUnreadable } from "./stored-content.ts";
 import { swap } from "./swap.ts";
 
-/** How long the processes of the installation may take to finish what they are doing. */
+/** The time that the installation's processes have to finish their work. */
 const stopLimitMs = 60_000;
 
 const aloneLimitMs = 10_000;
@@ -131,7 +131,7 @@ function assertFits(header: Header, version: string): void {
   );
 }
 
-/** What a restore that was killed has left: files and rows that nothing uses. */
+/** Removes the leftovers of a killed restore: files and rows that nothing uses. */
 async function removeLeftovers(client: pg.Client, schema: string): Promise<void> {
   for (const leftover of [stagingSchema, replacedSchema]) {
     const { rows } = await client.query<{ has_files: boolean }>(

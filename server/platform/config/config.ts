@@ -21,7 +21,10 @@ export interface Config {
   baseUrl: string;
   /** The origin of webhook URLs, without a trailing slash: `baseUrl` unless webhooks have their own. */
   webhookUrl: string;
-  /** The host of the webhooks' own origin, in lower case, which serves nothing else; null: they share `baseUrl`. */
+  /**
+   * The host of the webhooks' own origin, in lower case, which serves nothing else; null if they share
+   * `baseUrl`.
+   */
   webhookHost: string | null;
   databaseUrl: string;
   /** Connections of this process to the database, beside its listeners. */
@@ -31,7 +34,7 @@ export interface Config {
   dataDir: string;
   /** Where files are stored; null: in the folder `files` of `dataDir`. */
   storage: S3Location | null;
-  /** Sends the e-mails of nodes without a credential; null: there is no such server. */
+  /** The server that sends the e-mails of nodes without a credential, if any. */
   smtp: SmtpServer | null;
   /** The sender of the installation's own e-mails, such as invitations; null: derived from `smtp` or `baseUrl`. */
   smtpFrom: string | null;
@@ -43,10 +46,11 @@ export interface Config {
   sessionDays: number;
   /** The services that sign people in, beside those that owners add. */
   signInProviders: ProviderSettings[];
-  /** The e-mail address of an owner who cannot sign in: the start restores their access. null: nobody. */
+  /** The e-mail address of an owner who cannot sign in: the start restores their access. Null for nobody. */
   restoreAccessOf: string | null;
   /**
-   * How long a web process that shuts down still accepts calls, while `/readyz` tells load balancers to go elsewhere.
+   * The time for which a web process that shuts down still accepts calls, while `/readyz` tells load
+   * balancers to go elsewhere.
    */
   shutdownNoticeMs: number;
   /** An owner's API key that exists from the first start. */
@@ -58,21 +62,26 @@ export interface Config {
   maxBodyBytes: number;
   /** The maximum size of a compressed body after decompression. */
   maxDecompressedBytes: number;
-  /** How many keys all objects of one body together can have, and how many items all arrays. */
+  /**
+   * The number of keys that all objects of one body together can have, and the number of items of all arrays.
+   */
   maxBodyValues: number;
   /** The largest file of a release. */
   maxArtifactBytes: number;
-  /** Days after which a finished execution is deleted, unless its flow sets its own; 0: never. */
+  /** Days after which a finished execution is deleted, unless its flow has its own setting; 0 for never. */
   retentionDays: number;
-  /** Days after which audit entries are deleted; 0: never. */
+  /** Days after which audit entries are deleted; 0 for never. */
   auditRetentionDays: number;
-  /** Where audit entries are forwarded to; null: nowhere. */
+  /** The target to which audit entries are forwarded, if any. */
   auditForward: AuditForwardTarget | null;
-  /** The bearer token for that webhook; null: none. */
+  /** The bearer token for that webhook, if any. */
   auditForwardToken: string | null;
   /** Certificate authorities, PEM, that its server is trusted by; null: those of Node. */
   auditForwardAuthorities: string | null;
-  /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
+  /**
+   * The bytes that the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0 if
+   * unlimited.
+   */
   maxStoredBytesPerDay: number;
   /** The bearer token for `GET /metrics`; null: only this machine may read it. */
   metricsToken: string | null;
@@ -81,13 +90,13 @@ export interface Config {
   trustedProxies: string[];
   /** Private hosts and CIDRs that flows may call. */
   egressAllow: string[];
-  /** The npm packages that code may import: names, `@scope/*`, or `*` for all. Empty: none. */
+  /** The npm packages that code may import: names, `@scope/*`, or `*` for all. If empty, no packages. */
   codePackages: string[];
   /** Hosts of development sites, in addition to the built-in ones: `*.example.com`, `copy.*` or a host. */
   developmentHosts: string[];
   /** Where npm packages are fetched from, without a trailing slash. */
   npmRegistryUrl: string;
-  /** How long a caller waits for an HTTP Response node. */
+  /** The longest time that a caller waits for an HTTP Response node. */
   responseTimeoutMs: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   production: boolean;

@@ -66,7 +66,7 @@ async function* undo(content: AsyncIterable<Uint8Array>, coding: Coding): AsyncG
   const first = await chunks.next();
   if (first.done) return;
   const decoder = createDecoder(coding, first.value);
-  // An error of the source is passed on to the decoder, where it is thrown to whoever reads it.
+  // An error of the source is passed on to the decoder, which throws it to its reader.
   pipeline(Readable.from(startingWith(first.value, chunks), { objectMode: false }), decoder, () => {});
   yield* decoder;
 }

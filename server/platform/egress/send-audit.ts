@@ -12,7 +12,7 @@ export type AuditDelivery = {
   | { kind: "syslog"; host: string; port: number; isTls: boolean; messages: readonly string[] }
 );
 
-/** How long a delivery may take in all. */
+/** The longest time that a delivery may take in all. */
 const limitMs = 10_000;
 
 /**

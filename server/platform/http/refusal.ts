@@ -2,8 +2,8 @@ import { problemResponse } from "./problem.ts";
 import type { Problem } from "./schema.ts";
 
 /**
- * One problem of a request. `pointer` is a JSON pointer into the body (empty: all of it), `?limit` for a query
- * parameter, `{id}` for a path parameter.
+ * One problem of a request. `pointer` is a JSON pointer into the body (empty for all of it), `?limit` for a
+ * query parameter, `{id}` for a path parameter.
  */
 export type ProblemDetail = NonNullable<Problem["errors"]>[number];
 
@@ -21,7 +21,7 @@ export interface Refusal {
   headers?: readonly [name: string, value: string][];
 }
 
-/** Refuses a request: `refuse(409, "revision_stale", "Somebody else saved this flow; reload it.")`. */
+/** Refuses a request: `refuse(409, "revision_stale", "Someone else saved this flow; reload it.")`. */
 export function refuse(
   status: number,
   code: string,

@@ -26,7 +26,7 @@ export class StoredJson {
 
 /** As `JSON.stringify`, with the texts of every `StoredJson` inserted unparsed. */
 export function toJsonText(data: unknown): string {
-  // Nobody can guess it, so no text of a user is taken for it.
+  // Nobody can guess the mark, so a user's text is never mistaken for it.
   const mark = randomUUID();
   const texts: string[] = [];
   collected = { mark, texts };

@@ -4,7 +4,7 @@ import { bundlerProgram } from "./bundler-program.ts";
 import { createChildPool } from "./child-pool.ts";
 import { memoryEnds } from "./memory-ends.ts";
 
-/** Bundles packages of npm, in a process of its own. */
+/** Bundles packages of npm, in a separate process. */
 export interface Bundler {
   /** Never rejects, except with the signal's reason. One bundle is made at a time; others wait. */
   bundle(request: BundleRequest): Promise<BundleResult>;

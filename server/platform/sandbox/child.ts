@@ -182,8 +182,8 @@ function saysReady(frame: unknown): boolean {
 }
 
 /**
- * Calls `onOver` once the process has used more than `limitMs` of processor time. What it uses until the first look, some
- * 50 ms from now, is not counted, so that a short job costs no look at all.
+ * Calls `onOver` once the process has used more than `limitMs` of processor time. Time used before the first
+ * check, some 50 ms from now, is not counted, so that a short job costs no check at all.
  */
 function watchProcessor(pid: number, limitMs: number, onOver: (cpuMs: number) => void): () => void {
   const startedMs = clock.monotonicMs();

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 const outputBytes = 1_000_000;
 const logBytes = 64 * 1024;
 const fetches = 20;
-/** How long a call may take, waits included, unless its step has a time-out. */
+/** The longest time that a call may take, waits included, unless its step has a timeout. */
 const longestSeconds = 300;
 
 /** How one call sends requests, and those that it has sent so far. */
@@ -16,7 +16,7 @@ export interface CallRequests {
   requests: CodeResult["activity"]["requests"];
 }
 
-/** What a bundle's hash stands for, or why it cannot be used. */
+/** Returns the script of a bundle by its hash, or why it cannot be used. */
 export type ReadBundle = (hash: string) => Promise<{ script: string } | { code: string; message: string }>;
 
 /**

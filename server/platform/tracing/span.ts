@@ -52,7 +52,10 @@ export function isSampled(traceId: string, share: number): boolean {
 
 const pattern = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/;
 
-/** Parses the header `traceparent` (W3C Trace Context §3.2). Null: it is invalid, and ignored. */
+/**
+ * Parses the header `traceparent` (W3C Trace Context §3.2). Null if it is invalid, in which case it is
+ * ignored.
+ */
 export function parseTraceparent(text: string): SpanContext | null {
   const [, traceId = "", spanId = ""] = pattern.exec(text) ?? [];
   if (text.startsWith("ff") || /^0*$/.test(traceId) || /^0*$/.test(spanId)) return null;

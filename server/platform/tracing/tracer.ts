@@ -20,7 +20,7 @@ export interface Tracer {
 /** The process's tracer; null without a collector. */
 export const tracer = service<Tracer | null>("tracer");
 
-/** How long a process that ends waits for the collector. */
+/** The time that a process that ends waits for the collector. */
 const usualCloseMs = 3000;
 /** A collector that is away is logged this often. */
 const logEveryMs = 60_000;

@@ -92,7 +92,7 @@ export class JsonWriter {
     }
   }
 
-  /** How many bytes have been written. */
+  /** The number of bytes written. */
   get size(): number {
     return this.#at;
   }

@@ -14,7 +14,7 @@ import { readContentType } from "./content-type.ts";
 export interface BodyStream {
   kind: "stream";
   chunks: AsyncIterable<Buffer>;
-  /** How many bytes of it have arrived, before decoding. */
+  /** The number of bytes of it that have arrived, before decoding. */
   sent: { bytes: number };
 }
 

@@ -9,7 +9,7 @@ const maxTextLength = 10_000;
 
 const nothing = html``;
 
-/** What was sent for a field; a list where its name came several times. */
+/** The text sent for a field; a list if its name occurred several times. */
 export type SentText = string | readonly string[];
 
 /** A field as the page shows it. */
@@ -17,11 +17,11 @@ export interface ShownField {
   field: FormField;
   /** Its element's id. */
   id: string;
-  /** What was sent before; undefined: nothing. */
+  /** The value that was sent before, if any. */
   sent: SentText | undefined;
-  /** What is wrong with it. */
+  /** The problem with the value, if any. */
   problem: string | undefined;
-  /** What all files of the form may have together. */
+  /** The limit for all files of the form together. */
   maxFileBytes: number;
 }
 

@@ -43,7 +43,7 @@ export interface InputOptions {
   deduplication: Deduplication | null;
   /** The template of the turn's key; null: executions need no turn. */
   turnTemplate: string | null;
-  /** The template of the execution's name; null: it has none. */
+  /** The template of the execution's name; null if executions have no names. */
   nameTemplate: string | null;
   metadata: CallMetadata;
   redaction: Redaction | null;

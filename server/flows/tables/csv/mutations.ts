@@ -161,7 +161,7 @@ function readColumns(
   }
 }
 
-/** What is known about the file so far. */
+/** The findings about the file so far. */
 class Report {
   /** The number of the current row, as spreadsheets count. */
   row: number;

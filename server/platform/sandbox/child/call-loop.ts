@@ -3,12 +3,12 @@ import type { Machine } from "./engine.ts";
 import { runJobs } from "./guest-calls.ts";
 import { Stop } from "./stop.ts";
 
-/** What happened outside for the code: a response, or a timer that is due. */
+/** An event from outside the code: a response, or a timer that is due. */
 type Arrival = (machine: Machine) => void;
 
 /** Runs the code of one call until it waits, and again when something arrives. */
 export interface CallLoop {
-  /** Why the call ends before its code; null: it goes on. */
+  /** Why the call ends before its code; null if it continues. */
   readonly stopped: Stop | null;
   /** Nothing has arrived that the code has not been given. */
   readonly isEmpty: boolean;

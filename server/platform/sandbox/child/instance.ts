@@ -9,13 +9,13 @@ export interface Host {
   log(level: string, text: string): void;
   timer(id: number, delayMs: number): void;
   clearTimer(id: number): void;
-  /** @param body null: none */
+  /** @param body null for no body */
   fetch(id: number, request: string, body: Uint8Array | null): void;
   /** A promise was rejected that nothing handles, or is handled now. The handles are valid during the call only. */
   rejection(promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean): void;
 }
 
-/** What differs between calls. */
+/** The options that differ between calls. */
 export interface MachineOptions {
   memoryBytes: number;
   nowMs: number;
@@ -26,8 +26,8 @@ export interface MachineOptions {
 }
 
 /**
- * QuickJS in a WebAssembly instance of its own. Its memory and its stack pointer are all that code can change in it (a
- * test reads the modules' instructions), so once both are as they were, nothing is left of a call.
+ * QuickJS in a separate WebAssembly instance. Code can change only its memory and its stack pointer (a test
+ * reads the modules' instructions), so once both are restored, nothing is left of a call.
  */
 export interface Instance {
   readonly vm: QuickJS;

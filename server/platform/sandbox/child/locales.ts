@@ -109,7 +109,7 @@ const times = ["dayPeriod", "hour", "minute", "second", "fractionalSecondDigits"
 const day = { year: "numeric", month: "numeric", day: "numeric" };
 const time = { hour: "numeric", minute: "numeric", second: "numeric" };
 
-/** The parts that a method adds if the options have none of its own (ECMA-402, CreateDateTimeFormat). */
+/** The parts that a method adds if the options have no parts (ECMA-402, CreateDateTimeFormat). */
 function withDefaults(kind: string, options: Options): Options {
   const has = (names: readonly string[]) => names.some((name) => options[name] !== undefined);
   if (has(["dateStyle", "timeStyle"])) {

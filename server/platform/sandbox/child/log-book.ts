@@ -33,7 +33,7 @@ export function createLogBook(limitBytes: number): LogBook {
   };
 }
 
-/** What a line takes of the limit. */
+/** The bytes of the limit that a line uses. */
 export const logBytesOf = (text: string) => Buffer.byteLength(text) + lineBytes;
 
 const isLevel = (level: string): level is LogLine["level"] => levels.has(level);

@@ -10,7 +10,10 @@ import {
 } from "quickjs-wasi";
 import { readTemporalSource } from "./temporal.ts";
 
-/** What a call needs of a virtual machine besides the code's own functions. They were captured before any code ran. */
+/**
+ * The guest functions that a call needs from a virtual machine besides the code's own, captured before any
+ * user code ran.
+ */
 export const guestNames = [
   "seed",
   "arrive",
@@ -51,7 +54,7 @@ const readScript = (name: string) => {
   return `(${text.replace(/^(\/\/.*\n)+/, "").replace(/;\s*$/, "")})`;
 };
 
-/** What machines are made of. It is read while the child starts: later it may not open files. */
+/** The parts of a machine. They are read while the child starts: later it may not open files. */
 export interface GuestParts {
   wasm: WebAssembly.Module;
   extensions: ExtensionDescriptor[];

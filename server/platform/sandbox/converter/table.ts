@@ -12,7 +12,7 @@ export class Table {
   /** The position of each chosen column, and its name as the start of a property. */
   #columns: { at: number; property: string }[] | null = null;
   #names: string[] = [];
-  /** How many columns the header has, and their names. */
+  /** The number of the header's columns; the names are in `#taken`. */
   #width = 0;
   #taken = new Set<string>();
   readonly #rows: string[] = [];
