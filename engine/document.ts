@@ -53,7 +53,7 @@ export const nodeSettingsSchema = z.strictObject({
 /** The longest pinned output, in characters of its JSON text. */
 export const maxPinLength = 200_000;
 
-/** What a node's steps output in test executions of the draft, without running the node. */
+/** The output of a node's steps in test executions of the draft, without running the node. */
 export const pinSchema = z.strictObject({
   output: z
     .json()
@@ -61,7 +61,7 @@ export const pinSchema = z.strictObject({
       (output) => JSON.stringify(output).length <= maxPinLength,
       `A pinned output can have at most ${maxPinLength} characters of JSON.`,
     ),
-  /** The exit handles, as in a step (`exits.ts`). Omitted: the node's first one. */
+  /** The exit handles, as in a step (`exits.ts`). Omitted for the node's first one. */
   handle: z.string().min(1).max(1000).optional(),
 });
 
@@ -71,7 +71,7 @@ export const documentNodeSchema = z.strictObject({
   /** The version of the node type that `config` was written for. Omitted: 1. */
   version: z.int().min(1).max(1_000_000).optional(),
   key: nodeKeySchema,
-  /** The id of the container around the node. Omitted: the node is at the top level. */
+  /** The id of the container around the node. Omitted at the top level. */
   parent_id: nodeIdSchema.optional(),
   /** A container that is drawn as a card, without what is inside it. Omitted: drawn as a frame. */
   collapsed: z.boolean().optional(),
@@ -95,7 +95,7 @@ export const noteColors = ["amber", "violet", "blue", "green", "rose", "gray"] a
 /** A sticky note on the canvas. Nothing that runs reads it. */
 export const documentNoteSchema = z.strictObject({
   id: nodeIdSchema,
-  /** The id of the container around the note. Omitted: it is at the top level. */
+  /** The id of the container around the note. Omitted at the top level. */
   parent_id: nodeIdSchema.optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   size: z.strictObject({
@@ -110,7 +110,7 @@ export const documentNoteSchema = z.strictObject({
 export const documentSchema = z.strictObject({
   nodes: z.array(documentNodeSchema).max(maxNodes),
   edges: z.array(documentEdgeSchema).max(maxEdges),
-  /** Omitted: none. */
+  /** Omitted without notes. */
   notes: z.array(documentNoteSchema).max(maxNotes).optional(),
 });
 

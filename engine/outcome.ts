@@ -32,7 +32,7 @@ export interface Iterate {
   /** Stored with the step; each iteration reads its share of it (`Container.share`). */
   data: Json;
   count: number;
-  /** How many iterations may run at once. */
+  /** The number of iterations that may run at once. */
   concurrency: number;
   /** A failed iteration ends the loop and fails the step, or is only counted. */
   onFailure: "stop" | "collect";
@@ -50,7 +50,9 @@ export interface Call {
   wait: boolean;
 }
 
-/** What a suspended step waits for. Times are in seconds from now, by the database's clock. */
+/**
+ * The condition on which a suspended step resumes. Times are in seconds from now, by the database's clock.
+ */
 export type Until =
   | { kind: "time"; seconds: number }
   /** A call to the step's URL. Null: without a time limit. */

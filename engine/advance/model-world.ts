@@ -30,9 +30,9 @@ export interface ModelRun {
   latest: ReadonlyMap<StepKey, StepRecord>;
   /** The loops that ended. */
   loops: ReadonlyMap<StepKey, EndedModelLoop>;
-  /** How many times a worker died. */
+  /** The number of times that a worker died. */
   crashes: number;
-  /** How many records workers did not read. */
+  /** The number of records that workers did not read. */
   unread: number;
   /**
    * The input of each started step. It is the same at every start whose step is stored, or `run` throws; only that of

@@ -21,7 +21,10 @@ export interface ModelResult {
   attempts: number;
   /** The edges that delivered its input. */
   delivered: string[];
-  /** What its end ends: a Stop what it says, a failure the flow or the iteration around it; null: nothing. */
+  /**
+   * The level that its end stops: a Stop's own, or for a failure the flow or the iteration around it; null if
+   * it stops nothing.
+   */
   stops: StopLevel | null;
   /** For a container whose iterations began. */
   loop: LoopReading | null;
@@ -153,7 +156,7 @@ function outcomeOf(fate: Exclude<Fate, LoopReading["fate"]>): { handle: string }
   return fate.ends === "failed" ? "retryable" : "failed";
 }
 
-/** What a finished step of this node ends, whether it has succeeded or failed. */
+/** The level that a finished step of this node stops, whether it has succeeded or failed. */
 function levelOf(node: DocumentNode | undefined): StopLevel | null {
   return (node && types.newest(node.type)?.ends?.(node.config)) ?? null;
 }

@@ -3,14 +3,14 @@ import type { StepError } from "#engine/outcome.ts";
 import { compareScopes } from "#engine/scope.ts";
 import type { StepId } from "./plan.ts";
 
-/** What ended a region before all of its nodes were decided: a failure, or a Stop. */
+/** The failure or Stop that ended a region before all of its nodes were decided. */
 export interface Stop {
   level: StopLevel;
   /** The node of the region that failed or stopped it: the Stop itself, or the container around it. */
   index: number;
   /** The step that failed or stopped it. */
   at: StepId;
-  /** Null: it was stopped as succeeded. */
+  /** Null if it was stopped as succeeded. */
   error: StepError | null;
 }
 

@@ -8,18 +8,18 @@ export interface WatchedCall {
   at: Date;
   /** Of the newest calls, as opposed to an earlier one to compare them with. */
   isRecent: boolean;
-  /** For each read; null: not known, or none of the nodes that read it ran. */
+  /** For each read; null if it is not known, or none of the nodes that read it ran. */
   kinds: readonly (FieldKind | null)[];
 }
 
 /** Real calls differ from what the flow relies on. */
 export interface Drift {
   read: TriggerRead;
-  /** What calls have there by now. */
+  /** The type that calls have there now. */
   now: FieldKind;
   /** The type that it had before, most often. */
   before: FieldKind;
-  /** How many of the newest calls differ, of how many. */
+  /** The number of the newest calls that differ, and the number examined. */
   count: number;
   calls: number;
   since: Date;

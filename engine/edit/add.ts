@@ -17,7 +17,7 @@ export interface NewNode {
   type: string;
   position: Point;
   insertAt?: InsertPoint | undefined;
-  /** The container that the node goes into where `insertAt` is omitted. Omitted: the top level. */
+  /** The container that the node goes into if `insertAt` is omitted. Omitted for the top level. */
   containerId?: string | undefined;
 }
 

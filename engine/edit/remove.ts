@@ -7,9 +7,9 @@ import { withInside } from "./inside.ts";
 import { allPlaced, withNotes } from "./notes.ts";
 
 /**
- * Removes nodes and notes, what is inside them, and the edges that touch any of these. What led to a removed node is connected to what followed it, by the same
- * handles at both ends, so that a chain stays a chain. No connection is made past a node that branches, or where a rule
- * of the graph forbids it.
+ * Removes nodes and notes, their contents, and the edges that touch any of these. The nodes before a removed
+ * node are connected to those after it, by the same handles at both ends, so that a chain stays a chain. No
+ * connection is made past a node that branches, or where a rule of the graph forbids it.
  */
 export function removeNodes(
   document: FlowDocument,

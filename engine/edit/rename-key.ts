@@ -95,10 +95,10 @@ function isInCode(node: DocumentNode, types: NodeTypes, key: string): boolean {
 }
 
 /**
- * The node with its tags, expressions and code renamed; the same node when nothing changed. A node of an unknown type
- * has none.
+ * The node with its tags, expressions and code renamed; the same node if nothing changed. A node of an
+ * unknown type never changes.
  *
- * @param roots below which names code finds outputs by key
+ * @param roots the names below which code finds outputs by key
  */
 export function renameInNode(
   node: DocumentNode,

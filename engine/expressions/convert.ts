@@ -23,7 +23,10 @@ const identifier = /^[A-Za-z_$][\w$]*$/;
 /** Liquid has these for lists and texts, or counts an object's fields by them. */
 const liquidSteps = new Set(["size", "length", "first", "last"]);
 
-/** A template that is one tag with a plain path, as an expression with the same value; null where there is none. */
+/**
+ * Converts a template that is one tag with a plain path to an expression with the same value; null for other
+ * templates.
+ */
 export function toExpression(template: string, names: TagNames): string | null {
   const compiled = compileTemplate(template);
   const path = compiled.kind === "compiled" ? compiled.only?.path : null;
@@ -39,7 +42,9 @@ function isLocal(name: string, { keys, hasInput, locals }: TagNames): boolean {
   return locals.has(name) || (name === inputRoot && hasInput && !keys.has(name));
 }
 
-/** An expression that is a plain path, as a template with the same value; null where there is none. */
+/**
+ * Converts an expression that is a plain path to a template with the same value; null for other expressions.
+ */
 export function toTemplate(expression: string, names: TagNames): string | null {
   const parsed = parseExpression(expression);
   if ("problem" in parsed) return null;

@@ -9,9 +9,9 @@ export interface FeedElement {
   attributes: Readonly<Record<string, string>>;
   /** With the text of the elements in it. */
   text: string;
-  /** What is in it, if elements are. */
+  /** The content of its child elements, if it has any. */
   markup: string | null;
-  /** What versions before 0.3.0 read of it, which can identify an entry. */
+  /** Its text as versions before 0.3.0 read it, which can identify an entry. */
   before: string;
   /** Where its relative links start. */
   base: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const instant = z.iso.datetime().nullable();
 
-/** What a feed says about itself. Fields that it does not have are empty, or null for times. */
+/** A feed's description of itself. Fields that it does not have are empty, or null for times. */
 export const feedSchema = z.strictObject({
   title: z.string(),
   description: z.string(),

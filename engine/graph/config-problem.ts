@@ -72,7 +72,7 @@ function bound(origin: string, side: "least" | "most", limit: number | bigint, i
   return `be ${side === "least" ? "more" : "less"} than ${limit}`;
 }
 
-/** What a setting is called in messages: `describePath` for a JSON pointer (RFC 6901). */
+/** A setting's name in messages: `describePath` for a JSON pointer (RFC 6901). */
 export function describePointer(fields: Fields, pointer: string): string {
   const parts = pointer.split("/").slice(1);
   return describePath(

@@ -23,7 +23,9 @@ function containersAround(graph: Graph, { parentId }: GraphNode): string[] {
   return parent ? [parent.id, ...containersAround(graph, parent)] : [];
 }
 
-/** What leads to a required node is required too, so the remaining nodes keep all their incoming edges. */
+/**
+ * The nodes before a required node are required too, so the remaining nodes keep all their incoming edges.
+ */
 function limitRegion({ nodes }: Region, needed: ReadonlySet<string>): Region {
   const left = [...nodes.keys()].filter((index) => needed.has(nodes[index]?.node.id ?? ""));
   const indexes = new Map(left.map((index, at) => [index, at]));

@@ -14,8 +14,8 @@ export interface Fate {
 }
 
 /**
- * An item that one side added stays; one that the other side removed does not, unless this side has edited it, or
- * something inside it: that is a conflict. What is inside a container shares its fate.
+ * An item that one side added stays; one that the other side removed does not, unless this side has edited
+ * it, or something inside it: that is a conflict. The contents of a container share its fate.
  */
 export function createFate(versions: Versions<FlowDocument>, conflicts: Conflicts): Fate {
   const items: Versions<Items> = {

@@ -4,7 +4,7 @@ import { Temporal } from "#lib/dates/temporal.ts";
 
 /** The expression as a calendar of local times. */
 export interface CronCalendar {
-  /** The next local time that it names; null if there is none. */
+  /** The next local time that it names, if any. */
   nextAfter(local: Temporal.PlainDateTime): Temporal.PlainDateTime | null;
 }
 

@@ -53,7 +53,10 @@ interface Known {
 }
 type Kind = "number" | "boolean" | "text";
 
-/** One side of a condition: a fixed text, or a tag of which every call had the same type. null: nothing to compare. */
+/**
+ * One side of a condition: a fixed text, or a tag that had the same type in every call. Null if it cannot be
+ * compared.
+ */
 function operandOf(source: string, calls: CallFields): Known | { text: string } | null {
   if (!hasTag(source)) return { text: source };
   const template = compileTemplate(source);
@@ -65,7 +68,10 @@ function operandOf(source: string, calls: CallFields): Known | { text: string } 
   return kind && { path: formatPath(steps), kind, choices: strings && certainChoicesOf(strings) };
 }
 
-/** The type of all values; null: there are several, or another one. Text that is a number compares as one. */
+/**
+ * The type of all values; null if there are several types, or another one. Text that is a number compares as
+ * a number.
+ */
 function kindOf({ strings, integers, fractions, booleans, lists, objects }: Shape): Kind | null {
   if (lists || objects) return null;
   const kinds: Kind[] = [

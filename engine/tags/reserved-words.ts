@@ -20,7 +20,7 @@ const literals: ReadonlySet<string> = new Set(["true", "false", "nil", "null", "
 /** The value of an output tag, and what it means where the payload has no field with the word's name. */
 export interface InsertedValue {
   value: FilteredValueToken;
-  /** Null: the tag is about no word that is a value. */
+  /** Null if the tag is about no word that is a value. */
   literal: { word: string; value: FilteredValueToken } | null;
 }
 

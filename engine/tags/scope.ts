@@ -1,16 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
-/** What the tags of one node can refer to. Nothing is copied: it references the outputs. */
+/** The data that the tags of one node can refer to. Nothing is copied: it references the outputs. */
 export interface TagScope {
   /** Outputs by node key, on an object without a prototype. They take precedence over the trigger's fields. */
   readonly keyed: { readonly [key: string]: Json };
   /** The trigger's fields, at top level. */
   readonly fields: JsonObject;
-  /** The node's input, which `{{input}}` refers to. Omitted: the name has no meaning of its own. */
+  /** The node's input, which `{{input}}` refers to. If it is omitted, the name has no special meaning. */
   readonly input?: (() => Json) | undefined;
 }
 
-/** What tags call the output of the node before, or of each of them by key. */
+/** The name in tags for the output of the node before, or for each of them by key. */
 export const inputRoot = "input";
 
 /** An output and its node's key. */

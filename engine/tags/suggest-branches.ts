@@ -11,7 +11,7 @@ export interface Branch {
   steps: readonly PathStep[];
   /** undefined: only the calls have it. */
   value: Json | undefined;
-  /** null: not known. */
+  /** Null if it is not known. */
   seen: SeenBranch | null;
   branches: Branch[];
 }

@@ -22,7 +22,7 @@ export function withoutComments(tokens: readonly TagToken[]): TagToken[] {
   });
 }
 
-/** What LiquidJS left unread in a tag that it has parsed; null if it has read everything. */
+/** The text that LiquidJS left unread in a tag that it has parsed; null if it has read everything. */
 export function tagProblem(token: TagToken): string | null {
   const { name, tokenizer } = token;
   if (free.has(name)) return null;

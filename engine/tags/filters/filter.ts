@@ -20,14 +20,14 @@ export const filterGroups = [
 /** A filter applied to a value, with its result. */
 export interface FilterExample {
   input: Json;
-  /** What follows the filter's name and colon; empty without parameters. */
+  /** The text after the filter's name and colon; empty without parameters. */
   with?: string;
   /** Data that the parameters refer to, by name. */
   data?: Readonly<Record<string, Json>>;
   result: Json;
 }
 
-/** What people read about a filter. */
+/** The documentation of a filter. */
 export interface FilterDoc {
   name: string;
   group: (typeof filterGroups)[number];
@@ -40,7 +40,7 @@ export interface FilterDoc {
 
 /** A filter of our own. */
 export interface Filter extends FilterDoc {
-  /** It provides a value when there is none, so a tag that it is part of is never reported as missing. */
+  /** It provides a value for a missing one, so a tag that contains it is never reported as missing. */
   replacesMissing: boolean;
   /** Positions of parameters whose quoted text is taken as it is written, with its backslashes. */
   verbatim: readonly number[];
@@ -63,7 +63,7 @@ export function required<T>(kind: Kind<T>): Parameter<T> {
   return { kind };
 }
 
-/** A parameter with backslashes of its own. Liquid would read `"\\d"` as `d`. */
+/** A parameter that contains backslashes. Liquid would read `"\\d"` as `d`. */
 export function verbatim<T>(kind: Kind<T>): Parameter<T> {
   return { kind, isVerbatim: true };
 }
