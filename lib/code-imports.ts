@@ -2,7 +2,7 @@
 export interface CodeImport {
   /** `date-fns` */
   module: string;
-  /** What the module must export; `*` for everything. */
+  /** The names that the module must export; `*` for everything. */
   names: readonly { imported: string; local: string }[];
   /** Where the statement begins and ends in the code. */
   start: number;
@@ -54,7 +54,7 @@ export function findImports(source: string): CodeImport[] {
   }
 }
 
-/** `types`: the statement imports nothing but types. null: it is not understood. */
+/** `types` if the statement imports only types. Null if it is not understood. */
 function parseClause(clause: string): CodeImport["names"] | "types" | null {
   if (/^type\s+[^,]/.test(clause) && !/^type\s+from$/.test(clause)) return "types";
   const names: { imported: string; local: string }[] = [];

@@ -1,10 +1,12 @@
-/** What spreadsheets take for the start of a formula, whatever follows. A tab or a line break may be removed before. */
+/**
+ * The characters that always start a formula in a spreadsheet. A tab or a line break may be removed before.
+ */
 const alwaysFormula = /^[\t\r\n=＝]/;
 
 /** A sign before which other programs, too, expect a formula. The full-width forms are converted by some of them. */
 const signed = /^[+\-@＋－＠]+/;
 
-/** What calls a function, another program or another sheet, or contains text. */
+/** The characters of a formula that calls a function, another program or another sheet, or contains text. */
 const calling = /[(（|!"'[{;]/;
 
 const operand = String.raw`(?:[\p{L}_$][\p{L}\p{N}_.$:]*|\d[\d.,:]*%?)`;
@@ -14,7 +16,7 @@ const expression = new RegExp(String.raw`^\s*[+-]*${operand}(?:\s*[-+*/^&<>=]+\s
 
 const plainNumber = /^[+-]?\d{1,30}([.,]\d{1,30})?$/;
 
-/** Longer texts are taken for formulas without a look at them, so that none costs more than a few microseconds. */
+/** Longer texts count as formulas without a check, so that no text costs more than a few microseconds. */
 const maxChecked = 1000;
 
 /**

@@ -44,7 +44,7 @@ export class Meters {
     return meter;
   }
 
-  /** How many subjects are in memory. */
+  /** The number of subjects in memory. */
   get size(): number {
     return this.#meters.size;
   }

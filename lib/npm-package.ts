@@ -2,7 +2,7 @@
 export interface PackageSpec {
   /** `lodash`, `@scope/name`. */
   name: string;
-  /** What code imports: the name, or a module of the package, such as `lodash/get`. */
+  /** The module that code imports: the package's name, or a module of it, such as `lodash/get`. */
   module: string;
   /** A version, a range or a tag. */
   range: string;

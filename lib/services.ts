@@ -2,7 +2,10 @@ import { within } from "./within.ts";
 
 const key = Symbol.for("millrace.services");
 
-/** How long closing a service may take. A process that stops must not wait for a server that no longer responds. */
+/**
+ * The longest time that closing a service may take. A process that stops must not wait for a server that no
+ * longer responds.
+ */
 const closeLimitMs = 5000;
 
 /** Something that a process holds for its lifetime. Calling it returns the process's instance. */

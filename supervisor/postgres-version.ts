@@ -6,7 +6,7 @@ export const oldestMajor = 15;
 
 export interface PostgresVersion {
   major: number;
-  /** null: a version before the first release, such as 19beta1. */
+  /** Null for a version before the first release, such as 19beta1. */
   minor: number | null;
   /** As the program prints it, such as "18.4". */
   text: string;

@@ -37,9 +37,9 @@ interface Waiting {
 const retryMs = 2;
 
 /**
- * Limits how much of the event loop pages and the management API use, since it also receives webhooks: rendering a page takes
- * tens of milliseconds. Connections take turns, one request each, so that a client that pipelines many requests does not delay
- * another client's first one.
+ * Limits the share of the event loop that pages and the management API use, since the loop also receives
+ * webhooks: rendering a page takes tens of milliseconds. Connections take turns, one request each, so that a
+ * client that pipelines many requests does not delay another client's first one.
  */
 export function createPageGate(limits: PageGateLimits): PageGate {
   const loop = createLoopShare(limits.loop);

@@ -77,10 +77,13 @@ import { createStarts } from "./traces/load-starts.ts";
 import { createTurns } from "./turns/run-turns.ts";
 import { createVariables } from "./variables/load-variables.ts";
 
-/** How long running steps may take to finish when the worker shuts down. */
+/** The time that running steps have to finish when the worker shuts down. */
 const graceMs = 10_000;
 
-/** How long the queue may take to stop, and shutting down in all: a database that no longer responds must not keep the process alive. */
+/**
+ * The time limits for stopping the queue, and for shutting down in all: a database that no longer responds
+ * must not keep the process alive.
+ */
 const queueLimitMs = 15_000;
 const shutdownLimitMs = 20_000;
 

@@ -22,7 +22,7 @@ export interface Slots {
   resume(flowId: string): void;
   /** Whether so many of the flow's jobs wait that it must not begin another one. A flow without any is never full. */
   isFull(flowId: string): boolean;
-  /** Lets everybody in from now on, so that the worker can stop. */
+  /** Admits every job from now on, so that the worker can stop. */
   open(): void;
 }
 

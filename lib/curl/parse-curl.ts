@@ -57,7 +57,7 @@ export function parseCurl(text: string): CurlRequest | { refused: string } {
 
 class Builder {
   readonly #notes: string[];
-  /** What a file called `-` contains. */
+  /** The content of a file called `-`. */
   readonly #input: string | null;
   readonly #headers: CurlRow[] = [];
   /** Headers that options set, by their names in lower case. */

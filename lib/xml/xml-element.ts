@@ -10,7 +10,7 @@ export interface XmlNames {
   textKey: string;
   /** The elements that become lists even if there is only one of them. */
   lists?: ReadonlySet<string>;
-  /** What a text becomes. Omitted: it stays as it is. */
+  /** Converts a text to a value. Omitted, it stays as it is. */
   toValue?: (text: string) => Json;
 }
 

@@ -9,7 +9,7 @@ const maxChars = 65_536;
  */
 const flag = /(<[^<>]*>|"(?:[^"\\]|\\.)*"?)|;\s*[\w!#$%&'*+.^`|~-]+\s*(?=[;,]|$)/g;
 
-/** The URL with the relation `next` in the `Link` headers of a response (RFC 8288); null if there is none. */
+/** The URL with the relation `next` in the `Link` headers of a response (RFC 8288), if any. */
 export function nextLink(values: readonly string[] | undefined): string | null {
   for (const value of values ?? []) {
     if (value.length > maxChars) continue;

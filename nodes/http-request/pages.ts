@@ -10,7 +10,7 @@ import { withQuery } from "./query.ts";
 import type { Settings } from "./resolved.ts";
 import { type Context, maxBytes, send } from "./send.ts";
 
-/** What has been received so far. */
+/** The items and pages received so far. */
 interface Received {
   items: Json[];
   /** The length of the items as JSON. */
@@ -103,7 +103,7 @@ function readItems({ body }: OutgoingResponse, path: string): { list: Json[] } |
   return { problem: `The body has no list at “${path}”.` };
 }
 
-/** The outcome if a later page was answered with a status that means that there is none. */
+/** The outcome if a later page was answered with a status that means that it does not exist. */
 function endByStatus(
   sent: OutgoingResponse | Fail,
   { settings, warn }: Pick<Context, "settings" | "warn">,

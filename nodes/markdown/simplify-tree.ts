@@ -66,9 +66,9 @@ export function withoutBreaksAround(nodes: readonly HtmlNode[]): HtmlNode[] {
 
 function simplifyElement(element: HtmlElement): HtmlNode[] {
   const { tagName } = element;
-  // What is entered into a field is not part of the HTML.
+  // Text entered into a field is not part of the HTML.
   if (tagName === "input" && !/^(checkbox|radio)$/i.test(String(element.properties.type ?? ""))) return [];
-  // What is in it is only text.
+  // The content of these elements is only text.
   if (tagName === "pre") return [{ ...element, children: withoutFirstLineEnd(element.children) }];
   if (tagName === "textarea") return [{ ...element, tagName: "div", children: toLines(element.children) }];
   const simple = {

@@ -9,7 +9,7 @@ export interface ElapsedWaits {
   steps: readonly StepId[];
 }
 
-/* What arrived before has the step's row already, and stays. */
+/* An earlier arrival has the step's row already, and stays. */
 const statement = `
 insert into arrivals (execution_id, scope, node_id, kind)
 select *, 'timed_out' from unnest($1::uuid[], $2::text[], $3::text[])

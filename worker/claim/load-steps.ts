@@ -67,7 +67,7 @@ cross join lateral (
 /** Steps of an execution to load. */
 export interface RequestedSteps {
   executionId: string;
-  /** Those of these scopes; null: all. */
+  /** The steps of these scopes; null for all. */
   scopes: readonly Scope[] | null;
 }
 

@@ -3,7 +3,10 @@ import { addExecutionJob } from "#server/executions/intake/add-job.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { ClaimedExecution } from "./claim.ts";
 
-/** How long an execution stays in the queue: 2 s the first time, then twice as long each time, at most this. */
+/**
+ * The time for which an execution stays in the queue: 2 s the first time, then twice as long each time, up to
+ * this.
+ */
 const longestSeconds = 30;
 
 /*

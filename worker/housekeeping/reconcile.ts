@@ -12,13 +12,15 @@ const minAgeMs = 5000;
 const priority = lowestPriority + 1;
 
 /*
- * Gives a job to every unfinished execution that has none, unless it waits without a time limit or for its turn, or collects calls. That should never happen; this repairs the case in which a
- * job was deleted by hand, or completed by a paused worker after another had taken it over.
+ * Gives a job to every unfinished execution without one, unless it waits without a time limit or for its
+ * turn, or collects calls. That should never happen; this repairs the case in which a job was deleted by
+ * hand, or completed by a paused worker after another had taken it over.
  *
- * One scan of each side and a hash join: 100,000 queued executions take about 0.3 s, whether in 3,000 jobs or in
- * 100,000. Only the oldest worker does it, so that the work is not repeated; the lock covers the moment in which two
- * workers consider themselves the oldest. It is taken by a separate statement, because the second worker must see the
- * jobs that the first one committed. Jobs without attempts left do not count, because they never run.
+ * One scan of each side and a hash join: 100,000 queued executions take about 0.3 s, whether in 3,000 jobs or
+ * in 100,000. Only the oldest worker does it, so that the work is not repeated; the lock covers the moment in
+ * which two workers consider themselves the oldest. It is taken by a separate statement, because the second
+ * worker must see the jobs that the first one committed. Jobs without attempts left do not count, because
+ * they never run.
  */
 const lock = `
 select pg_try_advisory_xact_lock(${advisoryLocks.reconciliation}) and not exists (

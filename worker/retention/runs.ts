@@ -4,7 +4,7 @@ import { countedDays } from "#server/executions/statistics/bounds.ts";
 import { flowDayRetention, runEveryMs } from "#server/flows/retention/bounds.ts";
 import { dayMs } from "./plan.ts";
 
-/** What a run deleted. */
+/** The numbers of rows that a run deleted. */
 export interface DeletionCounts {
   executions: number;
   /** Names of the weekly partitions of executions that were dropped. */

@@ -11,7 +11,7 @@ import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 export interface Pass {
   pass: string;
-  /** How old an execution's id must be. */
+  /** The age that an execution's id must have. */
   lagMs: number;
 }
 
@@ -54,9 +54,9 @@ from fresh left join executions e
 order by fresh.id`;
 
 /**
- * Stores by which values new executions are found, for the flows that ask for it. Any number of workers may call it at
- * once; one of them does it. A transaction adds the values and records how far it has read, so a killed worker leaves
- * no gap.
+ * Stores the values by which new executions are found, for the flows that index them. Any number of workers
+ * may call it at once; one of them does it. A transaction adds the values and records how far it has read, so
+ * a killed worker leaves no gap.
  */
 export async function indexNewExecutions(
   database: pg.Pool,

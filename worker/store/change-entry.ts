@@ -13,7 +13,7 @@ export interface ChangingStep {
   scope: string;
   nodeId: string;
   ownerId: string;
-  /** Null: the shared area. */
+  /** Null for the shared area. */
   flowId: string | null;
 }
 

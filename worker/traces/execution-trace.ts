@@ -152,7 +152,7 @@ function stepAttributes(
   };
 }
 
-/** What caused an execution: the call, or the step that started it; null: it is the first of its trace. */
+/** The cause of an execution: the call, or the step that started it; null if it is the first of its trace. */
 function parentOf(executionId: string, origin: Origin | null): string | null {
   if (origin?.source === "webhook") return callSpanId(executionId);
   if (!origin?.parentId || origin.parentNodeId === null || origin.rootId === executionId) return null;
