@@ -18,9 +18,9 @@ import { config } from "#server/platform/config/config.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
 /**
- * next-auth with our own sessions: it handles the protocol with the browser (CSRF token, cookie, later other providers), and
- * `server/identity/access` decides who may sign in and what a session contains. Created per request, because a build has no
- * configuration.
+ * next-auth with our own sessions: it handles the protocol with the browser (CSRF token, cookie, later other
+ * providers), and `server/identity/access` decides who may sign in and defines the contents of a session.
+ * Created per request, because a build has no configuration.
  */
 export function authOptions(): NextAuthOptions {
   const { baseUrl } = config();

@@ -38,7 +38,7 @@ export interface CodeCall {
 }
 
 export type CodeResult =
-  /** `warnings`: what was left out of the value, or cut off. */
+  /** `warnings`: notes about values that were left out or cut off. */
   (
     | { kind: "done"; value: Json; warnings: readonly string[] }
     /** `retryable`: another attempt can help. The error's detail has the line and column. */

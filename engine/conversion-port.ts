@@ -113,7 +113,7 @@ export interface TableWriting {
   /** Columns by name. If empty, the properties in the order in which they occur. */
   columns: readonly string[];
   hasHeader: boolean;
-  /** Texts that a spreadsheet would run as a formula. `keep`: they stay what they are. */
+  /** Texts that a spreadsheet would run as a formula. `keep`: they do not change. */
   formulas: "escape" | "keep";
 }
 

@@ -44,7 +44,7 @@ export const nodeSettingsSchema = z.strictObject({
       jitter: z.boolean().default(false),
     })
     .prefault({}),
-  /** The longest that one attempt may take; null: as long as the node type allows. */
+  /** The longest time that one attempt may take; null for the limit of the node type. */
   timeout_seconds: z.number().min(0.1).max(3600).nullable().default(null),
   /** A disabled node does nothing: its input passes on by its first output handle. */
   disabled: z.boolean().default(false),
@@ -68,12 +68,12 @@ export const pinSchema = z.strictObject({
 export const documentNodeSchema = z.strictObject({
   id: nodeIdSchema,
   type: z.string().min(1).max(100),
-  /** The version of the node type that `config` was written for. Omitted: 1. */
+  /** The version of the node type that `config` was written for; 1 if omitted. */
   version: z.int().min(1).max(1_000_000).optional(),
   key: nodeKeySchema,
   /** The id of the container around the node. Omitted at the top level. */
   parent_id: nodeIdSchema.optional(),
-  /** A container that is drawn as a card, without what is inside it. Omitted: drawn as a frame. */
+  /** A container that is drawn as a card, without its contents. If omitted, it is drawn as a frame. */
   collapsed: z.boolean().optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   config: z.record(z.string(), z.unknown()),

@@ -78,8 +78,8 @@ export interface Handle {
 }
 
 /**
- * The side effects of the node, which decide how it is journaled. `none`: it is recomputed after a crash. `outside`:
- * its outcome is stored before the flow goes on. `response`: it may respond to the caller.
+ * The side effects of the node, which decide how it is journaled. `none`: it is recomputed after a crash.
+ * `outside`: its outcome is stored before the flow continues. `response`: it may respond to the caller.
  */
 export type Effect = "none" | "outside" | "response";
 
@@ -102,7 +102,7 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   outputs: readonly Handle[] | ((config: Readonly<Record<string, unknown>>) => readonly Handle[]);
   /** For a container: the handles on its inside, which lead to the nodes in it. It is left by its `outputs`. */
   inner?: readonly Handle[];
-  /** For a container: what its iterations work on. */
+  /** For a container: the data of its iterations. */
   container?: ContainerDefinition;
   /**
    * The level that a step of this type stops when it has succeeded or failed. Omitted, it stops nothing, and
@@ -117,8 +117,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    */
   startsOnFirst?(config: Readonly<Record<string, unknown>>): boolean;
   /**
-   * Whether the input of a node with this configuration is always an object by node key, even where one node leads to
-   * it, with null for a node that did not deliver. Omitted: as `RunContext.input` says.
+   * Whether the input of a node with this configuration is always an object by node key, even where one node
+   * leads to it, with null for a node that did not deliver. If omitted, as `RunContext.input` describes.
    */
   inputByKey?(config: Readonly<Record<string, unknown>>): boolean;
   /**
@@ -268,7 +268,7 @@ export interface CredentialUse {
   id: string;
   /** JSON pointer (RFC 6901) into the configuration. */
   pointer: string;
-  /** The kinds of credential that are allowed here. Omitted: those that can be sent with a request. */
+  /** The kinds of credential that are allowed here; by default, those that can be sent with a request. */
   kinds?: readonly string[];
   /** Where it would be sent, as far as that is known before a run; null for a credential that verifies senders. */
   target: URL | null;
@@ -332,7 +332,7 @@ export interface RunContext<Settings> {
   startedAtMs: number;
   /** Adds a warning to the step. */
   warn(message: string): void;
-  /** Keeps what code did, with the step. */
+  /** Stores code's console output and requests with the step. */
   keepActivity(activity: StepActivity): void;
 }
 

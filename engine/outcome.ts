@@ -24,8 +24,8 @@ export interface Suspend {
 }
 
 /**
- * The step of a container runs what is in it, once for each number up to `count`, and succeeds when all iterations have
- * finished.
+ * The step of a container runs the nodes in it, once for each number up to `count`, and succeeds when all
+ * iterations have finished.
  */
 export interface Iterate {
   kind: "iterate";
@@ -55,7 +55,7 @@ export interface Call {
  */
 export type Until =
   | { kind: "time"; seconds: number }
-  /** A call to the step's URL. Null: without a time limit. */
+  /** A call to the step's URL. Null for no time limit. */
   | { kind: "event"; timeoutSeconds: number | null }
   /** The end of an execution that the step started. */
   | { kind: "child"; executionId: string };

@@ -33,8 +33,8 @@ export type PollOutcome =
   | { kind: "fail"; error: StepError; retryAfterSeconds?: number };
 
 /**
- * How a polling trigger finds what is new. The worker stores the executions and the cursor in one
- * transaction, so a poller keeps no state. It is in the type's folder, in `poll.ts`, and stays on the server.
+ * How a polling trigger finds new items. The worker stores the executions and the cursor in one transaction,
+ * so a poller keeps no state. It is in the type's folder, in `poll.ts`, and stays on the server.
  */
 export interface Poller<Settings = unknown> {
   type: string;
@@ -43,7 +43,9 @@ export interface Poller<Settings = unknown> {
   poll(context: PollContext<Settings>): Promise<PollOutcome>;
 }
 
-/** Declares how a polling trigger finds what is new. Returns its argument; the call exists for type inference. */
+/**
+ * Declares how a polling trigger finds new items. Returns its argument; the call exists for type inference.
+ */
 export function definePoller<Settings>(poller: Poller<Settings>): Poller<Settings> {
   return poller;
 }

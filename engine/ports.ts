@@ -132,7 +132,7 @@ export interface MailAttachment {
   filename: string;
   /** The name by which `cid:` in the HTML refers to it. Omitted, it is not shown in the HTML. */
   contentId?: string;
-  /** Omitted: by the extension of its name. */
+  /** By default, the type of its name's extension. */
   contentType?: string;
   content: string | StreamedBody;
 }

@@ -20,9 +20,9 @@ const plainNumber = /^[+-]?\d{1,30}([.,]\d{1,30})?$/;
 const maxChecked = 1000;
 
 /**
- * Text as a cell of CSV that no spreadsheet runs as a formula: with an apostrophe before what it would compute, such as `-2+3` and
- * `@SUM(1)`. A number with a sign, `+49 170 1234567`, `-5 °C`, `-` and `@handle` are none. See
- * https://owasp.org/www-community/attacks/CSV_Injection.
+ * Text as a cell of CSV that no spreadsheet runs as a formula: with an apostrophe before formulas such as
+ * `-2+3` and `@SUM(1)`. A number with a sign, `+49 170 1234567`, `-5 °C`, `-` and `@handle` are not formulas.
+ * See https://owasp.org/www-community/attacks/CSV_Injection.
  */
 export function toFormulaSafe(text: string): string {
   return isComputed(text) ? `'${text}` : text;

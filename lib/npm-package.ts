@@ -15,7 +15,10 @@ const specPattern = new RegExp(
 );
 const exactPattern = /^\d{1,10}\.\d{1,10}\.\d{1,10}(?:-[\w.-]+)?(?:\+[\w.-]+)?$/;
 
-/** Parses what a Code node calls a package. Without a version it is the latest one. Returns null if it is something else. */
+/**
+ * Parses the package name of a Code node. Without a version it is the latest one. Returns null if it is
+ * something else.
+ */
 export function parsePackageSpec(text: string): PackageSpec | null {
   const [, name, path = "", range = "latest"] = specPattern.exec(text.trim()) ?? [];
   if (name === undefined || name.length > maxNameCharacters || text.length > 400) return null;

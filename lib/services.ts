@@ -17,7 +17,7 @@ export interface Service<T> {
 /** The services of a process, each listed after those that it is made from. */
 export interface ServiceList {
   /**
-   * Adds a service. It is made at its first use, so that a process does not pay for what it does not use.
+   * Adds a service. It is made at its first use, so that a process does not pay for services it does not use.
    *
    * @param close called with the instance when the services are closed, if it was made
    */
@@ -25,7 +25,10 @@ export interface ServiceList {
 }
 
 export interface Services {
-  /** Closes what was made, in the reverse order of the list. A failure, or taking longer than 5 s, is reported and the rest is still closed. Idempotent. */
+  /**
+   * Closes the services that were made, in the reverse order of the list. A failure, or taking longer than 5
+   * s, is reported and the rest is still closed. Idempotent.
+   */
   close(): Promise<void>;
 }
 

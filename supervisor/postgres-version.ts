@@ -13,7 +13,7 @@ export interface PostgresVersion {
 }
 
 /**
- * Parses what `postgres --version` prints, such as "postgres (PostgreSQL) 18.4".
+ * Parses the output of `postgres --version`, such as "postgres (PostgreSQL) 18.4".
  *
  * @throws when it is not a version of PostgreSQL
  */

@@ -25,7 +25,7 @@ const maxSandboxChildren = 2 * Math.max(4, availableParallelism());
 /** Files that are converted at once, each in its own process, which may need up to 400 MB. */
 const maxConverterChildren = 2;
 
-/** Opens what a worker holds, until `close`. */
+/** Opens the services of a worker, until `close`. */
 export function openWorkerServices(): Services {
   return openServices((services) => {
     listPlatform(services);

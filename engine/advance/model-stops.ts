@@ -21,8 +21,8 @@ export interface FoundRegion {
 const ranks = { item: 0, loop: 1, execution: 2 };
 
 /**
- * Finds what stopped the regions and loops of a run, by looking at all of its records at once: the order in which they
- * were written must not matter. For tests only.
+ * Finds the stops of the regions and loops of a run, by looking at all of its records at once: the order in
+ * which they were written must not matter. For tests only.
  */
 export class ModelStops {
   readonly #order: readonly string[];

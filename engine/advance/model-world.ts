@@ -149,7 +149,10 @@ class World {
     return [...attempts.values()];
   }
 
-  /** The progress of a worker that read only the journal, in any order: all of it, or without what it need not read. */
+  /**
+   * The progress of a worker that read only the journal, in any order: all of it, or without the records that
+   * it need not read.
+   */
   private rebuild(): Progress {
     const progress = new Progress(this.graph, this.scenario.triggerId);
     for (const step of this.inFlight.values()) progress.begin(step);

@@ -20,8 +20,8 @@ export interface StepRecord extends StepId {
    */
   handle: string | null;
   /**
-   * When a `waiting` step ends, or when a `failed` one may be retried (milliseconds since the epoch). Null: at once,
-   * or, for a suspended step that waits only for something else, never.
+   * When a `waiting` step ends, or when a `failed` one may be retried (milliseconds since the epoch). Null
+   * means at once or, for a suspended step that waits only for something else, never.
    */
   resumeAtMs: number | null;
   /** The event, child or iterations that a `waiting` step waits for, apart from its time, if any. */

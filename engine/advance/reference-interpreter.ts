@@ -7,11 +7,11 @@ import type { Fate, Scenario } from "./model-scenario.ts";
 import { type LoopEnd, type StepId, type StepKey, stepKey } from "./plan.ts";
 
 /**
- * A deliberately simple interpreter to compare the engine with: it computes every node from the nodes before it,
- * recursively, straight from the document. It has no graph, journal, clock or resumption. Nothing stops early: what
- * would stop something is marked, and the nodes after it are computed as if it were not connected. Only the end of a
- * loop may depend on what came first, a Stop or a failure beside it. It is taken from the run, and `model-stops.ts`
- * checks it. For tests only.
+ * A deliberately simple interpreter to compare the engine with: it computes every node from the nodes before
+ * it, recursively, straight from the document. It has no graph, journal, clock or resumption. Nothing stops
+ * early: nodes that would stop something are marked, and the nodes after it are computed as if it were not
+ * connected. Only the end of a loop may depend on what came first, a Stop or a failure beside it. It is taken
+ * from the run, and `model-stops.ts` checks it. For tests only.
  */
 export interface ModelResult {
   /** `unfinished`: a container that something else cut short. */

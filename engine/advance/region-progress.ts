@@ -70,7 +70,7 @@ export class RegionProgress {
     return this.#left === 0 && this.pending.size === 0;
   }
 
-  /** Starts planning. Until then records only update what has happened. */
+  /** Starts planning. Until then, records only update the state. */
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -157,7 +157,7 @@ export class RegionProgress {
     return typeof exit === "string" && hasExit(exit, edge.sourceHandle);
   }
 
-  /** Determines what to do about an unfinished node. */
+  /** Determines the next work for an unfinished node. */
   #consider(index: number): void {
     const node = this.region.nodes[index]?.node;
     if (!node || this.#exits[index] !== undefined) return;

@@ -17,9 +17,9 @@ export interface Stop {
 const ranks = { item: 0, loop: 1, execution: 2 } as const;
 
 /**
- * Whether a stop counts instead of another one of the same region: what ends more, then a failure, then what is first in
- * topological order, then the earlier iteration. So the order in which they are recorded does not matter. A tie is the
- * same iteration's stop, revised.
+ * Whether a stop takes precedence over another one of the same region: the one that ends more, then a
+ * failure, then the one first in topological order, then the earlier iteration. So the order in which they
+ * are recorded does not matter. A tie is the same iteration's stop, revised.
  */
 export function precedes(stop: Stop, other: Stop): boolean {
   const difference =

@@ -25,7 +25,7 @@ export interface Iterations {
   onFailure: "stop" | "collect";
   /** All of them have finished, and one more begins at the step's time. */
   isPaused?: true;
-  /** Which of them had ended when the step was stored. Omitted: that is not known. */
+  /** The iterations that had ended when the step was stored. Omitted if they are not known. */
   ended?: EndedIterations;
 }
 

@@ -5,7 +5,7 @@ import { toTypeScript } from "#engine/shapes/to-typescript.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { sandboxGlobals } from "./sandbox-globals.ts";
 
-/** Examples of what code gets. */
+/** Examples of the data that code gets. */
 export interface CodeData {
   input: Json;
   trigger: Json;

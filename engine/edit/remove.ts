@@ -32,7 +32,7 @@ export function removeNodes(
   );
 }
 
-/** The connections that bypass the nodes, from what leads to them to what follows them. */
+/** The connections that bypass the nodes, from the nodes before them to those after them. */
 function bridgesOver(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<string>): Ends[] {
   const nodes = new Map(document.nodes.map((node) => [node.id, node]));
   const outgoing = Map.groupBy(document.edges, ({ source }) => source);
@@ -48,7 +48,7 @@ function bridgesOver(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<
     .flatMap(({ source, source_handle, target: first }) => {
       const passed = new Set([first]);
       const bridges: Ends[] = [];
-      // A Set's iteration also visits what is added meanwhile, so the set serves as the queue.
+      // A Set's iteration also visits items that are added meanwhile, so the set serves as the queue.
       for (const nodeId of passed) {
         for (const { target, target_handle } of exitsOf(nodeId)) {
           if (ids.has(target)) passed.add(target);

@@ -53,9 +53,10 @@ export function refuseKey(
 }
 
 /**
- * Below which names the code of a node finds outputs by key: `input` has them where several nodes lead to it.
+ * The names below which the code of a node finds outputs by key: `input` has them if several nodes lead to
+ * it.
  *
- * @param renamedId the node whose key changes; omitted: several do
+ * @param renamedId the node whose key changes; omitted if several keys do
  */
 export function keyedRoots(
   { edges }: FlowDocument,

@@ -1,6 +1,7 @@
 /**
- * Converts between tags and expressions. Liquid and JavaScript differ in what is true, in `+`, `==`, `slice` and much
- * else. So only a plain path is converted, and only into one with the same value for all data, also where data are missing.
+ * Converts between tags and expressions. Liquid and JavaScript differ in truthiness, in `+`, `==`, `slice`
+ * and much else. So only a plain path is converted, and only into one with the same value for all data, also
+ * where data are missing.
  */
 import { parseExpression } from "#engine/code/parse.ts";
 import { compileTemplate } from "#engine/tags/compile.ts";

@@ -46,7 +46,10 @@ export function richText(element: FeedElement): string {
   return formOf(element) === "text" ? text : resolveHtmlLinks(text, element.base);
 }
 
-/** Without base64, which Atom has for what is neither text nor XML. Bytes that are not text stay as they are. */
+/**
+ * Decodes base64, which Atom uses for content that is neither text nor XML. Bytes that are not text stay as
+ * they are.
+ */
 function decoded({ attributes, text, isAtom }: FeedElement): string {
   const type = (attributes.type ?? "text").toLowerCase();
   const isCoded = isAtom && !/^(text|html|xhtml)$|^text\/|[+/]xml$/.test(type);

@@ -14,7 +14,7 @@ export type Feed = z.infer<typeof feedSchema>;
 
 /** An entry of a feed. `summary` and `content` are text or HTML, as the feed has them: never render them unescaped. */
 export const feedItemSchema = z.strictObject({
-  /** Its guid or id, or else its link, or else a hash of what it has. */
+  /** Its guid or id, or else its link, or else a hash of its contents. */
   id: z.string(),
   title: z.string(),
   link: z.string(),

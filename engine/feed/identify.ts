@@ -3,7 +3,8 @@ import { hashOf } from "./feed-entry.ts";
 import type { ParsedFeed } from "./parse-feed.ts";
 
 /**
- * The hashes of what could identify an entry. Remembered as `id.link.texts`; versions before 0.3.0 remembered only the id.
+ * The hashes of the parts that could identify an entry. Stored as `id.link.texts`; versions before 0.3.0
+ * stored only the id.
  */
 interface Fingerprint {
   id: string;

@@ -9,7 +9,7 @@ const maxRandomNodes = 14;
 interface DrawnNode {
   type: string;
   settings: Parameters<typeof node>[2];
-  /** Of a node of the type `ways`, its handles; of one of the type `halt`, what it ends. */
+  /** Of a node of the type `ways`, its handles; of one of the type `halt`, the level that it ends. */
   config: { ways: string[]; level: string };
   from: readonly { node: number; handle: number }[];
   /** The nodes inside a container. */

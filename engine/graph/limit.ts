@@ -3,8 +3,8 @@ import { ancestors } from "./reach.ts";
 import { createRegion } from "./region.ts";
 
 /**
- * The graph limited to a node and what leads to it, for a test execution up to this node. Containers that lead to it
- * keep everything inside them. An unknown id limits nothing.
+ * The graph limited to a node and the nodes before it, for a test execution up to this node. Containers that
+ * lead to it keep everything inside them. An unknown id limits nothing.
  */
 export function limitTo(graph: Graph, nodeId: string): Graph {
   const target = graph.nodes.get(nodeId);

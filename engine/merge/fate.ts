@@ -61,7 +61,7 @@ function byId(document: FlowDocument): Items {
   return new Map(allPlaced(document).map((item) => [item.id, item]));
 }
 
-/** The ids of what was edited or added, and of the containers around it. */
+/** The ids of the edited or added items, and of the containers around them. */
 function editedIn(base: Items, side: Items): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const item of side.values()) {

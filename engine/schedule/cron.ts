@@ -9,12 +9,13 @@ export interface CronCalendar {
 }
 
 /**
- * Reads a cron expression of five fields (minute, hour, day of the month, month, weekday) or a name such as `@daily`.
+ * Reads a cron expression of five fields (minute, hour, day of the month, month, weekday) or a name such as
+ * `@daily`.
  *
- * Croner evaluates it without a time zone: its own rule for clock changes depends on the form of the expression, and ours
- * does not (docs/decisions/0044-schedules.md).
+ * Croner evaluates it without a time zone: its own rule for clock changes depends on the form of the
+ * expression, and ours does not (docs/decisions/0044-schedules.md).
  *
- * @returns what is wrong with it, if it cannot be read
+ * @returns its problem, if it cannot be read
  */
 export function parseCron(expression: string): CronCalendar | { problem: string } {
   if (expression.trim() === "") return { problem: "Enter a cron expression, such as 0 9 * * 1-5." };

@@ -13,13 +13,13 @@ export const scheduleRuleSchema = z.discriminatedUnion("kind", [
     kind: z.literal("every"),
     n: z.int().min(1).max(10_000),
     unit: z.enum(["minutes", "hours", "days", "weeks", "months"]),
-    /** Of days, weeks and months; omitted: midnight. */
+    /** Of days, weeks and months; midnight by default. */
     times: z.array(timeOfDay).max(24).optional(),
-    /** Of weeks; omitted: Monday. */
+    /** Of weeks; Monday by default. */
     weekdays: z.array(weekdaySchema).max(7).optional(),
     /** The day of the month; the first if omitted. In a month without that day, it is the last day. */
     day: z.union([z.int().min(1).max(31), z.literal("last")]).optional(),
-    /** A day in the first of the counted days, weeks or months; omitted: January 1, 2024. */
+    /** A day in the first of the counted days, weeks or months; January 1, 2024 by default. */
     from: z.iso.date().optional(),
   }),
   z.strictObject({

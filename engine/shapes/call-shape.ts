@@ -14,7 +14,7 @@ export type CallShapes = ReadonlyMap<string, CallShape>;
 
 export const noCallShapes: CallShapes = new Map();
 
-/** Fewer calls prove nothing: the sample stays what a flow is checked against. */
+/** Fewer calls prove nothing: a flow is then checked against the sample. */
 export const minCalls = 10;
 
 /** The findings about one place in the calls. */

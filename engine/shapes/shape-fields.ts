@@ -12,7 +12,7 @@ export interface ShapeField {
   seen: number;
   /** The number of values of each type. Types that were not seen are omitted. */
   types: { readonly [type in ShapeType]?: number | undefined };
-  /** The texts, while they are few and short; null: too many, or no texts. */
+  /** The texts, while they are few and short; null if there are too many, or none. */
   values: readonly string[] | null;
   /** The format that all texts share, if any. */
   format: Format | null;

@@ -20,7 +20,10 @@ export interface Shape {
 
 export interface StringShape {
   seen: number;
-  /** The values, while they are few and short; null: too many. In the order in which they were first seen. */
+  /**
+   * The values in the order in which they were first seen, while they are few and short; null if there are
+   * too many.
+   */
   values: readonly string[] | null;
   /** The format that they all share, if any. */
   format: Format | null;

@@ -54,7 +54,7 @@ export function callFields(graph: Graph, nodeId: string, samples: Samples, at?: 
   };
 }
 
-/** Whether there were so many calls that what they lack is worth a warning. */
+/** Whether there were enough calls that a missing field is worth a warning. */
 export function isTelling({ of }: SeenCount): boolean {
   return of >= minCalls;
 }

@@ -15,8 +15,8 @@ const equalities: ReadonlySet<string> = new Set(["equals", "not_equals"]);
 const times: readonly ResolvedAt[] = ["before", "inside", "item"];
 
 /**
- * Warnings about conditions that cannot be meant as they are, by what the last calls had: a number that is compared with
- * text (`condition_type`), or a field with few values with one that it never had (`condition_value`).
+ * Warnings about conditions that contradict the last calls: a number that is compared with text
+ * (`condition_type`), or a field with few values with one that it never had (`condition_value`).
  */
 export function checkConditions(graph: Graph, samples: Samples): FlowProblem[] {
   return [...graph.nodes.values()].flatMap((node) =>

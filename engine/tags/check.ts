@@ -38,7 +38,7 @@ export interface UnresolvedTag {
   end: number;
 }
 
-/** For how many tags of a node the path is searched that was likely meant. */
+/** The number of tags of a node for which the likely intended path is searched. */
 const maxSearches = 20;
 
 /** Checks templates of one node. */

@@ -62,9 +62,9 @@ export interface Samples {
 const unknown: Sample = { output: null, basis: "unknown" };
 
 /**
- * Example outputs for what tags can refer to before anything runs. A pinned node's is its pinned output. A trigger's is
- * that of the shown execution, else derived from its sample payload. Another node's is its last test output, else what
- * its definition declares for the samples upstream.
+ * Example outputs for the values that tags can refer to before anything runs. A pinned node's is its pinned
+ * output. A trigger's is that of the shown execution, else derived from its sample payload. Another node's is
+ * its last test output, else the one that its definition declares for the samples upstream.
  */
 export function sampleOutputs(graph: Graph, outputs?: TestOutputs, shown: ShownExecution = {}): Samples {
   const outputSamples = new Map<string, Sample>();

@@ -22,11 +22,11 @@ export interface KeyedOutput {
 const noFields: JsonObject = {};
 
 /**
- * Builds a node's scope: the trigger's fields at top level, and each output of `keyed` under its key (include the
- * trigger there too). A key takes precedence over a field of the same name, so that a sender cannot forge a node's
- * output (docs/product.md §2). Costs one assignment per node, whatever the size of the outputs.
+ * Builds a node's scope: the trigger's fields at top level, and each output of `keyed` under its key (include
+ * the trigger there too). A key takes precedence over a field of the same name, so that a sender cannot forge
+ * a node's output (docs/product.md §2). Costs one assignment per node, whatever the size of the outputs.
  *
- * @param input what `{{input}}` refers to, unless a node has that key
+ * @param input the value of `{{input}}`, unless a node has that key
  */
 export function buildScope(
   triggerOutput: Json,

@@ -39,7 +39,7 @@ export function variableIn([root, name]: readonly PathStep[]): string | null {
   return root === varsRoot && name !== undefined ? String(name) : null;
 }
 
-/** The tags of the variables, with what may be shown of them. */
+/** The tags of the variables, with the values that may be shown. */
 export function suggestVariables(
   variables: JsonObject,
 ): { tag: string; path: string; type: "string"; sample: Json; node_id: string; node_label: string }[] {

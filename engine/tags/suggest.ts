@@ -31,7 +31,7 @@ export interface SeenTag {
   /** "open, closed": the texts, if there are only a few. */
   choices: string | null;
   /**
-   * The number of times it was there, and of how many. Null if it was not counted, because there are too many
+   * The number of times it was there, and the total. Null if it was not counted, because there are too many
    * fields beside it.
    */
   count: Pick<SeenField, "seen" | "of" | "unit"> | null;

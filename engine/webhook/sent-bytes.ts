@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 
-/** `_webhook.content` with what stands before it: `nodes.wait._webhook.content`. */
+/** `_webhook.content` with the path before it: `nodes.wait._webhook.content`. */
 const mentions =
   /((?:[A-Za-z_$][\w$]*\s*\??\.\s*)*)_webhook\s*(?:\??\.\s*content|(?:\?\.)?\[\s*["']content["']\s*\])(?![\w$])/g;
 

@@ -19,7 +19,7 @@ export interface CurlRequest {
   user: { username: string; password: string } | null;
   maxTimeSeconds: number | null;
   maxRedirects: number | null;
-  /** Sentences about what is not imported. */
+  /** Sentences about parts that are not imported. */
   notes: string[];
 }
 

@@ -35,7 +35,7 @@ export interface Command {
   words: string[];
   /** The text that a here-document or here-string gives the command to read; null without one. */
   input: string | null;
-  /** Sentences about what a shell would do and an import cannot. */
+  /** Sentences about effects of a shell that an import cannot have. */
   notes: string[];
 }
 
@@ -124,7 +124,7 @@ class Splitter {
     this.#at = end === -1 ? this.#text.length : end;
   }
 
-  /** At the end of a line: reads a here-document, and goes on if the next line belongs to this one. */
+  /** At the end of a line: reads a here-document. Returns true if the next line belongs to this one. */
   #continuesAfterLine(): boolean {
     if (this.#heredoc) this.#readHeredoc(this.#heredoc);
     const space = /\s*/y;

@@ -92,7 +92,7 @@ function isShortened(
   return day.day < from.day && day.equals(to.withTimeZone(from.timeZoneId).toPlainDate());
 }
 
-/** Counts from `expected`, which is off by one at most, to what fits between the dates. */
+/** Counts from `expected`, which is off by one at most, to the number that fits between the dates. */
 function mostThatFit(
   from: Temporal.ZonedDateTime,
   to: Temporal.ZonedDateTime,

@@ -23,7 +23,7 @@ type NumberField = "year" | "month" | "day" | "hour" | "hour12" | "minute" | "se
 
 interface Found extends Partial<Record<NumberField, number>> {
   millisecond?: number;
-  /** 0: before noon, 1: after. */
+  /** 0 before noon, 1 after. */
   half?: number;
   offset?: string;
   zone?: string;

@@ -39,7 +39,7 @@ function isSeen(node: TextNode, lines: TextLines): boolean {
 
 const cells = new Set(["td", "th"]);
 
-/** @returns what ends the element */
+/** @returns the text that ends the element */
 function enter(node: TextNode, rows: ReadonlySet<TextNode>, lines: TextLines): () => void {
   const name = nameOf(node);
   const attribute = attributesOf(node);

@@ -71,7 +71,7 @@ class Writer {
   readonly #chunks: string[] = [];
   #chars = 0;
   #names = 0;
-  /** The properties that lead to what is being written. */
+  /** The properties that lead to the value being written. */
   readonly #path: string[] = [];
 
   constructor(form: XmlForm, limits: XmlWriteLimits) {

@@ -4,8 +4,8 @@ import LinkHeader from "http-link-header";
 const maxChars = 65_536;
 
 /**
- * A parameter without a value, such as `crossorigin`. `http-link-header` drops what follows it. URLs and texts in quotes
- * are kept whole.
+ * A parameter without a value, such as `crossorigin`. `http-link-header` drops the text after it. URLs and
+ * texts in quotes are kept whole.
  */
 const flag = /(<[^<>]*>|"(?:[^"\\]|\\.)*"?)|;\s*[\w!#$%&'*+.^`|~-]+\s*(?=[;,]|$)/g;
 

@@ -23,7 +23,10 @@ export const paginationSchema = z
     send_in: z.enum(["query", "body"]).default("query"),
     /** The path of a page's items. If it is empty, the body is the list. */
     items_path: path.default(""),
-    /** A value that says whether more pages follow. Empty: until a page has no items. */
+    /**
+     * The path of a value that says whether more pages follow. If it is empty, pages are read until one has
+     * no items.
+     */
     more_path: path.default(""),
     /** The meaning of a true value there: more pages follow, or this one is the last. */
     more_means: z.enum(["more", "last"]).default("more"),

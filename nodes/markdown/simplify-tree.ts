@@ -10,7 +10,10 @@ const renamed = new Map([
   ["menu", "ul"],
 ]);
 
-/** Replaces what Markdown cannot express by what is closest to it for a reader. It may nest no deeper than functions can. */
+/**
+ * Replaces elements that Markdown cannot express by the closest ones for a reader. The tree may nest no
+ * deeper than functions can.
+ */
 export function simplify(nodes: readonly HtmlNode[]): HtmlNode[] {
   return separateRuns(
     tidyMarks(nodes.flatMap((node) => (node.type === "text" ? [node] : simplifyElement(node)))),

@@ -12,7 +12,7 @@ export interface CatalogEntry {
   searched: readonly [title: string, words: string, description: string];
 }
 
-/** A filter value, and how many elements have it. */
+/** A filter value, and the number of elements that have it. */
 export interface Facet {
   value: string;
   count: number;

@@ -129,7 +129,7 @@ export async function withdrawElement(principal: Principal<"editor">, id: string
   });
 }
 
-/** An imported element, and what the import did with it. */
+/** An imported element, and the effect of the import on it. */
 export interface Imported {
   element: Element;
   outcome: "created" | "updated";
@@ -178,7 +178,7 @@ export async function importElements(
   );
 }
 
-/** The fields of the content that can be compared: what has the same name in the row and on the wire. */
+/** The fields of the content that can be compared: those with the same name in the row and on the wire. */
 function toShown(element: object, content: ElementContent): Record<string, unknown> {
   const names = Object.keys(content).filter((name) => Object.hasOwn(element, name));
   return Object.fromEntries(names.map((name) => [name, (element as Record<string, unknown>)[name]]));

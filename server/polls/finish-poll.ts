@@ -30,11 +30,11 @@ update polls set claim = null, failing_since = coalesce(failing_since, now()), f
 where node_id = $1`;
 
 /**
- * Stores a poll's outcome in the caller's transaction: the executions and the cursor, or neither. So nothing is started
- * twice or lost, whenever the worker dies. A poll that was claimed again meanwhile, or whose trigger is no longer live
- * with these settings, changes nothing.
+ * Stores a poll's outcome in the caller's transaction: the executions and the cursor, or neither. So nothing
+ * is started twice or lost, whenever the worker dies. A poll that was claimed again meanwhile, or whose
+ * trigger is no longer live with these settings, changes nothing.
  *
- * @returns how many executions it created
+ * @returns the number of executions that it created
  */
 export async function finishPoll(
   tx: AnyTransaction,

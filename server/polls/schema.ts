@@ -15,7 +15,7 @@ export const livePollSchema = z.strictObject({
   /** When it last succeeded; null before the first success. */
   polled_at: instantSchema.nullable(),
   /**
-   * Since when it fails, how many polls in a row, and why the last one did; null if the last one succeeded.
+   * The start of the series of failures, its length, and the last reason; null if the last poll succeeded.
    */
   failing: z
     .strictObject({

@@ -8,7 +8,7 @@ const lateAfterMs = 60_000;
 const maxCatchUp = 100;
 const maxQueued = 100;
 
-/** A schedule with what is known when it is looked at. */
+/** A schedule and its state at the time of the decision. */
 export interface PendingSchedule {
   settings: ScheduleSettings;
   /** The first time that is still to be decided. */

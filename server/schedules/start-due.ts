@@ -20,9 +20,9 @@ export interface StartedPortion {
 }
 
 /**
- * Starts what is due of up to `limit` schedules, and what waited for executions that have finished, in the caller's
- * transaction: it creates the executions with their jobs and advances the schedules, or neither. So no time is started
- * twice or lost, whenever the worker dies.
+ * Starts the due times of up to `limit` schedules, and those that waited for executions that have finished,
+ * in the caller's transaction: it creates the executions with their jobs and advances the schedules, or
+ * neither. So no time is started twice or lost, whenever the worker dies.
  */
 export async function startDueSchedules(
   tx: AnyTransaction,

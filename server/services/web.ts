@@ -73,7 +73,7 @@ const previewChildren = 2;
 /** The number of file previews that are made at once. */
 const filePreviewChildren = 1;
 
-/** Opens what a web process holds, until `close`. */
+/** Opens the services of a web process, until `close`. */
 export function openWebServices(types: NodeTypes): Services {
   return openServices((services) => {
     listPlatform(services);

@@ -127,7 +127,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
   };
 }
 
-/** A step's output may be handed on whole, however many values it has. */
+/** A step's output may be passed on whole, even if it has more values. */
 const findOutputViolation = (input: Json) =>
   isShallow(input) ? null : "The input nests deeper than 512 levels.";
 

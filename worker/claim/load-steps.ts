@@ -45,7 +45,10 @@ const rowSchema = z.object({
   until: untilSchema.nullable(),
 });
 
-/* Only what determines the progress. Inputs and settings are only for display, and outputs are loaded one by one. */
+/*
+ * Only the columns that determine the progress. Inputs and settings are only for display, and outputs are
+ * loaded one by one.
+ */
 const columns = `execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle,
   output is not null as "hasOutput", reused is true as "isReused", error, retryable, until, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"`;
 
@@ -71,7 +74,10 @@ export interface RequestedSteps {
   scopes: readonly Scope[] | null;
 }
 
-/** Loads what determines the progress of steps. Executions that request them at the same time share queries. */
+/**
+ * Loads the parts of steps that determine the progress. Executions that request them at the same time share
+ * queries.
+ */
 export type LoadSteps = (requested: RequestedSteps) => Promise<StoredStep[]>;
 
 export function createSteps(database: pg.Pool, giveUp: AbortSignal): LoadSteps {

@@ -50,7 +50,10 @@ async function countEnded(tx: pg.ClientBase): Promise<void> {
   await tx.query(addEnded, [firstIdOfTime(until.getTime())]);
 }
 
-/** By the database's clock. The next statement sees what the previous holder of the lock has counted. */
+/**
+ * By the database's clock. The next statement sees the executions that the previous holder of the lock has
+ * counted.
+ */
 async function lockProgress(tx: pg.ClientBase): Promise<z.infer<typeof progressSchema>> {
   const { rows } = await tx.query("select until, now() as now from execution_counting for update");
   return progressSchema.parse(rows[0]);

@@ -7,7 +7,7 @@ import { sampleOutputs } from "#engine/tags/samples.ts";
 import { wordsForVariables } from "#engine/tags/stored-variables.ts";
 import { expressionsIn, type SettingExpression } from "#engine/tags/template-fields.ts";
 
-/** A graph with cached data for running it: what each node's tags can refer to. */
+/** A graph with cached data for running it: the values that each node's tags can refer to. */
 export interface Runnable {
   graph: Graph;
   /** The nodes that lead to this one, whose outputs its tags can refer to. Computed once per node. */

@@ -63,7 +63,7 @@ select count(*) from job`;
  * Gives jobs to executions that lost theirs. Any number of workers may call it at once.
  *
  * @param self the id of the calling worker
- * @returns how many executions got a job; 0 when another worker is responsible
+ * @returns the number of executions that got a job; 0 when another worker is responsible
  */
 export async function reconcile(database: pg.Pool, now: Date, self: string): Promise<number> {
   const client = await database.connect();

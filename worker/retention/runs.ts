@@ -39,7 +39,7 @@ export async function recordStart(client: pg.ClientBase, now: Date): Promise<str
   return id;
 }
 
-/** Records what a run has deleted so far, or with `problem` how it ended. */
+/** Records the numbers of rows that a run has deleted so far, or with `problem` how it ended. */
 export async function recordProgress(
   client: pg.ClientBase,
   id: string,

@@ -138,7 +138,7 @@ export async function changeEntry(
   return rowSchema.parse(rows[0]).output;
 }
 
-/** JSON text of what is stored or added. */
+/** JSON text of the value that is stored or added. */
 function operand(change: Exclude<EntryChange, { operation: "delete" }>): string {
   return change.operation === "increment" ? String(change.amount) : JSON.stringify(change.value);
 }

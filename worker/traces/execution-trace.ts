@@ -18,15 +18,17 @@ import type { ExecutionChange, JournalStep } from "#worker/journal/entry.ts";
 import type { LoadOrigin, Origin } from "./load-origins.ts";
 import type { LoadStarts } from "./load-starts.ts";
 
-/** The spans of one execution (docs/traces.md). Only what is committed becomes a span, and nothing waits for it. */
+/**
+ * The spans of one execution (docs/traces.md). Only committed steps become spans, and nothing waits for them.
+ */
 export interface ExecutionTrace {
-  /** Records what the journal has stored. */
+  /** Records the journal's stored steps. */
   recordStored(steps: readonly JournalStep[], change: ExecutionChange | null): void;
   /** Adds `traceparent` to the requests of a step. */
   propagate(http: HttpPort, step: Attempt): HttpPort;
 }
 
-/** Traces the executions of a worker; null: traces are not sent. */
+/** Traces the executions of a worker; null if traces are not sent. */
 export type TraceExecution = (
   execution: Pick<ClaimedExecution, "id" | "flowId">,
   nodes: ReadonlyMap<string, GraphNode>,

@@ -69,8 +69,8 @@ function valueProblem({ name, parameters }: FilterDoc, given: readonly Parameter
 }
 
 /**
- * The parameters that LiquidJS's filter gets when it is applied: an optional one that is missing counts as left out, as
- * in our own filters. Throws a `FilterError` for one that cannot be what the filter needs.
+ * The parameters that LiquidJS's filter gets when it is applied: an optional one that is missing counts as
+ * left out, as in our own filters. Throws a `FilterError` for one of the wrong type.
  */
 export function acceptedParameters(name: string, given: readonly unknown[]): readonly unknown[] {
   const parameters = findFilter(name)?.parameters ?? [];

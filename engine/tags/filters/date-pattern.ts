@@ -126,7 +126,7 @@ function setMonth(parts: Parts, found: string): void {
   parts.month = months.indexOf(found.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Null for what is not in the calendar, such as a 30th of February. */
+/** Null for dates that are not in the calendar, such as a 30th of February. */
 function dateOf({ instant, isPm, offset, ...fields }: Parts, zone: string): Temporal.ZonedDateTime | null {
   if (instant !== null) return zonedAt(instant, zone);
   const { hour } = fields;

@@ -46,7 +46,7 @@ export interface Filter extends FilterDoc {
   verbatim: readonly number[];
   /** Why a value that is written in a template cannot be the parameter at this position; null if it can. */
   parameterProblem(position: number, value: Json): string | null;
-  /** Applies it. Throws a `FilterError`, or what exceeding a limit throws. */
+  /** Applies it. Throws a `FilterError`, or the error of an exceeded limit. */
   apply(value: Json, parameters: readonly Json[], allowance: Allowance): Json;
 }
 
@@ -106,9 +106,9 @@ interface Definition<T, P extends Parameters> extends Omit<FilterDoc, "parameter
 }
 
 /**
- * Declares a filter: its documentation, what it accepts, and what it does. A missing value (null) stays null unless
- * `takesNull`, so that a tag without a value resolves the same with and without filters. The value and its parameters
- * are counted before `run`; `run` counts what it creates beyond their size.
+ * Declares a filter: its documentation, its parameters, and its function. A missing value (null) stays null
+ * unless `takesNull`, so that a tag without a value resolves the same with and without filters. The value and
+ * its parameters are counted before `run`; `run` counts what it creates beyond their size.
  */
 // biome-ignore lint/complexity/noBannedTypes: a filter without parameters
 export function defineFilter<T, P extends Parameters = {}>(definition: Definition<T, P>): Filter {

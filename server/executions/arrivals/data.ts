@@ -24,8 +24,9 @@ export interface Wait {
   /** When it times out; null before the step is reached, or if it never does. */
   timesOutAt: Date | null;
   /**
-   * `open`: a call or a decision counts. `closed`: one has arrived. `unneeded`: the step was skipped, because the flow
-   * took another branch or went on with what arrived first. `over`: it timed out, or the step ended otherwise.
+   * `open`: a call or a decision counts. `closed`: one has arrived. `unneeded`: the step was skipped, because
+   * the flow took another branch or continued with the first arrival. `over`: it timed out, or the step ended
+   * otherwise.
    */
   state: "open" | "closed" | "unneeded" | "over";
   /** The output of the event. */

@@ -29,14 +29,15 @@ export type ArrivalResult =
 export type ArrivalOutcome = "accepted" | "closed" | "finished";
 
 /*
- * - `open` locks the executions, in the order of their ids, and waits for a worker that is storing one: what follows knows
- *   whether it suspended the execution.
- * - The primary key of `arrivals` decides between several arrivals, and between an arrival and the timeout that a worker
- *   records (worker/arrivals/close-waits.ts). The condition on the step only refuses what comes after the timeout while
- *   no worker has got to it.
- * - A suspended execution gets a new epoch, so that its job has a new key and the job of its timer claims nothing.
- *   One that is queued reads its arrivals when it is claimed. One that runs is notified; if its worker misses that, it
- *   suspends the execution with a lower count of arrivals than the row has, and the journal queues it again.
+ * - `open` locks the executions, in the order of their ids, and waits for a worker that is storing one: the
+ *   next statement then knows whether it suspended the execution.
+ * - The primary key of `arrivals` decides between several arrivals, and between an arrival and the timeout
+ *   that a worker records (worker/arrivals/close-waits.ts). The condition on the step only refuses what comes
+ *   after the timeout while no worker has got to it.
+ * - A suspended execution gets a new epoch, so that its job has a new key and the job of its timer claims
+ *   nothing. One that is queued reads its arrivals when it is claimed. One that runs is notified; if its
+ *   worker misses that, it suspends the execution with a lower count of arrivals than the row has, and the
+ *   journal queues it again.
  */
 const recordSql = `
 with given as (
@@ -79,11 +80,12 @@ left join accepted using (execution_id, scope, node_id, attempt)
 order by given.position`;
 
 /**
- * Records what suspended steps wait for, and resumes their executions, in the caller's transaction. Of each step's
- * arrivals, only the first is accepted; of a step's children, the first end of each. One that comes before its step is reached is kept.
+ * Records the arrivals that suspended steps wait for, and resumes their executions, in the caller's
+ * transaction. Of each step's arrivals, only the first is accepted; of a step's children, the first end of
+ * each. An arrival that comes before its step is reached is stored.
  *
- * This is the only way to resume a suspended step before its time. A lost answer may be followed by the same call again:
- * its outcome is then `closed`.
+ * This is the only way to resume a suspended step before its time. If the response is lost, the same call can
+ * be sent again: its outcome is then `closed`.
  *
  * @param arrivals at most one for each step
  * @returns their outcomes, in this order

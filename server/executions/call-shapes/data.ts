@@ -99,7 +99,7 @@ export async function listEarlier(flowId: string, beforeId: string): Promise<Sta
 /** A larger input is not examined. The first bound needs no decompression. */
 const maxBytes = 131_072;
 
-/** The inputs of executions as JSON text, by id; null: too large. */
+/** The inputs of executions as JSON text, by id; null for inputs that are too large. */
 export async function readInputs(ids: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await pool().query<{ id: string; input: string | null }>(
     `select id, case when pg_column_size(input) <= ${maxBytes} then

@@ -23,7 +23,7 @@ const shapeFieldSchema = z.strictObject({
   seen: z.int(),
   /** The number of values of each type. */
   types: typesSchema,
-  /** All texts, while they are few and short; null: too many, or no texts. */
+  /** All texts, while they are few and short; null if there are too many, or none. */
   values: z.array(z.string()).nullable(),
   /** The format that all texts share; null if they share none. */
   format: z.enum(["date", "date-time", "email", "uuid", "url", "number"]).nullable(),
@@ -67,7 +67,7 @@ const driftSchema = z.strictObject({
 export const callReportSchema = z.strictObject({
   /** One for each trigger that had calls. */
   triggers: z.array(triggerShapeSchema),
-  /** Where newest calls differ from what the published version relies on. */
+  /** The differences between the newest calls and the fields that the published version relies on. */
   drifts: z.array(driftSchema),
 });
 

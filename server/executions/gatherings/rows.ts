@@ -59,7 +59,7 @@ order by node_id, key for update of g`;
 const selectNow = "select clock_timestamp() as now";
 
 /**
- * Locks what has been gathered under these keys until the transaction ends.
+ * Locks the gatherings under these keys until the transaction ends.
  *
  * @returns the open gatherings, and the database's time
  */
@@ -145,7 +145,7 @@ where id = any($1::uuid[]) and status = 'queued' order by id`;
 /**
  * Ends gatherings, and starts the executions that have not started yet. The transaction must hold their rows.
  *
- * @returns how many executions it started
+ * @returns the number of executions that it started
  */
 export async function closeGatherings(
   tx: AnyTransaction,
@@ -186,7 +186,10 @@ async function indexStarted(
 const selectOfFlow =
   "select execution_id as id from gatherings where flow_id = $1::uuid and mode <> 'leading'";
 
-/** Releases what a flow has gathered, before the flow is deleted with its gatherings. The transaction must have locked the flow. */
+/**
+ * Releases the gathered calls of a flow, before the flow is deleted with its gatherings. The transaction must
+ * have locked the flow.
+ */
 export async function dropGatherings(tx: AnyTransaction, flowId: string): Promise<void> {
   const rows = await query<{ id: string }>(tx, selectOfFlow, [flowId]);
   if (rows.length > 0)

@@ -125,8 +125,8 @@ export const executionChangeSchema = executionSummarySchema.extend({
 export const executionParamsSchema = z.strictObject({ id: z.uuid() });
 
 /**
- * A page may be shorter than `limit` and still have a `next_cursor`: a search for something rare returns what it has
- * found so far and continues from there.
+ * A page may be shorter than `limit` and still have a `next_cursor`: a search for a rare value returns its
+ * matches so far and continues from there.
  */
 export const executionListQuerySchema = pageQuerySchema.extend({
   cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),

@@ -6,7 +6,7 @@ import type { SummaryRow } from "./present.ts";
 
 type Filter = Omit<ListFilter, "range">;
 
-/** Some of what is searched for, newest first. */
+/** A part of the matches, newest first. */
 interface Found {
   rows: SummaryRow[];
   /** The matches are complete down to this id; null if they are complete. */

@@ -13,7 +13,10 @@ const searchedWaits = 1_000;
 /** Counting stops here: the exact number is not needed, and counting takes time. */
 const maxCounted = 100_000;
 
-/** The first page: what happened in a range of time, and what needs attention now, of flows that the caller can see. */
+/**
+ * The first page: the executions in a range of time, and the problems that need attention now, of flows that
+ * the caller can see.
+ */
 export async function getOverview(principal: Principal, query: StatisticsQuery): Promise<Overview> {
   const [edges, hidden] = [await readEdges(query), await getHiddenFlowIds(principal)];
   const [statistics, queue, failingFlows, approvals, hasFlows] = await Promise.all([

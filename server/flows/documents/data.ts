@@ -177,9 +177,9 @@ export interface SummaryRow {
 }
 
 /**
- * The flows of `source` as list rows. The newest execution of each is one step down the index (flow_id, id), however
- * many there are. Documents are not read: what runs in them is compared by its hash. Only rows that an earlier release
- * wrote have none; those are compared as text, which works because of `normalizeDocument`.
+ * The flows of `source` as list rows. The newest execution of each is one step down the index (flow_id, id),
+ * whatever their number. Documents are not read: the parts that run are compared by their hash. Only rows of
+ * earlier releases have no hash; those are compared as text, which works because of `normalizeDocument`.
  */
 export function summaryOf(
   source: Prisma.Sql,

@@ -182,7 +182,7 @@ export async function saveRevision(
       returning *, pg_notify(${flowsChannel}, id::text)`,
     split
       ? Prisma.sql`${recordDraftEdit(principal, flowId, edit)}${keepReplacedDraft(flowId, {
-          // The draft before an editing session is kept, so that what the session changed can be seen.
+          // The draft before an editing session is stored, so that the session's changes can be seen.
           always: Prisma.sql`(${keepPrevious} or not exists (select from draft_session))`,
         })}`
       : Prisma.empty,
@@ -249,11 +249,11 @@ interface PublishedDraft {
 }
 
 /**
- * Returns the newest version if what runs in it equals the draft, otherwise creates the next version. It also stores the
- * hashes that rows of earlier releases lack.
+ * Returns the newest version if the parts of it that run equal the draft, otherwise creates the next version.
+ * It also stores the hashes that rows of earlier releases lack.
  *
- * A flow that watches failures gets a version of its user when it goes live, because the version's publisher decides
- * which private flows it watches (`recordFailures`).
+ * A flow that watches failures gets a version of its user when it goes live, because the version's publisher
+ * decides which private flows it watches (`recordFailures`).
  */
 export async function publishDraft(
   tx: Transaction,

@@ -25,7 +25,7 @@ export function findFlowProblems(
   return [...checkFlow(document, types), ...tags.filter(({ isWarning }) => !isWarning)];
 }
 
-/** 422 `flow_invalid`, with each problem at its node: what the flow cannot do yet, and why. */
+/** 422 `flow_invalid`, with each problem at its node: the reason why the flow cannot run, and what to do. */
 export function refuseProblems(problems: readonly FlowProblem[], cannot: string): Refusal {
   const [first] = problems;
   const detail =

@@ -12,8 +12,8 @@ const nameSchema = text().min(1, "Enter a name.").max(200, "A name can have at m
 const descriptionSchema = text("many").max(10_000);
 
 /**
- * A document from a client. A draft may be incomplete in any way: only what could not be stored is refused, above all
- * two nodes with one id.
+ * A document from a client. A draft may be incomplete in any way: only documents that could not be stored are
+ * refused, above all two nodes with one id.
  */
 const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
   const ids = new Set<string>();
@@ -125,7 +125,7 @@ export const flowListQuerySchema = pageQuerySchema
     /** The id of a user; `me`: the caller. */
     owner: z.union([z.literal("me"), z.uuid()]).optional(),
     sort: z.enum(["updated", "name", "last_execution", "calls", "failures"]).default("updated"),
-    /** Omitted: names from A to Z, all else with the newest or the most first. */
+    /** By default, names go from A to Z, and all else begins with the newest or the most. */
     order: z.enum(["asc", "desc"]).optional(),
   })
   .refine(
@@ -211,9 +211,7 @@ export const flowActivationSchema = z.strictObject({
 });
 
 export const exportedFlowSchema = z.strictObject({
-  /**
-   * The flow's id in the installation that exported it, by which the other flows of the export refer to it.
-   */
+  /** The flow's id in the installation that exported it; the other flows of the export refer to it. */
   exported_id: z.uuid().optional(),
   name: nameSchema,
   description: descriptionSchema.default(""),

@@ -49,7 +49,7 @@ export const storageSchema = z.strictObject({
     last_deletion: retentionRunSchema.nullable(),
     next_at: instantSchema.nullable(),
   }),
-  /** Flows by what their calls stored in the last 30 days, largest first. */
+  /** Flows by the size of their calls of the last 30 days, largest first. */
   flows: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -68,9 +68,9 @@ export const flowSettingsSchema = z.strictObject({
   rate: rateSchema.nullish(),
   /** Null for no limit. */
   timeout_seconds: timeoutSecondsSchema.nullish(),
-  /** null: every call starts an execution. Not together with `batch`. */
+  /** Null if every call starts an execution. Not together with `batch`. */
   debounce: debounceSchema.nullish(),
-  /** null: every call starts an execution. Not together with `debounce`. */
+  /** Null if every call starts an execution. Not together with `debounce`. */
   batch: batchSchema.nullish(),
   retention: retentionSettingsSchema.optional(),
   /**

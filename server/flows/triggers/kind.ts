@@ -46,7 +46,10 @@ export interface TriggerKind {
 }
 
 export interface TestTrigger {
-  /** JSON text: the payload to test with, or else the sample in the trigger's configuration. Empty: neither. */
+  /**
+   * JSON text: the payload to test with, or else the sample in the trigger's configuration. Empty without
+   * either.
+   */
   payload: string;
   /** The trigger's configuration, which may be unfinished. */
   config: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { idPageQuerySchema, instantSchema } from "#server/platform/http/schema.t
 
 const fieldsSchema = z.record(z.string(), z.json()).nullable();
 
-/** One change: who, with what, from where, what, when. */
+/** One change: its actor, credentials, address, action, target and time. */
 export const auditEventSchema = z.strictObject({
   id: z.uuid(),
   at: instantSchema,
@@ -12,7 +12,7 @@ export const auditEventSchema = z.strictObject({
     /** Null if nobody was signed in. The user may be gone. */
     id: z.uuid().nullable(),
     name: z.string(),
-    /** With what they were authenticated; null: with neither, such as a link. */
+    /** The means of authentication; null without any, as for a link. */
     with: z.enum(["session", "api_key"]).nullable(),
     session_id: z.uuid().nullable(),
     api_key_id: z.uuid().nullable(),

@@ -4,9 +4,9 @@ import { type AnyTransaction, execute } from "#server/platform/database/transact
 import { changedFields, type Fields } from "./presentable.ts";
 import type { AuditAction, AuditTargetType } from "./schema.ts";
 
-/** Who did it, with what, and from where. A principal is one. */
+/** The actor, with the credentials and the address of the request. A principal is one. */
 type AuditActor = Pick<Caller, "name" | "sessionId" | "apiKeyId" | "address"> & {
-  /** null: someone who is not signed in. */
+  /** Null for someone who is not signed in. */
   userId: string | null;
 };
 

@@ -22,7 +22,7 @@ const attemptSchema = z.strictObject({
   next: z.string(),
   /** The token of an invitation's link. */
   invitation: z.string().nullable(),
-  /** The signed-in user who links the provider's account; null: signing in. */
+  /** The signed-in user who links the provider's account; null for signing in. */
   linkTo: z.uuid().nullable(),
 });
 

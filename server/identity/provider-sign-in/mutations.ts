@@ -49,7 +49,7 @@ async function findUser(tx: Transaction, arrival: Arrival): Promise<Known | Refu
   const { provider, person } = arrival;
   const linked = await findLinked(tx, arrival);
   if (linked) return linked;
-  // Of two first visits of one person, the second finds what the first created.
+  // Of two first visits of one person, the second finds the user that the first created.
   await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.providerAccounts})`;
   const linkedByNow = await findLinked(tx, arrival);
   if (linkedByNow) return linkedByNow;

@@ -33,8 +33,9 @@ const groupsSchema = z.union([
 ]);
 
 /**
- * The claims of an ID token, with what only the user information has. Whether an address is confirmed is taken from a
- * document with that address: the two may contain different ones, of which the user could choose one.
+ * The claims of an ID token, and those that only the user information has. Whether an address is confirmed is
+ * taken from a document with that address: the two may contain different addresses, of which the user could
+ * choose one.
  */
 export function joinClaims(
   idToken: Readonly<Record<string, unknown>>,

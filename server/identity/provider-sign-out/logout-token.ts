@@ -33,8 +33,8 @@ export interface SignedOut {
 }
 
 /**
- * Verifies a provider's logout token (OpenID Connect Back-Channel Logout 1.0 §2.6): signature, issuer, audience, times,
- * event. Returns null if it is not exactly what it must be.
+ * Verifies a provider's logout token (OpenID Connect Back-Channel Logout 1.0 §2.6): signature, issuer,
+ * audience, times, event. Returns null if it is invalid in any part.
  *
  * @throws if the provider cannot be reached
  */

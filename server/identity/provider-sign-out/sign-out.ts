@@ -10,7 +10,7 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { getProviderSession } from "./data.ts";
 
-/** Nobody waits longer than this for a provider to sign out: the session here has ended by then. */
+/** The longest time that signing out waits for a provider. The session here has ended already. */
 const timeoutMs = 5_000;
 
 /** A longer URL may be refused. Without the hint the provider asks whether to sign out. */

@@ -6,7 +6,7 @@ export const secretRotationSchema = z.strictObject({
   /** `none`: SECRET_KEY was never rotated. `finished`: SECRET_KEY_PREVIOUS is no longer needed. */
   status: z.enum(["none", "running", "finished"]),
   key_id: z.string(),
-  /** null: SECRET_KEY_PREVIOUS is not set. */
+  /** Null if SECRET_KEY_PREVIOUS is not set. */
   previous_key_id: z.string().nullable(),
   started_at: instantSchema.nullable(),
   /** Null if the rotation is running, or there was none. */

@@ -5,7 +5,10 @@ export interface ProviderSession {
   providerId: string;
   /** The provider's id of its session, from the claim `sid`; null if it sends none. */
   sid: string | null;
-  /** For signing out at the provider, which it proves who asks with; null: signing out ends only the session here. */
+  /**
+   * For signing out at the provider, where it identifies the session; null if signing out ends only the
+   * session here.
+   */
   idToken: string | null;
 }
 

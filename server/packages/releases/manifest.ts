@@ -4,7 +4,7 @@ import type { OfferedRelease } from "./offered-releases.ts";
 const dayMs = 86_400_000;
 const validMs = 7 * dayMs;
 
-/** A signed statement of what a package's release is. */
+/** A signed statement of a package's current release. */
 export interface Manifest {
   /** Base64 of JSON: package, version, sha256, issued, expires. */
   payload: string;

@@ -167,7 +167,7 @@ function pick(saved: Package, body: UpdatePackageBody): Record<string, unknown> 
   return Object.fromEntries(Object.keys(body).map((name) => [name, saved[name as keyof Package]]));
 }
 
-/** Runs a transaction, after which every process reloads what it offers of the package: this process immediately. */
+/** Runs a transaction, after which every process reloads the package's offers: this process immediately. */
 async function inTransaction<Result>(
   slug: string,
   work: (tx: Transaction) => Promise<Result>,

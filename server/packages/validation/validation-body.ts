@@ -17,7 +17,7 @@ const checkAfterSeconds = 86_400;
 /** The time for which an installation continues after a valid response if it gets no further one. */
 const graceMs = 14 * 24 * 3_600_000;
 
-/** A decision, with what it is about. */
+/** A decision and its subject. */
 export interface ValidationResult {
   code: LicenseCode;
   facts: LicenseFacts | null;

@@ -58,7 +58,7 @@ function suffixOf(after: string): Pick<Version, "stage" | "suffix"> {
   return { stage: isPatch ? 1 : -1, suffix };
 }
 
-/** Compares what follows the numbers. Semver decides on two versions that are written by its rules. */
+/** Compares the rest after the numbers. Semver decides on two versions that follow its rules. */
 export function comparePre(one: Version, other: Version): number {
   const [left, right] = [one, other].map(({ suffix }) => parse(`0.0.0-${suffix}`));
   if (one.suffix === other.suffix) return 0;

@@ -31,9 +31,9 @@ export interface ArchiveEntry {
 /**
  * Reads a backup to its end, entry by entry, and returns its manifest.
  *
- * @param receive gets every entry between header and manifest; what it leaves unread is skipped
- * @throws StartError if the file is not a backup, is truncated or was changed, which may be known only at its end; errors
- *   of `receive` unchanged
+ * @param receive gets every entry between header and manifest; content that it leaves unread is skipped
+ * @throws StartError if the file is not a backup, is truncated or was changed, which may be known only at its
+ *   end; errors of `receive` unchanged
  */
 export async function readArchive(
   path: string,

@@ -16,7 +16,7 @@ export interface ArchiveWriter {
   digest(): string;
   /** Completes the file under its name. Until then it is called `<path>.partial`. */
   close(): Promise<void>;
-  /** Removes what was written. */
+  /** Removes the written file. */
   abort(): Promise<void>;
 }
 

@@ -25,11 +25,12 @@ export interface RestoreReport {
 }
 
 /**
- * Replaces everything that the installation stores by a backup. The backup is read to its end and checked, loaded beside
- * what is in use, and checked again; only then the processes stop, and one transaction exchanges both. Whatever fails
- * before, or kills this process, leaves the installation as it was.
+ * Replaces everything that the installation stores by a backup. The backup is read to its end and checked,
+ * loaded beside the data in use, and checked again; only then the processes stop, and one transaction
+ * exchanges both. Whatever fails before, or kills this process, leaves the installation as it was.
  *
- * @param report gets a line for each step (`say`), and records the restore in the transaction that exchanges both (`record`)
+ * @param report gets a line for each step (`say`), and records the restore in the transaction that exchanges
+ *   both (`record`)
  * @throws StartError if the backup is damaged or does not fit; nothing was changed
  */
 export async function restoreBackup(
@@ -66,7 +67,7 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** Loads rows and files, and checks that they are what the manifest says. Returns the files that were there before. */
+/** Loads rows and files, and checks them against the manifest. Returns the files that existed before. */
 async function load(
   client: pg.Client,
   schema: string,

@@ -27,7 +27,9 @@ export interface NotifiedCacheOptions<Value> {
   /** The number of values cached. */
   max: number;
   load(key: string): Promise<Value>;
-  /** The time for which a value is fresh. Infinity: until it changes. 0: it is not cached. */
+  /**
+   * The time for which a value is fresh. With Infinity it is fresh until it changes; with 0 it is not cached.
+   */
   freshMs(value: Value, isListening: boolean): number;
   /** By default, a value is served only while it is fresh. */
   stale?: StaleOptions;

@@ -29,14 +29,20 @@ export interface Config {
   databaseUrl: string;
   /** Connections of this process to the database, beside its listeners. */
   databaseConnections: number;
-  /** The folder of the PostgreSQL programs that run the embedded database; null: those that are installed with Millrace. */
+  /**
+   * The folder of the PostgreSQL programs that run the embedded database; null for those that are installed
+   * with Millrace.
+   */
   postgresPrograms: string | null;
   dataDir: string;
-  /** Where files are stored; null: in the folder `files` of `dataDir`. */
+  /** Where files are stored; null for the folder `files` of `dataDir`. */
   storage: S3Location | null;
   /** The server that sends the e-mails of nodes without a credential, if any. */
   smtp: SmtpServer | null;
-  /** The sender of the installation's own e-mails, such as invitations; null: derived from `smtp` or `baseUrl`. */
+  /**
+   * The sender of the installation's own e-mails, such as invitations; null if it is derived from `smtp` or
+   * `baseUrl`.
+   */
   smtpFrom: string | null;
   /** Encrypts credentials and signs sessions. */
   secretKey: string;
@@ -76,14 +82,14 @@ export interface Config {
   auditForward: AuditForwardTarget | null;
   /** The bearer token for that webhook, if any. */
   auditForwardToken: string | null;
-  /** Certificate authorities, PEM, that its server is trusted by; null: those of Node. */
+  /** The certificate authorities for its server, PEM; null for those of Node. */
   auditForwardAuthorities: string | null;
   /**
    * The bytes that the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0 if
    * unlimited.
    */
   maxStoredBytesPerDay: number;
-  /** The bearer token for `GET /metrics`; null: only this machine may read it. */
+  /** The bearer token for `GET /metrics`; null if only this machine may read it. */
   metricsToken: string | null;
   tracing: TracingSettings;
   /** Addresses and CIDRs whose `X-Forwarded-For` is trusted. */

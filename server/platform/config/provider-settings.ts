@@ -69,7 +69,7 @@ export function findMissing(
 
 const form = "must list groups and roles such as admins=owner,staff=editor,*=viewer";
 
-/** Parses `group=role` pairs, separated by commas. The role is what follows the last `=`. */
+/** Parses `group=role` pairs, separated by commas. The role is the part after the last `=`. */
 export function parseGroupRoles(text: string): Record<string, string> | string {
   const pairs: [string, string][] = [];
   for (const part of text.split(",")) {

@@ -1,7 +1,8 @@
 /**
- * Every advisory lock that processes share, by what it protects. Two versions of the program run side by side during a
- * rolling upgrade and exclude each other by these numbers: never change one, and never reuse a former one. (A worker's
- * registration lock is a random number: `worker/liveness/registration.ts`.)
+ * Every advisory lock that processes share, named after the data that it protects. Two versions of the
+ * program run side by side during a rolling upgrade and exclude each other by these numbers: never change
+ * one, and never reuse a former one. (A worker's registration lock is a random number:
+ * `worker/liveness/registration.ts`.)
  */
 export const advisoryLocks = {
   /** Migrates the database. */
@@ -28,6 +29,6 @@ export const advisoryLocks = {
   auditForwarding: 7_201_966_084,
   /** Shared by every process that uses the installation; a restore has it alone. */
   restore: 7_201_966_083,
-  /** Loads a backup beside what is in use. */
+  /** Loads a backup beside the data in use. */
   restoring: 7_201_966_086,
 } as const;

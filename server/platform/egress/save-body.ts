@@ -5,7 +5,10 @@ import { type Coding, codingsToUndo, createDecoder } from "./content-codings.ts"
 /** A body that is saved exceeds its limit, as sent or decompressed. */
 export class BodyTooLarge extends Error {}
 
-/** Saving failed, although the body was received without an error. `cause` is what `save` rejected with. */
+/**
+ * Saving failed, although the body was received without an error. `cause` is the reason with which `save`
+ * rejected.
+ */
 export class SaveFailed extends Error {}
 
 interface SaveOptions {

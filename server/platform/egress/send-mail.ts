@@ -16,7 +16,7 @@ import { localNameRefusal } from "./target.ts";
 export interface MailRules {
   /** Null for anywhere. */
   rules: readonly AllowRule[] | null;
-  /** Default: the machine's resolver. */
+  /** By default, the machine's resolver. */
   resolve?: Resolve | undefined;
   authorities: string | undefined;
 }

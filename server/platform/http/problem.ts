@@ -8,7 +8,7 @@ export interface ProblemDetails {
   status: number;
   /** Stable, snake_case; for programs. */
   code: string;
-  /** Default: the status's own phrase. */
+  /** By default, the status's own phrase. */
   title?: string;
   /** A sentence for people. */
   detail: string;

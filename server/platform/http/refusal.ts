@@ -13,7 +13,7 @@ export interface Refusal {
   status: number;
   /** Stable, for programs: `flow_inactive`. */
   code: string;
-  /** For people: what is wrong, where, and what to do. */
+  /** For people: the problem, its place, and what to do. */
   detail: string;
   errors?: readonly ProblemDetail[];
   /** Members in addition to those of RFC 9457. */

@@ -13,7 +13,7 @@ export interface RequestContext {
   rawHeaders: readonly string[];
 }
 
-/** A service, because `web.ts` enters a context and what Next bundles reads it. */
+/** A service, because `web.ts` enters a context and code that Next bundles reads it. */
 export const requestContexts = service<AsyncLocalStorage<RequestContext>>("requestContexts");
 
 export function createRequestContexts(): AsyncLocalStorage<RequestContext> {

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Json } from "#lib/json.ts";
 
-/** The texts that the running `toJsonText` is to insert, and what stands for them. Serialization is synchronous. */
+/**
+ * The texts that the running `toJsonText` is to insert, and the mark that stands for them. Serialization is
+ * synchronous.
+ */
 let collected: { mark: string; texts: string[] } | null = null;
 
 /**

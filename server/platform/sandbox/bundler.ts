@@ -15,7 +15,10 @@ export interface Bundler {
 }
 
 export type BundleResult =
-  /** JavaScript that declares `packages`, whose property `modules` has what code can import, by name. */
+  /**
+   * JavaScript that declares `packages`, whose property `modules` has the modules that code can import, by
+   * name.
+   */
   | { kind: "done"; script: string }
   /** `package_invalid`, `package_too_large`, `package_unsuitable`, or `bundler_failed`, where another try can help. */
   | { kind: "fail"; code: string; message: string };

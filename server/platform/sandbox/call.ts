@@ -80,9 +80,10 @@ export interface LogLine {
 /** A program's exception, or the limit that it exceeded. */
 export interface SandboxError {
   /**
-   * `code_failed`: the code threw. `code_invalid`: it cannot be parsed. `cpu_limit`, `time_limit`, `memory_limit`,
-   * `output_limit`, `fetch_limit`: named by the message, with by how much. `output_invalid`: what it returned is not JSON.
-   * `never_settled`: it waits for a promise that nothing settles. `sandbox_failed`: its child ended twice.
+   * `code_failed`: the code threw. `code_invalid`: it cannot be parsed. `cpu_limit`, `time_limit`,
+   * `memory_limit`, `output_limit`, `fetch_limit`: the message states the limit. `output_invalid`: the return
+   * value is not JSON. `never_settled`: it waits for a promise that nothing settles. `sandbox_failed`: its
+   * child ended twice.
    */
   code: SandboxErrorCode;
   message: string;
@@ -108,7 +109,7 @@ export const sandboxErrorCodes = [
 export type SandboxErrorCode = (typeof sandboxErrorCodes)[number];
 
 export type SandboxResult = (
-  | { kind: "done" /** Of a body: what it returned. Of expressions: their values in order. */; value: Json }
+  | { kind: "done" /** The return value of a body, or the values of expressions in order. */; value: Json }
   | { kind: "fail"; error: SandboxError }
 ) & {
   /** Notes about output that was left out or cut off, if the call finished. */

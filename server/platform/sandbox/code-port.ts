@@ -22,8 +22,9 @@ export type ReadBundle = (hash: string) => Promise<{ script: string } | { code: 
 /**
  * Runs code in the sandbox.
  *
- * @param seedKey makes random numbers that nobody can compute who knows an execution's id, as every sender does
- * @param requestsOf the requests of a call; omitted: code cannot send any
+ * @param seedKey makes random numbers that cannot be computed from an execution's id, which every sender
+ *   knows
+ * @param requestsOf the requests of a call; if omitted, code cannot send requests
  * @param readBundle the packages of a call
  */
 export function createSandboxPort(

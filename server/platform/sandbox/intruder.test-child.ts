@@ -178,7 +178,7 @@ function tryStat(fd: number): fs.Stats | null {
   }
 }
 
-/** Some of what is tried fails later, in an event. */
+/** Some attempts fail later, in an event. */
 let onStray = (_cause: Error): void => {};
 process.on("uncaughtException", (cause) => onStray(cause));
 

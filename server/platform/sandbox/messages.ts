@@ -7,7 +7,7 @@ export type CallFrame = Pick<
   "kind" | "programs" | "language" | "args" | "limits" | "nowMs" | "seed"
 > & { type: "call"; packages: string | null };
 
-/** The answer to a child's request: what its code gets. */
+/** The response to a child's request, as its code gets it. */
 export type FetchedFrame = { type: "fetched"; id: number } & (
   | { failure: string }
   | { failure: null; status: number; headers: string; body: string }

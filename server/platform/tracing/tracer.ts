@@ -13,7 +13,7 @@ export interface Tracer {
   /** Whether spans of this trace are sent. */
   samples(traceId: string): boolean;
   record(span: Span): void;
-  /** Sends what it has, within a few seconds. */
+  /** Sends the queued spans, within a few seconds. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const logEveryMs = 60_000;
 /**
  * OpenTelemetry's packages are loaded with the first span.
  *
- * @param closeWithinMs how long `close` may take
+ * @param closeWithinMs the longest time that `close` may take
  */
 export function createTracer(
   settings: TracingSettings,

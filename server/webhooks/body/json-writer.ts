@@ -71,7 +71,7 @@ export class JsonWriter {
   }
 
   /**
-   * Puts quotes around parts of what was written. Throws JsonTooLarge.
+   * Puts quotes around parts of the written text. Throws JsonTooLarge.
    *
    * @param from the position that the offsets count from
    * @param ranges two offsets for each part, in order

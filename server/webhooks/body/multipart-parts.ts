@@ -35,10 +35,10 @@ export interface Parts {
 }
 
 /**
- * Creates a parser that collects fields and stores files as they arrive. It is destroyed with a MultipartProblem if
- * there are too many of them, and with a StorageError if one cannot be stored.
+ * Creates a parser that collects fields and stores files as they arrive. It is destroyed with a
+ * MultipartProblem if there are too many of them, and with a StorageError if one cannot be stored.
  *
- * @param options `charset`: that of fields without one in their type; null: UTF-8
+ * @param options `charset`: the one of fields without a charset in their type; null for UTF-8
  * @throws MultipartProblem if the content type has no boundary
  */
 export function createPartReader(

@@ -44,8 +44,8 @@ export function openBody(
   if (whole || !arrives) {
     const isSmall =
       length === undefined ? headers["transfer-encoding"] === undefined : Number(length) <= smallBodyBytes;
-    // A large body only reserves what has arrived: otherwise a few senders that announce large bodies and send nothing
-    // would exhaust the budget.
+    // A large body only reserves the bytes that have arrived: otherwise a few senders that announce large
+    // bodies and send nothing would exhaust the budget.
     return isSmall ? request.readBody(maxBytes) : collectAll(request.readChunks(maxBytes), lease, length);
   }
   const sent = { bytes: 0 };

@@ -90,7 +90,9 @@ function toFields(parts: readonly FlatField[]): JsonObject {
   return fields;
 }
 
-/** Bytes that may be between the body and a file: a chunk of the body, and what the file's stream buffers. */
+/**
+ * Bytes that may be between the body and a file: a chunk of the body, and the buffer of the file's stream.
+ */
 const onTheWayBytes = 262_144;
 
 /**

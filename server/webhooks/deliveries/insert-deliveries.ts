@@ -109,7 +109,10 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   if (repeated.length > 0) await findStarted(repeated);
 }
 
-/** A separate statement: what another process committed while the first one waited is only visible to the next. */
+/**
+ * A separate statement: rows that another process committed while the first one waited are only visible to
+ * the next.
+ */
 async function findStarted(deliveries: readonly Delivery[]): Promise<void> {
   const { rows } = await deliveryConnections().query({
     ...selectStarted,

@@ -53,7 +53,7 @@ ${sent}</textarea>`;
         (option) => html`<option${option === sent ? html` selected` : nothing}>${option}</option>`,
       )}</select>`;
     case "number":
-      // A number input would lose what is not a number.
+      // A number input would lose text that is not a number.
       return html`<input type="text" inputmode="decimal" maxlength="100" value="${sent}"${attributes(shown)}>`;
     case "email":
       return html`<input type="email" autocomplete="email" maxlength="254" value="${sent}"${attributes(shown)}>`;

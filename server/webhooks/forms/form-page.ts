@@ -20,7 +20,7 @@ export interface RefusedForm {
 }
 
 /**
- * The page of a form. After a refusal it says why, and still has what was entered.
+ * The page of a form. After a refusal it shows the reason, and still has the entered values.
  *
  * @param prefilled values from the page's URL
  */

@@ -19,10 +19,10 @@ export function pageAgeMs(token: string, nodeId: string, nowMs: number): number 
 }
 
 /**
- * Why a form that was sent is not taken, as a sentence for its sender; null if it is. A person who meets one of these
- * can send the page that it is shown on.
+ * The reason why a submission is refused, as a sentence for its sender; null if it is accepted. A person who
+ * meets one of these can send the page that shows it.
  *
- * @param trap what is in the field that people do not see
+ * @param trap the content of the field that people do not see
  * @param ageMs from `pageAgeMs`
  */
 export function trapProblem(trap: string, ageMs: number | null): string | null {

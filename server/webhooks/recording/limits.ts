@@ -1,4 +1,4 @@
-/** Limits on what is recorded of calls, so that a flood cannot fill the disk. */
+/** Limits on the recording of calls, so that a flood cannot fill the disk. */
 
 /** The newest calls of each trigger are kept, within all three limits. The worker's housekeeping removes the rest. */
 export const retentionLimits = { calls: 1000, bytes: 20_000_000, ageMs: 7 * 24 * 60 * 60 * 1000 };

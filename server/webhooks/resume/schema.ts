@@ -19,7 +19,7 @@ export const decisionSchema = z.strictObject({
   decision: z.enum(["approved", "rejected"]),
   comment: z.string(),
   fields: z.record(z.string(), z.json()),
-  /** The name of the signed-in user; null: someone with the link. */
+  /** The name of the signed-in user; null for someone with the link. */
   by: z.string().nullable(),
   /** ISO 8601. */
   at: z.string(),

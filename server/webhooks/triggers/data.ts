@@ -75,7 +75,7 @@ export type FoundTrigger =
   | { kind: "inactive"; flowId: string; node: TriggerNode | undefined; redaction: Redaction | null }
   | null;
 
-/** Finds a trigger in the live version of its flow, and learns how much the flow has stored today. */
+/** Finds a trigger in the live version of its flow, and reads the amount that the flow has stored today. */
 export async function findTrigger(nodeId: string, type: string): Promise<FoundTrigger> {
   const { rows } = await pool().query({ ...selectTrigger, values: [nodeId, type] });
   if (rows.length === 0) return null;
@@ -98,7 +98,7 @@ export async function findTrigger(nodeId: string, type: string): Promise<FoundTr
   return { kind: "live", flowId, versionId, graph, node, settings, maxStoredBytesPerDay, redaction };
 }
 
-/** Loads from the database what a call to this webhook would start. */
+/** Loads from the database the execution that a call to this webhook would start. */
 export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
   const found = await findTrigger(nodeId, webhookNodeType);
   if (!found) return { kind: "webhook_not_found" };

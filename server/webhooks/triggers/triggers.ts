@@ -25,7 +25,7 @@ export type TriggerLookup =
       turnTemplate: string | null;
       /** The template of executions' names; null if they have no names. */
       nameTemplate: string | null;
-      /** null: each call starts an execution. */
+      /** Null if each call starts an execution. */
       gathering: Gathering | null;
       redaction: Redaction | null;
     }

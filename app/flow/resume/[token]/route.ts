@@ -1,7 +1,7 @@
 import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { receiveResume } from "#server/webhooks/resume/receive-resume.ts";
 
-/** Under plain `next start`; `proxy.ts` sends here what is not the page of an approval. */
+/** Under plain `next start`; `proxy.ts` sends requests here that are not for the page of an approval. */
 const handle = async (request: Request, { params }: { params: Promise<{ token: string }> }) =>
   toWebResponse(request, await receiveResume(toHttpRequest(request), (await params).token));
 

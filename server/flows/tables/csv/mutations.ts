@@ -72,7 +72,7 @@ export async function importRows(
       });
       return imported;
     });
-    // The planner needs to know how many rows there are now.
+    // The planner needs the number of rows.
     await pool().query(`analyze ${rowsTable(table.id)}`);
     return { kind: "done", report };
   } catch (fault) {
@@ -133,7 +133,7 @@ async function claimImport(tx: pg.ClientBase): Promise<void> {
   if (!z.object({ is_first: z.boolean() }).parse(rows[0]).is_first) throw new ImportRunning();
 }
 
-/** The columns of the file, and what is wrong with them. */
+/** The columns of the file, and their problems. */
 function readColumns(
   { columns }: StoredTable,
   header: readonly string[],

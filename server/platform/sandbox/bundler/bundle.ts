@@ -11,8 +11,8 @@ const entryPath = "/code";
 const emptyPath = "/empty";
 
 /**
- * Bundles packages into one script that declares `packages`, whose property `modules` has what code can import, by name.
- * Nothing of the packages runs.
+ * Bundles packages into one script that declares `packages`, whose property `modules` has the modules that
+ * code can import, by name. No code of the packages runs.
  *
  * @throws BundleError
  */

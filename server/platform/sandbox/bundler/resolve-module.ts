@@ -12,7 +12,7 @@ export interface OpenPackage extends BundlePackage {
   manifest: Manifest;
 }
 
-/** A file of a package; `path` null: an empty module takes its place. */
+/** A file of a package. If `path` is null, an empty module takes its place. */
 export interface FoundModule {
   from: OpenPackage;
   path: string | null;

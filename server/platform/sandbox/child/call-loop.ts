@@ -17,11 +17,11 @@ export interface CallLoop {
   arrive(arrival: Arrival): void;
   /** Ends the call. The first reason counts. */
   stop(error: SandboxError): void;
-  /** The call goes on, because its result is known. */
+  /** The call continues, because its result is known. */
   resume(): void;
   /** Why code that runs now must be interrupted. */
   findStop(): Stop | null;
-  /** Runs what is due until `isOver`, which is asked whenever nothing is due. @throws Stop */
+  /** Runs due work until `isOver`, which is asked whenever no work is due. @throws Stop */
   runUntil(machine: Machine, isOver: () => boolean): Promise<void>;
 }
 

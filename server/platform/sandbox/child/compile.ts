@@ -14,14 +14,14 @@ export interface Compiled {
 /** Types of the same code are stripped once for each child. */
 const stripped = new Map<string, string>();
 const maxStripped = 100;
-/** Of what the remover of types says, which includes lines of the code. */
+/** Of messages of the remover of types, which include lines of the code. */
 const maxMessage = 10_000;
 /** The name by which a body with packages calls the function that returns its imports. */
 const takeName = "$import";
 
 /**
- * Makes a function of each program, without moving a line: what an error says about lines is true of the program as it
- * was written. On the first line, columns are moved by `firstLineOffset`.
+ * Makes a function of each program, without moving a line, so that the lines in errors are those of the
+ * program as written. On the first line, columns are moved by `firstLineOffset`.
  */
 export function compile(call: CallFrame): Compiled[] {
   const { kind, programs, language } = call;

@@ -47,7 +47,7 @@ export function deliverResponse({ vm, guest }: Machine, frame: FetchedFrame): vo
 /**
  * The value of a settled promise.
  *
- * @throws {JSException} what it was rejected with
+ * @throws {JSException} the reason of its rejection
  */
 export async function takeSettled({ vm }: Machine, promise: JSValueHandle): Promise<JSValueHandle> {
   const settled = await vm.resolvePromise(promise);

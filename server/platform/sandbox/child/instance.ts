@@ -34,11 +34,11 @@ export interface Instance {
   readonly guest: Guest<JSValueHandle>;
   begin(options: MachineOptions): void;
   /**
-   * Ends the call, and overwrites all memory with what it was before the first one. Values of the call must not be used
-   * afterwards.
+   * Ends the call, and restores all memory to its state before the first one. Values of the call must not be
+   * used afterwards.
    *
-   * @returns false if the instance must not be used again: its memory has grown, which cannot be undone, or it was
-   *   interrupted in the middle of a function, as by a fault of WebAssembly
+   * @returns false if the instance must not be used again: its memory has grown, which cannot be undone, or
+   *   it was interrupted in the middle of a function, as by a fault of WebAssembly
    */
   reset(): boolean;
 }
@@ -127,7 +127,10 @@ function connect(vm: QuickJS, host: () => Host | null): void {
   vm.registerHostCallback("zone", (id, epochMs) => vm.newString(describeZone(text(id), number(epochMs))));
 }
 
-/** The package offers no other way to what its instance exports. Its version is exact, and this fails with another. */
+/**
+ * The package offers no other way to its instance's exports. Its version is exact, and this fails with
+ * another.
+ */
 function insideOf(vm: QuickJS) {
   const { memory, __stack_pointer, qjs_set_memory_limit } = Reflect.get(vm, "exports");
   if (!(memory instanceof WebAssembly.Memory && __stack_pointer instanceof WebAssembly.Global)) {

@@ -6,10 +6,11 @@ type Locales = string | string[];
 type Options = Record<string, unknown>;
 
 /**
- * For the code's `toLocaleString` and its relatives: the text that a value has in a language, by Node's data (ECMA-402). Without a
- * language it is American English, and without a time zone UTC, whatever the machine has.
+ * For the code's `toLocaleString` and its relatives: the text that a value has in a language, by Node's data
+ * (ECMA-402). Without a language it is American English, and without a time zone UTC, whatever the machine
+ * has.
  *
- * @param kind what is written, as guest.js names it
+ * @param kind the kind of value, as guest.js names it
  * @param settings JSON of the locales and the options
  * @returns JSON of whether it could be done, and of the text or the reason
  */

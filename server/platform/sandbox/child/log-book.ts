@@ -10,7 +10,7 @@ export interface LogBook {
   add(level: string, text: string): void;
 }
 
-/** Collects console output up to a limit; what is beyond is counted and dropped. */
+/** Collects console output up to a limit; output beyond it is counted and dropped. */
 export function createLogBook(limitBytes: number): LogBook {
   const lines: LogLine[] = [];
   let left = limitBytes;

@@ -73,7 +73,7 @@ export class Table {
     this.#rows.push(row);
   }
 
-  /** A row may be longer than the header: what it has there is kept under names such as `column_4`. */
+  /** A row may be longer than the header: its further cells get names such as `column_4`. */
   #toObject(columns: readonly { at: number; property: string }[], cells: readonly Cell[]): string {
     const extra = cells.slice(this.#width).some((cell) => cell !== null && cell !== "");
     if (!extra) return toObject(columns, cells);
