@@ -8,9 +8,9 @@ import type { Session } from "#server/identity/sessions/session-token.ts";
 import { getSessionUser } from "#server/identity/sessions/session-rows.sql.ts";
 
 /**
- * next-auth with our own sessions: it handles the protocol with the browser (CSRF token, cookie, later other providers), and
- * `server/identity/access` decides who may sign in and what a session contains. Created per request, because a build has no
- * configuration.
+ * next-auth with our own sessions: it handles the protocol with the browser (CSRF token, cookie, later other
+ * providers), and `server/identity/access` decides who may sign in and defines the contents of a session.
+ * Created per request, because a build has no configuration.
  */
 export function authOptions(): NextAuthOptions {
   const { baseUrl } = server().config();

@@ -5,8 +5,8 @@ import "server-only";
 const printableAscii = /^[\x20-\x7e]*$/;
 
 /**
- * Refuses client errors that next-auth would answer with 500: it copies parts of the query into `Location` unchecked, and accepts
- * passwords only by POST. Null: continue.
+ * Refuses client errors that next-auth would answer with 500: it copies parts of the query into `Location`
+ * unchecked, and accepts passwords only by POST. Null to continue.
  */
 export function refuseAuthRead(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);

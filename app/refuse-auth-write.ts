@@ -5,8 +5,8 @@ import "server-only";
 const maxBytes = 16_384;
 
 /**
- * Refuses requests that next-auth would accept: writes from another site's page (docs/promises.md S8) and bodies without a size
- * limit. Null: continue.
+ * Refuses requests that next-auth would accept: writes from another site's page (docs/promises.md S8) and
+ * bodies without a size limit. Null to continue.
  */
 export function refuseAuthWrite(request: Request): Response | null {
   const cookie = server().readSessionCookie(request.headers.get("cookie")) !== null;

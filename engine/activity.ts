@@ -5,14 +5,14 @@ const codeRequestSchema = z.strictObject({
   method: z.string(),
   /** Without its query, which may contain a secret. */
   url: z.string(),
-  /** null: there was no response. */
+  /** Null if there was no response. */
   status: z.int().nullable(),
   /** Why there was no response. */
   failure: z.string().nullable(),
   duration_ms: z.number(),
 });
 
-/** What code did besides returning a value. */
+/** The side effects of code: its console output and its requests. */
 export const stepActivitySchema = z.strictObject({
   logs: z.array(
     z.strictObject({ level: z.enum(["debug", "error", "info", "log", "warn"]), text: z.string() }),

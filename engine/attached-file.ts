@@ -41,11 +41,11 @@ export async function toAttachables(value: unknown, attaching: AttachResult): Pr
 }
 
 /**
- * Resolves a setting in which only one file fits.
+ * Resolves a setting that accepts only one file.
  *
- * @param setting what the message calls it: "The body"
- * @returns `file` is null if there is none, as for `toAttachables`; `fileId` is null for text; a problem for a list with
- *   several
+ * @param setting its name in messages: "The body"
+ * @returns `file` is null without a file, as for `toAttachables`; `fileId` is null for text; a problem for a
+ *   list with several
  */
 export async function toOneAttachable(
   value: unknown,

@@ -17,7 +17,8 @@ export interface CodeCall {
   programs: readonly string[];
   language: "typescript" | "javascript";
   /**
-   * The hash of the stored bundle with the packages that a body imports. Omitted: it can import nothing.
+   * The hash of the stored bundle with the packages that a body imports. If it is omitted, the body cannot
+   * import any.
    */
   bundle?: string;
   /** The names that the programs see, and their values. */
@@ -25,11 +26,11 @@ export interface CodeCall {
   /** Processor time. */
   cpuSeconds: number;
   memoryMegabytes: number;
-  /** How long it may take, waits included: the step's time-out. null: 5 minutes. */
+  /** The longest time it may take, waits included: the step's timeout. Null for 5 minutes. */
   timeoutSeconds: number | null;
-  /** The flow whose share of the sandbox it uses. Omitted: none, as for a preview. */
+  /** The flow whose share of the sandbox it uses. Omitted for no flow, as for a preview. */
   flowId?: string;
-  /** What `Date` says, in milliseconds since the epoch. */
+  /** The time that `Date` returns, in milliseconds since the epoch. */
   nowMs: number;
   /** Decides all random numbers, together with the installation's secret: the step's idempotency key. */
   key: string;
@@ -37,7 +38,7 @@ export interface CodeCall {
 }
 
 export type CodeResult =
-  /** `warnings`: what was left out of the value, or cut off. */
+  /** `warnings`: notes about values that were left out or cut off. */
   (
     | { kind: "done"; value: Json; warnings: readonly string[] }
     /** `retryable`: another attempt can help. The error's detail has the line and column. */

@@ -10,7 +10,7 @@ export interface Difference {
   /** Connections that are only in the later document. */
   connected: DocumentEdge[];
   disconnected: DocumentEdge[];
-  /** How many notes were added, removed, or have another text or color. */
+  /** The number of notes that were added or removed, or whose text or color changed. */
   notes: number;
 }
 

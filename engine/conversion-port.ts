@@ -2,8 +2,8 @@ import type { Json } from "#lib/json.ts";
 import type { StepError } from "./outcome.ts";
 
 /**
- * Reads and writes documents that nobody has to trust, in a process of its own with limits. There is one real
- * implementation: `server/platform/sandbox/converter`.
+ * Reads and writes untrusted documents in a separate process with limits. There is one real implementation:
+ * `server/platform/sandbox/converter`.
  */
 export interface ConversionPort {
   /** Rejects only with the signal's reason, or with the error of an input or of `save`. */
@@ -12,11 +12,14 @@ export interface ConversionPort {
 
 export interface ConversionRequest {
   conversion: Conversion;
-  /** What it works on, opened again if the conversion runs again. They are read in order, and no further than needed. */
+  /**
+   * The files or texts that it reads, opened again if the conversion runs again. They are read in order, and
+   * only as far as needed.
+   */
   inputs: readonly ConversionInput[];
   /**
-   * Gets the file that the conversion writes, while it is written. Must reject with the error of `content`. What it resolves
-   * with is in the result.
+   * Gets the file that the conversion writes, while it is written. Must reject with the error of `content`.
+   * The value that it resolves with is in the result.
    */
   save?: (content: AsyncIterable<Uint8Array>) => Promise<Json>;
   signal: AbortSignal;
@@ -26,13 +29,13 @@ export type ConversionInput = () => AsyncIterable<Uint8Array>;
 
 /** No retry helps, unless `retryable` is true. */
 export type ConversionResult =
-  | { kind: "done"; value: Json /** Of `save`; null: nothing was written. */; saved: Json }
+  | { kind: "done"; value: Json /** The value of `save`; null if nothing was written. */; saved: Json }
   | { kind: "fail"; error: StepError; retryable: boolean };
 
 export type Conversion =
   | CsvReading
   | {
-      kind: "read_xlsx" /** Its name, or its number from 1; empty: the first. */;
+      kind: "read_xlsx" /** Its name, or its number from 1; empty for the first one. */;
       sheet: string;
       table: TableRange;
     }
@@ -65,7 +68,7 @@ export interface CsvReading {
 export interface TableRange {
   /** The first row has the names of the columns. Otherwise rows are lists. */
   hasHeader: boolean;
-  /** Only these, in this order. Empty: all of them. Only with a header. */
+  /** Only these, in this order; if empty, all of them. Only with a header. */
   columns: readonly string[];
   /** From 1, not counting the header. */
   firstRow: number;
@@ -85,7 +88,7 @@ export interface XmlReading {
 /** The input is HTML. */
 export interface HtmlExtraction {
   kind: "extract_html";
-  /** Each match becomes an item. Empty: the whole document is one. */
+  /** Each match becomes an item. If it is empty, the whole document is the only item. */
   each: string;
   maxItems: number;
   fields: readonly HtmlField[];
@@ -93,7 +96,7 @@ export interface HtmlExtraction {
 
 export interface HtmlField {
   name: string;
-  /** A CSS selector. Empty: the item itself. */
+  /** A CSS selector; empty for the item itself. */
   selector: string;
   value: HtmlValue;
   /** For the value `attribute`. */
@@ -107,10 +110,10 @@ export type HtmlValue = (typeof htmlValues)[number];
 
 /** The input is a JSON list of objects or of lists, or one of them. */
 export interface TableWriting {
-  /** Columns by name. Empty: the properties in the order in which they occur. */
+  /** Columns by name. If empty, the properties in the order in which they occur. */
   columns: readonly string[];
   hasHeader: boolean;
-  /** Texts that a spreadsheet would run as a formula. `keep`: they stay what they are. */
+  /** Texts that a spreadsheet would run as a formula. `keep`: they do not change. */
   formulas: "escape" | "keep";
 }
 
@@ -118,7 +121,7 @@ export interface CsvWriting extends TableWriting {
   kind: "write_csv";
   delimiter: string;
   lineBreak: "crlf" | "lf";
-  /** Begins with a byte order mark, by which Excel recognizes UTF-8. */
+  /** Begins with a byte order mark, which Excel needs to recognize UTF-8. */
   hasMark: boolean;
 }
 
@@ -144,7 +147,7 @@ export type TextEncoding = (typeof textEncodings)[number];
 
 const megabyte = 1_000_000;
 
-/** What one conversion may take and give, in bytes. */
+/** The limits of one conversion's inputs and outputs, in bytes. */
 export const conversionLimits = {
   /** Of a CSV file or text, which is read while it arrives. */
   streamedBytes: 500 * megabyte,
@@ -159,5 +162,5 @@ export const conversionLimits = {
   writtenBytes: 100 * megabyte,
 } as const;
 
-/** How much of a file its preview in the editor reads. */
+/** The part of a file that its preview in the editor reads. */
 export const previewLimits = { rows: 20, events: 20, pages: 3 } as const;

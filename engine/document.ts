@@ -44,7 +44,7 @@ export const nodeSettingsSchema = z.strictObject({
       jitter: z.boolean().default(false),
     })
     .prefault({}),
-  /** The longest that one attempt may take; null: as long as the node type allows. */
+  /** The longest time that one attempt may take; null for the limit of the node type. */
   timeout_seconds: z.number().min(0.1).max(3600).nullable().default(null),
   /** A disabled node does nothing: its input passes on by its first output handle. */
   disabled: z.boolean().default(false),
@@ -53,7 +53,7 @@ export const nodeSettingsSchema = z.strictObject({
 /** The longest pinned output, in characters of its JSON text. */
 export const maxPinLength = 200_000;
 
-/** What a node's steps output in test executions of the draft, without running the node. */
+/** The output of a node's steps in test executions of the draft, without running the node. */
 export const pinSchema = z.strictObject({
   output: z
     .json()
@@ -61,19 +61,19 @@ export const pinSchema = z.strictObject({
       (output) => JSON.stringify(output).length <= maxPinLength,
       `A pinned output can have at most ${maxPinLength} characters of JSON.`,
     ),
-  /** The exit handles, as in a step (`exits.ts`). Omitted: the node's first one. */
+  /** The exit handles, as in a step (`exits.ts`). Omitted for the node's first one. */
   handle: z.string().min(1).max(1000).optional(),
 });
 
 export const documentNodeSchema = z.strictObject({
   id: nodeIdSchema,
   type: z.string().min(1).max(100),
-  /** The version of the node type that `config` was written for. Omitted: 1. */
+  /** The version of the node type that `config` was written for; 1 if omitted. */
   version: z.int().min(1).max(1_000_000).optional(),
   key: nodeKeySchema,
-  /** The id of the container around the node. Omitted: the node is at the top level. */
+  /** The id of the container around the node. Omitted at the top level. */
   parent_id: nodeIdSchema.optional(),
-  /** A container that is drawn as a card, without what is inside it. Omitted: drawn as a frame. */
+  /** A container that is drawn as a card, without its contents. If omitted, it is drawn as a frame. */
   collapsed: z.boolean().optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   config: z.record(z.string(), z.unknown()),
@@ -95,7 +95,7 @@ export const noteColors = ["amber", "violet", "blue", "green", "rose", "gray"] a
 /** A sticky note on the canvas. Nothing that runs reads it. */
 export const documentNoteSchema = z.strictObject({
   id: nodeIdSchema,
-  /** The id of the container around the note. Omitted: it is at the top level. */
+  /** The id of the container around the note. Omitted at the top level. */
   parent_id: nodeIdSchema.optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   size: z.strictObject({
@@ -110,7 +110,7 @@ export const documentNoteSchema = z.strictObject({
 export const documentSchema = z.strictObject({
   nodes: z.array(documentNodeSchema).max(maxNodes),
   edges: z.array(documentEdgeSchema).max(maxEdges),
-  /** Omitted: none. */
+  /** Omitted without notes. */
   notes: z.array(documentNoteSchema).max(maxNotes).optional(),
 });
 

@@ -33,8 +33,8 @@ export interface TemplateFieldDefinition extends FieldBase {
   encoding: Encoding | ((config: Readonly<Record<string, unknown>>) => Encoding);
   lines: "one" | "many";
   /**
-   * How the bytes are read that are hashed or signed; null: they are not. The raw body of a call that was left out, or has
-   * other bytes than were sent, then fails the step.
+   * The encoding in which the text is read as bytes to be hashed or signed; null if it is neither. If the raw
+   * body of a call was left out, or has other bytes than were sent, the step then fails.
    */
   signs?: (config: Readonly<Record<string, unknown>>) => string | null;
 }
@@ -104,11 +104,11 @@ export interface CustomFieldDefinition extends FieldBase {
   templates?: readonly string[];
 }
 
-/** Settings that belong together, in an object of their own. */
+/** Settings that belong together, in a nested object. */
 export interface GroupFieldDefinition extends FieldBase {
   kind: "group";
   item: Fields;
-  /** Makes the group collapsible, with this line about its settings. Omitted: it is always open. */
+  /** Makes the group collapsible, with this line about its settings. Omitted if it is always open. */
   summary?: (config: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -140,7 +140,7 @@ export type Fields = { readonly [name: string]: Field };
  */
 export type ResolvedAt = "before" | "inside" | "item";
 
-/** What tags call the item and its number where they are resolved for each item. */
+/** The names by which tags refer to the item and its number in settings that are resolved for each item. */
 export const itemNames = ["item", "index"] as const;
 
 /** The fields that are resolved then. */

@@ -6,11 +6,11 @@ type Config = Readonly<Record<string, unknown>>;
 const filled = new WeakMap<Config, { definition: NodeDefinition; config: Config }>();
 
 /**
- * The configuration with the default of every setting that it leaves out, in groups and in rows too. What it has stays,
- * valid or not, so this also works for a draft and for templates that are not resolved yet.
+ * The configuration with the default of every setting that it leaves out, in groups and in rows too. Its own
+ * settings stay, valid or not, so this also works for a draft and for templates that are not resolved yet.
  *
- * `encoding`, `visible` and the other functions of a definition must only be called with such a configuration: a setting
- * that is left to its default decides the same as one that is stored.
+ * `encoding`, `visible` and the other functions of a definition must only be called with such a
+ * configuration: a setting that is left at its default has the same effect as a stored one.
  *
  * @returns the same object for the same configuration, and the configuration itself if it is complete
  */

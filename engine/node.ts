@@ -10,7 +10,8 @@ import type { TriggerInput } from "./trigger-input.ts";
 
 export type { StepActivity } from "./activity.ts";
 /**
- * What a node type consists of. This is the only engine module that `nodes/*` may import.
+ * The parts of a node type. `nodes/*` may import this module, and a few other rooms of the engine
+ * (`docs/layers.md`).
  *
  * A definition describes the type and is sent to the browser; a runner does the work and stays on the server. Both are
  * in the type's folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
@@ -77,8 +78,8 @@ export interface Handle {
 }
 
 /**
- * The side effects of the node, which decide how it is journaled. `none`: it is recomputed after a crash. `outside`:
- * its outcome is stored before the flow goes on. `response`: it may respond to the caller.
+ * The side effects of the node, which decide how it is journaled. `none`: it is recomputed after a crash.
+ * `outside`: its outcome is stored before the flow continues. `response`: it may respond to the caller.
  */
 export type Effect = "none" | "outside" | "response";
 
@@ -101,25 +102,28 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   outputs: readonly Handle[] | ((config: Readonly<Record<string, unknown>>) => readonly Handle[]);
   /** For a container: the handles on its inside, which lead to the nodes in it. It is left by its `outputs`. */
   inner?: readonly Handle[];
-  /** For a container: what its iterations work on. */
+  /** For a container: the data of its iterations. */
   container?: ContainerDefinition;
-  /** What a step of this type ends when it has succeeded or failed. Omitted: nothing; the flow goes on. */
+  /**
+   * The level that a step of this type stops when it has succeeded or failed. Omitted, it stops nothing, and
+   * the flow continues.
+   */
   ends?(config: Readonly<Record<string, unknown>>): StopLevel;
   /** The output of a step of this type is the result of its execution, for the flow that runs it. */
   returns?: true;
   /**
-   * Whether a node with this configuration starts when the first of its incoming edges delivers. The others are
-   * ignored afterwards. Omitted: it waits for all of them.
+   * Whether a node with this configuration starts when the first of its incoming edges delivers. The others
+   * are ignored afterwards. Omitted, it waits for all of them.
    */
   startsOnFirst?(config: Readonly<Record<string, unknown>>): boolean;
   /**
-   * Whether the input of a node with this configuration is always an object by node key, even where one node leads to
-   * it, with null for a node that did not deliver. Omitted: as `RunContext.input` says.
+   * Whether the input of a node with this configuration is always an object by node key, even where one node
+   * leads to it, with null for a node that did not deliver. If omitted, as `RunContext.input` describes.
    */
   inputByKey?(config: Readonly<Record<string, unknown>>): boolean;
   /**
-   * The URL that resumes a step of this type, which tags find as `{{_links.<key>}}`: one to call, or a page on which a
-   * person decides. Omitted: it has none.
+   * The URL that resumes a step of this type, which tags find as `{{_links.<key>}}`: one to call, or a page
+   * on which a person decides. Omitted if it has no such URL.
    */
   link?: "call" | "page";
   /** A function where it depends on the configuration, which may be unfinished. Read it with `effectOf`. */
@@ -139,15 +143,18 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   credentials?(config: Readonly<Record<string, unknown>>): CredentialUse[];
   /** The packages of npm that a configuration's code imports, and their bundle. The configuration may be unfinished. */
   bundle?(config: Readonly<Record<string, unknown>>): BundleUse;
-  /** The table that a configuration uses; null: none is chosen. The configuration may be unfinished. */
+  /** The table that a configuration uses; null if none is selected. The configuration may be unfinished. */
   table?(config: Readonly<Record<string, unknown>>): TableUse | null;
-  /** The flow that a configuration runs; null: none is chosen. The configuration may be unfinished. */
+  /** The flow that a configuration runs; null if none is selected. The configuration may be unfinished. */
   runs?(config: Readonly<Record<string, unknown>>): FlowUse | null;
   /** For a trigger that starts when other flows fail: those that its configuration names. It may be unfinished. */
   watches?(config: Readonly<Record<string, unknown>>): FlowUse[];
   /** One line for the card that summarizes the settings: "if total > 10". */
   summary(config: z.infer<Config>): string;
-  /** What prevents activation of a node with this configuration, beyond what `config` rejects. */
+  /**
+   * The problems that prevent activation of a node with this configuration, beyond those that `config`
+   * rejects.
+   */
   check?(config: z.infer<Config>): ConfigProblem[];
   /**
    * The likely output for this input, for tag suggestions before the first run.
@@ -160,8 +167,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
     resolve?: () => Readonly<Record<string, unknown>> | null,
   ): Json;
   /**
-   * The output for these resolved settings, which the panel shows while they are edited. Omitted: the type has no preview,
-   * because its output depends on more than its settings. A promise where a library is loaded for it.
+   * The output for these resolved settings, which the panel shows while they are edited. Omitted if the
+   * output depends on more than its settings. Returns a promise if a library must be loaded.
    */
   preview?(settings: Readonly<Record<string, unknown>>): OutputPreview | Promise<OutputPreview>;
   /** For a type that reads a file: its preview, which the server makes. */
@@ -189,7 +196,7 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   output: z.ZodType;
 }
 
-/** What a type's preview reads of a file. */
+/** The parts of a file that a type's preview reads. */
 export interface FilePreview {
   /** The name of the setting that is the file, or its content as text. */
   setting: string;
@@ -202,12 +209,12 @@ type Reading = { conversion: FileReading } | { error: StepError };
 /** An output before it is computed for real, or why there will be none. `note`: how it differs from the real one. */
 export type OutputPreview = { output: Json; note?: string | undefined } | { error: StepError };
 
-/** What a Stop ends. Outside all loops, each of them is the execution. */
+/** The level that a Stop ends. Outside all loops, each of them is the execution. */
 export type StopLevel = "item" | "loop" | "execution";
 
 /**
- * What the nodes in a container can use. Its template setting `result` is resolved at the end of each iteration;
- * empty, the result is the output of the node that the iteration ended at.
+ * Describes a type that contains nodes. Its template setting `result` is resolved at the end of each
+ * iteration. If it is empty, the result is the output of the node at which the iteration ended.
  */
 export interface ContainerDefinition {
   /** One iteration's share of `Iterate.data`. `iteration` counts from 0. */
@@ -219,7 +226,7 @@ export interface ContainerDefinition {
 }
 
 export interface IterationData {
-  /** What tags find under the container's key. */
+  /** The data that tags find under the container's key. */
   tags: JsonObject;
   /** The input of the nodes that the inner handle leads to. */
   input: Json;
@@ -233,20 +240,20 @@ export interface TriggerDefinition {
    */
   kind: string;
   /**
-   * The setting with the sample: JSON text that is the input of test executions and the source of tag suggestions.
-   * Omitted: the kind makes the input, and `sampleOutput` the suggestions.
+   * The setting with the sample: JSON text that is the input of test executions and the source of tag
+   * suggestions. If it is omitted, the kind makes the input, and `sampleOutput` the suggestions.
    */
   sampleSetting?: string;
   /** Other flows run the flow from here. */
   isCalledByFlows?: true;
   /**
-   * What a flow that this trigger starts is called until a person names it. The configuration may be unfinished.
-   * Omitted: the type's label.
+   * The name of a flow that this trigger starts, until a person names it. The configuration may be
+   * unfinished. If it is omitted, the name is the type's label.
    */
   flowName?(config: Readonly<Record<string, unknown>>): string;
   /**
-   * The trigger's output for an input that a person, the API or another flow starts it with. Omitted: it cannot be
-   * started with an input.
+   * The trigger's output for the input with which a person, the API or another flow starts it. Omitted if it
+   * cannot be started with an input.
    */
   toInput?(config: Readonly<Record<string, unknown>>, input: Json): TriggerInput;
   /**
@@ -261,11 +268,11 @@ export interface CredentialUse {
   id: string;
   /** JSON pointer (RFC 6901) into the configuration. */
   pointer: string;
-  /** The kinds of credential that are allowed here. Omitted: those that can be sent with a request. */
+  /** The kinds of credential that are allowed here; by default, those that can be sent with a request. */
   kinds?: readonly string[];
   /** Where it would be sent, as far as that is known before a run; null for a credential that verifies senders. */
   target: URL | null;
-  /** The format that its secret needs to be of any use. Omitted: any. */
+  /** The format that its secret must have. Omitted for any format. */
   format?: "standard_webhooks";
 }
 
@@ -273,7 +280,7 @@ export interface CredentialUse {
 export interface BundleUse {
   /** With exact versions: `date-fns@4.1.0`, `lodash/get@4.17.21`. */
   packages: readonly string[];
-  /** The hash of the stored bundle with them; empty: there is none yet. */
+  /** The hash of the stored bundle with them; empty before the first one. */
   hash: string;
 }
 
@@ -311,7 +318,7 @@ export interface RunContext<Settings> {
   flowId: string;
   nodeId: string;
   attempt: number;
-  /** The step's time-out under Advanced. null: there is none. */
+  /** The step's timeout under Advanced; null without a timeout. */
   timeoutSeconds: number | null;
   /** The same for every attempt of this step: `<execution>:<scope>:<node>`. */
   idempotencyKey: string;
@@ -319,13 +326,13 @@ export interface RunContext<Settings> {
   signal: AbortSignal;
   /** The runner's access to the outside world. */
   ports: Ports;
-  /** What the outputs before the step are, for a type that runs code. Nothing is copied. */
+  /** The outputs before the step, for a type that runs code. Nothing is copied. */
   data(): StepData;
   /** When the attempt started, by the database's clock, in milliseconds since the epoch. */
   startedAtMs: number;
   /** Adds a warning to the step. */
   warn(message: string): void;
-  /** Keeps what code did, with the step. */
+  /** Stores code's console output and requests with the step. */
   keepActivity(activity: StepActivity): void;
 }
 
@@ -341,7 +348,7 @@ export interface StepData {
   vars: JsonObject;
 }
 
-/** What follows an iteration of a container that decides after each one. */
+/** The action after an iteration of a container that decides after each one. */
 export type AfterIteration = { kind: "end" } | { kind: "repeat"; pauseSeconds: number } | Fail;
 
 export interface NodeRunner<Settings = unknown> {
@@ -353,11 +360,11 @@ export interface NodeRunner<Settings = unknown> {
   settings: z.ZodType<Settings>;
   run(context: RunContext<Settings>): Outcome | Promise<Outcome>;
   /**
-   * For a container that decides after each iteration whether another one follows. It starts with one iteration; the
-   * next one's data is the result of the last.
+   * For a container that decides after each iteration whether another one follows. It starts with one
+   * iteration; the next one's data is the result of the last.
    *
    * @param settings resolved with the data of the iteration
-   * @param iterations how many there were
+   * @param iterations the number of iterations so far
    * @param warn adds a warning to the container's step
    */
   afterIteration?(settings: Settings, iterations: number, warn: (message: string) => void): AfterIteration;

@@ -24,15 +24,15 @@ export interface Suspend {
 }
 
 /**
- * The step of a container runs what is in it, once for each number up to `count`, and succeeds when all iterations have
- * finished.
+ * The step of a container runs the nodes in it, once for each number up to `count`, and succeeds when all
+ * iterations have finished.
  */
 export interface Iterate {
   kind: "iterate";
   /** Stored with the step; each iteration reads its share of it (`Container.share`). */
   data: Json;
   count: number;
-  /** How many iterations may run at once. */
+  /** The number of iterations that may run at once. */
   concurrency: number;
   /** A failed iteration ends the loop and fails the step, or is only counted. */
   onFailure: "stop" | "collect";
@@ -50,10 +50,12 @@ export interface Call {
   wait: boolean;
 }
 
-/** What a suspended step waits for. Times are in seconds from now, by the database's clock. */
+/**
+ * The condition on which a suspended step resumes. Times are in seconds from now, by the database's clock.
+ */
 export type Until =
   | { kind: "time"; seconds: number }
-  /** A call to the step's URL. Null: without a time limit. */
+  /** A call to the step's URL. Null for no time limit. */
   | { kind: "event"; timeoutSeconds: number | null }
   /** The end of an execution that the step started. */
   | { kind: "child"; executionId: string };

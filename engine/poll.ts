@@ -10,7 +10,10 @@ export const pollSettings = {
 
 export interface PollContext<Settings> {
   settings: Settings;
-  /** What the last poll of the same settings returned; null for the first one, which only remembers what is there. */
+  /**
+   * The cursor that the last poll of the same settings returned; null for the first one, which only records
+   * the current state.
+   */
   cursor: Json;
   http: HttpPort;
   /** Aborted when the poll's time is up. */
@@ -30,8 +33,8 @@ export type PollOutcome =
   | { kind: "fail"; error: StepError; retryAfterSeconds?: number };
 
 /**
- * How a polling trigger finds what is new. The worker stores the executions and the cursor in one transaction, so a
- * poller needs no memory of its own. It is in the type's folder, in `poll.ts`, and stays on the server.
+ * How a polling trigger finds new items. The worker stores the executions and the cursor in one transaction,
+ * so a poller keeps no state. It is in the type's folder, in `poll.ts`, and stays on the server.
  */
 export interface Poller<Settings = unknown> {
   type: string;
@@ -40,7 +43,9 @@ export interface Poller<Settings = unknown> {
   poll(context: PollContext<Settings>): Promise<PollOutcome>;
 }
 
-/** Declares how a polling trigger finds what is new. Returns its argument; the call exists for type inference. */
+/**
+ * Declares how a polling trigger finds new items. Returns its argument; the call exists for type inference.
+ */
 export function definePoller<Settings>(poller: Poller<Settings>): Poller<Settings> {
   return poller;
 }

@@ -4,7 +4,7 @@ import type { ConversionPort } from "./conversion-port.ts";
 
 export type { CodeCall, CodePort, CodeResult } from "./code-port.ts";
 
-/** What a runner may access outside its step. The worker provides real ports, tests their own. */
+/** The ports that a runner may use outside its step. The worker provides real ones, tests their own. */
 export interface Ports {
   http: HttpPort;
   mail: MailPort;
@@ -52,18 +52,18 @@ export interface OutgoingRequest {
   credentialId?: string;
   /** The request is sent without its credential to a host that the credential is not bound to, instead of refused. */
   isCredentialOptional?: boolean;
-  /** Omitted: no body. */
+  /** Omitted for no body. */
   body?: HttpBody;
   timeoutMs: number;
-  /** How many redirects to follow. Each hop is checked like the first one. */
+  /** The number of redirects to follow. Each hop is checked like the first one. */
   maxRedirects: number;
   /** The largest response that is read, in bytes, as sent and decompressed. */
   maxBytes: number;
   /** The response's body is base64, whatever its content type. */
   asBytes?: boolean;
   /**
-   * Gets the body of a successful response (2xx) while it is received, decompressed. What it resolves with is the
-   * response's body. Other responses have their own.
+   * Gets the body of a successful response (2xx) while it is received, decompressed. The value that it
+   * resolves with becomes the response's body. Other responses keep their own.
    */
   save?: SaveBody;
   signal: AbortSignal;
@@ -108,17 +108,17 @@ export interface MailPort {
 }
 
 export interface OutgoingMail {
-  /** The id of a stored credential that names the mail server. Omitted: the installation's server. */
+  /** The id of a stored credential that names the mail server. Omitted for the installation's server. */
   credentialId?: string;
   /** One address, with or without a name: `Ada <ada@example.com>`. */
   from: string;
-  /** Addresses separated by commas; empty: none. So are `cc`, `bcc` and `replyTo`. */
+  /** Addresses separated by commas; empty for no addresses. So are `cc`, `bcc` and `replyTo`. */
   to: string;
   cc: string;
   bcc: string;
   replyTo: string;
   subject: string;
-  /** Empty: the e-mail has no such part. So is `html`. */
+  /** Empty if the e-mail has no such part. So is `html`. */
   text: string;
   html: string;
   attachments: readonly MailAttachment[];
@@ -130,9 +130,9 @@ export interface OutgoingMail {
 
 export interface MailAttachment {
   filename: string;
-  /** What `cid:` in the HTML names it by; omitted: it is not shown there. */
+  /** The name by which `cid:` in the HTML refers to it. Omitted, it is not shown in the HTML. */
   contentId?: string;
-  /** Omitted: by the extension of its name. */
+  /** By default, the type of its name's extension. */
   contentType?: string;
   content: string | StreamedBody;
 }
@@ -193,7 +193,7 @@ export interface HmacRequest {
 export interface TokenRequest {
   credentialId: string;
   algorithm: TokenAlgorithm;
-  /** The header's `kid`; empty: it has none. */
+  /** The header's `kid`; empty for no `kid`. */
   keyId: string;
   claims: JsonObject;
 }
@@ -204,7 +204,7 @@ export interface TokenCheck {
   /** The only algorithm that is accepted, whatever the token's header says. */
   algorithm: TokenAlgorithm;
   token: string;
-  /** Empty: not checked. So is `audience`. */
+  /** Empty if it is not checked. So is `audience`. */
   issuer: string;
   audience: string;
   toleranceSeconds: number;

@@ -4,7 +4,9 @@ import type { ConfigProblem } from "./node.ts";
 import { findJsonError } from "./tags/json-error.ts";
 import { findSampleOversize } from "./tags/sample-size.ts";
 
-/** A trigger's output for an input that it is started with, or what is wrong with the input, at JSON pointers into it. */
+/**
+ * A trigger's output for the input that starts it, or the problems of the input, at JSON pointers into it.
+ */
 export type TriggerInput = { input: JsonObject } | { problems: ConfigProblem[] };
 
 /** Takes a JSON object as it is. */
@@ -15,9 +17,9 @@ export function toObjectInput(input: Json): TriggerInput {
 }
 
 /**
- * Takes a JSON object that has the fields of a sample: each with a value of the same kind (text, number, true or false,
- * list, object). A field that is null in the sample may be missing or have any value. Other fields are taken as they
- * are, and what lists and objects contain is not compared.
+ * Takes a JSON object that has the fields of a sample: each with a value of the same kind (text, number, true
+ * or false, list, object). A field that is null in the sample may be missing or have any value. Other fields
+ * are accepted as they are, and the contents of lists and objects are not compared.
  *
  * @param sample JSON text; without an object in it, any object is taken
  */

@@ -14,8 +14,8 @@ const systemClock: Clock = {
 let current = systemClock;
 
 /**
- * The process's clock, and the only way to read the time outside the browser: `test/one-clock.test.ts` finds all others.
- * What must agree between processes uses the database's time (`worker/database-clock.ts`).
+ * The process's clock, and the only way to read the time outside the browser: `test/one-clock.test.ts` finds
+ * all others. Times that must agree between processes use the database's clock (`worker/database-clock.ts`).
  */
 export const clock = {
   nowMs: (): number => current.nowMs(),

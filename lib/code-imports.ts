@@ -2,7 +2,7 @@
 export interface CodeImport {
   /** `date-fns` */
   module: string;
-  /** What the module must export; `*` for everything. */
+  /** The names that the module must export; `*` for everything. */
   names: readonly { imported: string; local: string }[];
   /** Where the statement begins and ends in the code. */
   start: number;
@@ -25,9 +25,9 @@ const namespacePattern = new RegExp(`^\\*\\s*as\\s+(${word})$`, "u");
 const namedPattern = new RegExp(`^(${word})(?:\\s+as\\s+(${word}))?$`, "u");
 
 /**
- * The import statements with which code begins. Code is the body of a function, so import statements can only stand before
- * everything else: what follows the first other statement is not read. A statement that cannot be understood ends the list
- * too, and is a syntax error when the code runs.
+ * The import statements with which code begins. Code is the body of a function, so import statements can only
+ * stand before everything else: text after the first other statement is not read. A statement that cannot be
+ * understood ends the list too, and is a syntax error when the code runs.
  */
 export function findImports(source: string): CodeImport[] {
   const found: CodeImport[] = [];
@@ -54,7 +54,7 @@ export function findImports(source: string): CodeImport[] {
   }
 }
 
-/** `types`: the statement imports nothing but types. null: it is not understood. */
+/** `types` if the statement imports only types. Null if it is not understood. */
 function parseClause(clause: string): CodeImport["names"] | "types" | null {
   if (/^type\s+[^,]/.test(clause) && !/^type\s+from$/.test(clause)) return "types";
   const names: { imported: string; local: string }[] = [];
@@ -79,8 +79,8 @@ function parseClause(clause: string): CodeImport["names"] | "types" | null {
 }
 
 /**
- * The same code with each import statement as declarations of what `take(module, …names)` returns. Lines stay where they
- * are.
+ * The same code with each import statement as declarations of the values that `take(module, …names)` returns.
+ * Lines stay where they are.
  *
  * @param take the name of a function that the code can call
  */

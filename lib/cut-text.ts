@@ -1,6 +1,7 @@
 /**
- * The beginning of a text: at most this many UTF-16 units, without half of a surrogate pair at its end. Limits of storage
- * count units. What users count, such as `truncate` and `size`, are code points (`charactersOf`).
+ * The beginning of a text: at most this many UTF-16 units, without half of a surrogate pair at its end.
+ * Limits of storage count units. Filters for users, such as `truncate` and `size`, count code points
+ * (`charactersOf`).
  */
 export function cutText(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text;

@@ -67,7 +67,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale };
 }
 
-/** Beyond 20 decimals and 20 significant digits it is rounded towards 0. Null: a division by zero. */
+/** Beyond 20 decimals and 20 significant digits it is rounded towards 0. Null for a division by zero. */
 export function divide(a: Decimal, b: Decimal): Decimal | null {
   const { left, right } = align(a, b);
   if (right === 0n) return null;
@@ -76,7 +76,7 @@ export function divide(a: Decimal, b: Decimal): Decimal | null {
   return { digits: (left * 10n ** BigInt(scale)) / right, scale };
 }
 
-/** With the sign of the dividend, as `%` in JavaScript. Null: a division by zero. */
+/** With the sign of the dividend, as `%` in JavaScript. Null for a division by zero. */
 export function remainder(a: Decimal, b: Decimal): Decimal | null {
   const { left, right, scale } = align(a, b);
   return right === 0n ? null : { digits: left % right, scale };

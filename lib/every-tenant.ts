@@ -1,6 +1,6 @@
 /**
- * Whether an issuer of Microsoft Entra ID stands for every tenant. Whoever has a tenant decides about its addresses and
- * groups, so that roles and addresses of such an issuer prove nothing.
+ * Whether an issuer of Microsoft Entra ID stands for every tenant. Anyone with a tenant decides about its
+ * addresses and groups, so roles and addresses of such an issuer prove nothing.
  */
 export function isEveryTenant(issuer: string): boolean {
   const url = URL.parse(issuer);

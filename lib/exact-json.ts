@@ -9,7 +9,7 @@ const token = /[-+.\deE]+/y;
 const longRun = 16;
 /** A UUID may have one, too. */
 const longExponent = /\d[eE][+-]?\d{3}/;
-/** A number of 16 characters or with such an exponent, or what looks like one in a string. */
+/** A number of 16 characters or with such an exponent, or text in a string that looks like one. */
 const hasLongNumber = /(?:^|[\s:,[])-?(?:[\d.]{16}|\d[\d.]*[eE][+-]?\d{3})/;
 
 /** No real number is longer. Printing a double exactly could take 767 digits. */
@@ -60,8 +60,8 @@ export interface ExactJson {
 }
 
 /**
- * Parses JSON from outside. A number that a double cannot hold becomes a text with its digits, so that no other number
- * takes its place (decision 104). Other texts cost what `JSON.parse` costs.
+ * Parses JSON from outside. A number that a double cannot hold becomes a text with its digits, so that no
+ * other number takes its place (decision 104). Other texts cost as much as `JSON.parse`.
  *
  * @throws SyntaxError
  */
@@ -76,7 +76,7 @@ export function toExactText(json: string): string {
   return mayBeInexact(json) ? quoteInexact(json) : json;
 }
 
-/** Takes half a nanosecond per character where there is neither, so that ordinary bodies cost what they did. */
+/** Takes half a nanosecond per character without either, so that ordinary bodies cost no more than before. */
 function mayBeInexact(json: string): boolean {
   return (hasLongRun(json) || longExponent.test(json)) && hasLongNumber.test(json);
 }

@@ -5,10 +5,10 @@ const maxLines = 20;
 export const sampleChars = 65_536;
 
 /**
- * The character that separates the fields of CSV text, by its first 20 lines: of comma, semicolon, tab and bar the one that
- * most lines have as often as the first line does. What the first line does not have is not a delimiter, or a column of
- * sentences would be torn at its commas. A comma if there is none. Text in quotes does not count, and line breaks in it do
- * not end a line.
+ * The character that separates the fields of CSV text, by its first 20 lines: of comma, semicolon, tab and
+ * bar the one that most lines have as often as the first line does. A character that the first line lacks is
+ * not a delimiter, or a column of sentences would be torn at its commas. Falls back to a comma. Text in
+ * quotes does not count, and line breaks in it do not end a line.
  *
  * @param beginning at most `sampleChars` of the text
  */
@@ -50,7 +50,7 @@ export function hasSpacesBeforeQuotes(beginning: string, delimiter: string): boo
   return false;
 }
 
-/** How often each candidate occurs in each of the first lines that are not empty. */
+/** The number of times that each candidate occurs in each of the first lines that are not empty. */
 function countsByLine(text: string): number[][] {
   const lines: number[][] = [];
   let line: number[] = [];
@@ -73,7 +73,10 @@ function countsByLine(text: string): number[][] {
   return lines;
 }
 
-/** The index of the quote that closes this one; two quotes stand for one. The last index if none does. */
+/**
+ * The index of the quote that closes this one; two quotes stand for one. The last index if the text is not
+ * closed.
+ */
 function endOfQuotes(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);

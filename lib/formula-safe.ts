@@ -1,10 +1,12 @@
-/** What spreadsheets take for the start of a formula, whatever follows. A tab or a line break may be removed before. */
+/**
+ * The characters that always start a formula in a spreadsheet. A tab or a line break may be removed before.
+ */
 const alwaysFormula = /^[\t\r\n=＝]/;
 
 /** A sign before which other programs, too, expect a formula. The full-width forms are converted by some of them. */
 const signed = /^[+\-@＋－＠]+/;
 
-/** What calls a function, another program or another sheet, or contains text. */
+/** The characters of a formula that calls a function, another program or another sheet, or contains text. */
 const calling = /[(（|!"'[{;]/;
 
 const operand = String.raw`(?:[\p{L}_$][\p{L}\p{N}_.$:]*|\d[\d.,:]*%?)`;
@@ -14,13 +16,13 @@ const expression = new RegExp(String.raw`^\s*[+-]*${operand}(?:\s*[-+*/^&<>=]+\s
 
 const plainNumber = /^[+-]?\d{1,30}([.,]\d{1,30})?$/;
 
-/** Longer texts are taken for formulas without a look at them, so that none costs more than a few microseconds. */
+/** Longer texts count as formulas without a check, so that no text costs more than a few microseconds. */
 const maxChecked = 1000;
 
 /**
- * Text as a cell of CSV that no spreadsheet runs as a formula: with an apostrophe before what it would compute, such as `-2+3` and
- * `@SUM(1)`. A number with a sign, `+49 170 1234567`, `-5 °C`, `-` and `@handle` are none. See
- * https://owasp.org/www-community/attacks/CSV_Injection.
+ * Text as a cell of CSV that no spreadsheet runs as a formula: with an apostrophe before formulas such as
+ * `-2+3` and `@SUM(1)`. A number with a sign, `+49 170 1234567`, `-5 °C`, `-` and `@handle` are not formulas.
+ * See https://owasp.org/www-community/attacks/CSV_Injection.
  */
 export function toFormulaSafe(text: string): string {
   return isComputed(text) ? `'${text}` : text;

@@ -8,7 +8,10 @@ const counters = Array.from({ length: 0x1000 }, (_, counter) => counter.toString
 const bytesPerId = 8;
 const drawnBytes = 512 * bytesPerId;
 
-/** How far ids may be ahead of the clock. Many at once are a little ahead; more means that the clock was set back. */
+/**
+ * The largest lead of ids over the clock. Many at once are a little ahead; more means that the clock was set
+ * back.
+ */
 const maxAheadMs = 10_000;
 
 let lastMs = 0;

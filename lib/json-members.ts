@@ -35,7 +35,7 @@ function skipSpace(json: string, from: number): number {
   return at;
 }
 
-/** The position behind the closing quote; -1 if there is none. */
+/** The position behind the closing quote; -1 if it is missing. */
 function endOfText(json: string, from: number): number {
   let at = json.indexOf('"', from + 1);
   while (at >= 0 && isEscaped(json, at)) at = json.indexOf('"', at + 1);

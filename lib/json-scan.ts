@@ -1,4 +1,4 @@
-/** How much work it is to parse JSON. */
+/** The amount of work that parsing JSON takes. */
 export interface JsonLoad {
   /** Levels of objects and lists. */
   depth: number;

@@ -17,7 +17,7 @@ export class Meter {
   /**
    * Spends, unless the debt would then exceed `maxOwedMs`.
    *
-   * @returns 0, or in how many milliseconds it can be spent
+   * @returns 0, or the number of milliseconds until it can be spent
    */
   trySpend(costMs: number, maxOwedMs: number, nowMs: number): number {
     const waitMs = this.owedMs(nowMs) + costMs - maxOwedMs;
@@ -44,7 +44,7 @@ export class Meters {
     return meter;
   }
 
-  /** How many subjects are in memory. */
+  /** The number of subjects in memory. */
   get size(): number {
     return this.#meters.size;
   }

@@ -2,7 +2,7 @@
 export interface PackageSpec {
   /** `lodash`, `@scope/name`. */
   name: string;
-  /** What code imports: the name, or a module of the package, such as `lodash/get`. */
+  /** The module that code imports: the package's name, or a module of it, such as `lodash/get`. */
   module: string;
   /** A version, a range or a tag. */
   range: string;
@@ -15,7 +15,10 @@ const specPattern = new RegExp(
 );
 const exactPattern = /^\d{1,10}\.\d{1,10}\.\d{1,10}(?:-[\w.-]+)?(?:\+[\w.-]+)?$/;
 
-/** Parses what a Code node calls a package. Without a version it is the latest one. Returns null if it is something else. */
+/**
+ * Parses the package name of a Code node. Without a version it is the latest one. Returns null if it is
+ * something else.
+ */
 export function parsePackageSpec(text: string): PackageSpec | null {
   const [, name, path = "", range = "latest"] = specPattern.exec(text.trim()) ?? [];
   if (name === undefined || name.length > maxNameCharacters || text.length > 400) return null;

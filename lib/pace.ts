@@ -1,6 +1,6 @@
 import { clock } from "./clock.ts";
 
-/** How long work may keep its thread from everything else. */
+/** The time for which work may occupy its thread. */
 const turnMs = 20;
 
 /**

@@ -2,8 +2,8 @@ import { type FieldStep, parseFieldPath } from "./field-path.ts";
 import { isJsonObject, type Json } from "./json.ts";
 
 /**
- * The value at a path such as `order.lines.0.sku`, `lines[0].sku` or `["odd.name"]`; undefined when there is none. A
- * field whose name is the whole path comes first. Only own properties are read.
+ * The value at a path such as `order.lines.0.sku`, `lines[0].sku` or `["odd.name"]`; undefined if there is no
+ * such value. A field whose name is the whole path comes first. Only own properties are read.
  */
 export function readField(value: Json, path: string): Json | undefined {
   const whole = readStep(value, path);

@@ -1,9 +1,9 @@
 import { isConnectionHeader } from "./http-header.ts";
 
 /**
- * The headers that a flow's response may set. An allowlist, because browsers and proxies keep adding headers that affect the
- * whole origin, where users may be signed in, or the proxy's own files. `Link` is allowed: the page in the same response could
- * preload as much, and what it loads stays in the page's sandbox.
+ * The headers that a flow's response may set. An allowlist, because browsers and proxies keep adding headers
+ * that affect the whole origin, where users may be signed in, or the proxy's own files. `Link` is allowed:
+ * the page in the same response could preload as much, and anything loaded stays in the page's sandbox.
  */
 const allowed = new Set([
   "accept-ranges",

@@ -2,7 +2,10 @@ import { within } from "./within.ts";
 
 const key = Symbol.for("millrace.services");
 
-/** How long closing a service may take. A process that stops must not wait for a server that no longer responds. */
+/**
+ * The longest time that closing a service may take. A process that stops must not wait for a server that no
+ * longer responds.
+ */
 const closeLimitMs = 5000;
 
 /** Something that a process holds for its lifetime. Calling it returns the process's instance. */
@@ -14,7 +17,7 @@ export interface Service<T> {
 /** The services of a process, each listed after those that it is made from. */
 export interface ServiceList {
   /**
-   * Adds a service. It is made at its first use, so that a process does not pay for what it does not use.
+   * Adds a service. It is made at its first use, so that a process does not pay for services it does not use.
    *
    * @param close called with the instance when the services are closed, if it was made
    */
@@ -22,7 +25,10 @@ export interface ServiceList {
 }
 
 export interface Services {
-  /** Closes what was made, in the reverse order of the list. A failure, or taking longer than 5 s, is reported and the rest is still closed. Idempotent. */
+  /**
+   * Closes the services that were made, in the reverse order of the list. A failure, or taking longer than 5
+   * s, is reported and the rest is still closed. Idempotent.
+   */
   close(): Promise<void>;
 }
 

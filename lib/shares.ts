@@ -1,7 +1,7 @@
 /**
- * Counts who holds how many of a limited number of places. A share takes at most half of the places that the others leave
- * (rounded up): of 8, the first takes 4, the next 2, then 1. So a newcomer finds a place however long the others keep
- * theirs, unless there are as many of them as halvings.
+ * Counts the holders of a limited number of places. A share takes at most half of the places that the others
+ * leave (rounded up): of 8, the first takes 4, the next 2, then 1. So a newcomer finds a place however long
+ * the others keep theirs, unless there are as many of them as halvings.
  */
 export interface Shares {
   /** Whether the share may take one more place. Without a share, any free place will do. */

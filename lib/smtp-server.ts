@@ -7,6 +7,6 @@ export interface SmtpServer {
   host: string;
   port: number;
   security: SmtpSecurity;
-  /** null: it needs no login. */
+  /** Null if it needs no login. */
   login: { username: string; password: string } | null;
 }

@@ -1,5 +1,6 @@
 /**
- * The result of work that has begun, if it comes in time. Work that is late goes on, and its failure is not reported.
+ * The result of work that has begun, if it comes in time. Late work continues, and its failure is not
+ * reported.
  *
  * @param what a noun phrase for the error
  * @throws when it takes longer than `limitMs`

@@ -28,7 +28,10 @@ export const callEventsSchema = z.object({ node_ids: z.array(z.string()) });
 /** An execution was canceled: the worker that runs it releases it. Payload: the execution's id. */
 export const cancelChannel = "millrace_cancel";
 
-/** What a step waits for arrived while a worker runs the execution. Payload: the execution's id. */
+/**
+ * The event or result for which a step waits has arrived while a worker runs the execution. Payload: the
+ * execution's id.
+ */
 export const arrivalChannel = "millrace_arrivals";
 
 /** Turns of this flow may be given: some were added, or others ended, or its limits changed. Payload: the flow's id. */

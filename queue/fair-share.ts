@@ -1,12 +1,13 @@
 import { Meters } from "#lib/meter.ts";
 
 /**
- * Chooses the queue priority of a flow's executions, so that a flow with 100,000 waiting executions does not delay another
- * flow's single call (docs/promises.md R9).
+ * Chooses the queue priority of a flow's executions, so that a flow with 100,000 waiting executions does not
+ * delay another flow's single call (docs/promises.md R9).
  *
- * Each flow has a share: a number of executions per second. Within its share its jobs get priority 0 and run in order of
- * arrival. Beyond it, the priority is how many seconds the flow is ahead of its share. This is fair queueing with
- * time stamps in whole seconds. A flow that is alone loses nothing, since only the order of its own jobs changes.
+ * Each flow has a share: a number of executions per second. Within its share its jobs get priority 0 and run
+ * in order of arrival. Beyond it, the priority is the number of seconds by which the flow is ahead of its
+ * share. This is fair queueing with time stamps in whole seconds. A flow that is alone loses nothing, since
+ * only the order of its own jobs changes.
  */
 export interface FairShare {
   /**

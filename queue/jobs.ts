@@ -25,8 +25,8 @@ export type RunExecutionsPayload = z.input<typeof runExecutionsPayloadSchema>;
 export const quarantineQueue = "suspects";
 
 /**
- * Flag of jobs with a priority above 0 (see `fair-share.ts`). A worker limits how many of them it runs at once, so that it always
- * has capacity for flows within their share.
+ * Flag of jobs with a priority above 0 (see `fair-share.ts`). A worker limits the number of them that it runs
+ * at once, so that it always has capacity for flows within their share.
  */
 export const backlogFlag = "backlog";
 

@@ -16,7 +16,10 @@ const wellAfterMs = 10_000;
 /** After this many failed starts in a row, the supervisor gives up. */
 const maxFailedStarts = 3;
 
-/** How long a child that restarts after a change of its sources may drain. An open page keeps its hot reload connected. */
+/**
+ * The time in which a child that restarts after a change of its sources may drain. An open page keeps its hot
+ * reload connected.
+ */
 const restartGraceMs = 1500;
 
 /** The exit code of a child that cannot start until the operator changes something. */

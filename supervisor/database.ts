@@ -13,7 +13,7 @@ export interface SupervisedDatabase {
 /**
  * Starts the embedded database and restarts it at the same address whenever it exits unexpectedly.
  *
- * @param programsFolder the value of PGBIN; null: not set
+ * @param programsFolder the value of PGBIN; null if it is not set
  * @throws when the first start fails
  */
 export async function superviseDatabase(

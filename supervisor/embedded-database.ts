@@ -48,13 +48,14 @@ const settings = {
 const settingsSince: readonly [major: number, name: string, value: string][] = [[18, "io_workers", "1"]];
 
 /**
- * Starts the embedded PostgreSQL with its data in `<dataDir>/postgres`; the first start creates it. First stops a server that a
- * killed process left running there.
+ * Starts the embedded PostgreSQL with its data in `<dataDir>/postgres`; the first start creates it. First
+ * stops a server that a killed process left running there.
  *
- * @param port null: any free port
- * @param programsFolder the value of PGBIN; null: the programs that are installed with Millrace
+ * @param port null for any free port
+ * @param programsFolder the value of PGBIN; null for the programs that are installed with Millrace
  * @param overrides PostgreSQL settings that replace ours
- * @throws StartError when there are no programs for this platform, they do not fit the data, or they do not start
+ * @throws StartError when there are no programs for this platform, they do not fit the data, or they do not
+ *   start
  */
 export async function startEmbeddedDatabase(
   dataDir: string,

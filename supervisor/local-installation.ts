@@ -44,7 +44,7 @@ export async function openLocalInstallation(environment: Environment): Promise<L
   };
 }
 
-/** The URL of the embedded database that `npm start` runs at the moment; null: it does not run. */
+/** The URL of the embedded database that `npm start` is running; null if it is not running. */
 async function findRunning(dataDir: string): Promise<string | null> {
   // The lines of this file are PostgreSQL's: process id, data folder, start time, port.
   const text = await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").catch(() => "");

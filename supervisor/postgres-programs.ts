@@ -13,14 +13,14 @@ export interface PostgresPrograms {
   initdb: string;
   postgres: string;
   version: PostgresVersion;
-  /** The folder that PGBIN names; null: the programs are those that are installed with Millrace. */
+  /** The folder that PGBIN names; null for the programs that are installed with Millrace. */
   folder: string | null;
 }
 
 /**
  * The programs in the folder, or those that are installed with Millrace.
  *
- * @param folder the value of PGBIN; null: not set
+ * @param folder the value of PGBIN; null if it is not set
  * @throws StartError when a program is missing, does not run here, or is older than PostgreSQL 15
  */
 export async function findPostgresPrograms(folder: string | null): Promise<PostgresPrograms> {

@@ -6,14 +6,14 @@ export const oldestMajor = 15;
 
 export interface PostgresVersion {
   major: number;
-  /** null: a version before the first release, such as 19beta1. */
+  /** Null for a version before the first release, such as 19beta1. */
   minor: number | null;
   /** As the program prints it, such as "18.4". */
   text: string;
 }
 
 /**
- * Parses what `postgres --version` prints, such as "postgres (PostgreSQL) 18.4".
+ * Parses the output of `postgres --version`, such as "postgres (PostgreSQL) 18.4".
  *
  * @throws when it is not a version of PostgreSQL
  */

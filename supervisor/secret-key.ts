@@ -18,8 +18,8 @@ export async function readOrCreateSecretKey(dataDir: string): Promise<string> {
 }
 
 /**
- * The key before the current one, in the file `secret-key.previous`; undefined: there is no such file. To rotate the key,
- * the operator renames `secret-key` to it and starts again (docs/secrets.md).
+ * The key before the current one, in the file `secret-key.previous`; undefined if the file does not exist. To
+ * rotate the key, the operator renames `secret-key` to it and starts again (docs/secrets.md).
  */
 export async function readPreviousSecretKey(dataDir: string): Promise<string | undefined> {
   try {

@@ -38,8 +38,8 @@ const resumePath = /^\/resume\/([^/?]+)(?:\?|$)/;
 const latestPath = /^\/v1\/packages\/([^/]+)\/latest$/;
 
 /**
- * Returns the handler of a request that does not need Next, because the route is hot or must work before Next is ready. The
- * route handler under `app/` calls the same function. Null: Next handles the request.
+ * Returns the handler of a request that does not need Next, because the route is hot or must work before Next
+ * is ready. The route handler under `app/` calls the same function. Null if Next handles the request.
  */
 export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const { url = "/", headers } = request;

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 export interface LoopShareLimits {
   /** Event loop utilization (0 to 1) above which work is delayed. */
   utilization: number;
-  /** How long the loop may be continuously busy before that. */
+  /** The time for which the loop may be continuously busy before that. */
   burstMs: number;
   /** Work starts at least this often, however busy the loop is. */
   leastEveryMs: number;

@@ -11,7 +11,10 @@ export interface PageGateLimits {
   /** Requests of one connection that wait, when its client pipelines. */
   maxWaitingPerConnection: number;
   maxWaitMs: number;
-  /** By then a request is no longer computing but waiting for the database or its own body. It then releases its slot. */
+  /**
+   * After this time a request is no longer computing but waiting for the database or its own body. It then
+   * releases its slot.
+   */
   maxHoldMs: number;
   /** The requests' share of the event loop. */
   loop: LoopShareLimits;
@@ -20,8 +23,8 @@ export interface PageGateLimits {
 /** Admits requests to Next, a few at a time. */
 export interface PageGate {
   /**
-   * Resolves to true once the request may run; it occupies a slot until its response starts. False: too many are waiting, or it
-   * has waited too long. The connection must then be closed.
+   * Resolves to true once the request may run; it occupies a slot until its response starts. Resolves to
+   * false if too many requests are waiting, or it has waited too long. The connection must then be closed.
    */
   enter(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Whether a request of this connection was refused: requests pipelined behind it get no response. */
@@ -37,9 +40,9 @@ interface Waiting {
 const retryMs = 2;
 
 /**
- * Limits how much of the event loop pages and the management API use, since it also receives webhooks: rendering a page takes
- * tens of milliseconds. Connections take turns, one request each, so that a client that pipelines many requests does not delay
- * another client's first one.
+ * Limits the share of the event loop that pages and the management API use, since the loop also receives
+ * webhooks: rendering a page takes tens of milliseconds. Connections take turns, one request each, so that a
+ * client that pipelines many requests does not delay another client's first one.
  */
 export function createPageGate(limits: PageGateLimits): PageGate {
   const loop = createLoopShare(limits.loop);

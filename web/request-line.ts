@@ -8,8 +8,8 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const allow: [name: string, value: string] = ["Allow", methods.join(", ")];
 
 /**
- * Checks a request's target, for any route. Returns the problem, or null if there is none. A target in absolute form that names
- * one of our origins is shortened to its path (RFC 9112 §3.2.2).
+ * Checks a request's target, for any route. Returns the problem, or null if the target is valid. A target in
+ * absolute form that names one of our origins is shortened to its path (RFC 9112 §3.2.2).
  */
 export function checkTarget(request: IncomingMessage): ProblemDetails | null {
   const { url = "/", method } = request;
@@ -51,7 +51,9 @@ function isPathDecodable(url: string): boolean {
   }
 }
 
-/** Returns what is wrong with a method that Next would handle: it accepts any and fails on some. Null: nothing. */
+/**
+ * Returns the problem of a method that Next would handle, if any: Next accepts any method and fails on some.
+ */
 export function findMethodProblem({ method = "GET" }: IncomingMessage): ProblemDetails | null {
   if (methods.includes(method)) return null;
   const isTrace = method === "TRACE";

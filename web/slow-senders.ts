@@ -7,7 +7,7 @@ const sweepMs = 1000;
 /** The file of a release and that of an import may be large, and only editors can upload them. */
 const uploadPath = /^\/api\/(?:packages\/[^/?]+\/releases|tables\/[^/?]+\/imports)(?:\?|$)/;
 
-/** How long an upload may take. */
+/** The longest time that an upload may take. */
 export const uploadTimeoutMs = 3_600_000;
 
 /**

@@ -31,7 +31,10 @@ const pageLimits: PageGateLimits = {
   loop: { utilization: 0.75, burstMs: 100, leastEveryMs: 50 },
 };
 
-/** A sender whose request is incomplete by then is disconnected (promise S3). Responses may take longer. */
+/**
+ * A sender whose request is incomplete after this time is disconnected (promise S3). Responses may take
+ * longer.
+ */
 const requestMs = 30_000;
 
 const timeouts = {

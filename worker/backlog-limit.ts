@@ -3,7 +3,9 @@ import type pg from "pg";
 import { backlogFlag } from "#queue/jobs.ts";
 import { addJob } from "#server/executions/intake/add-job.sql.ts";
 
-/** How many of a worker's slots backlog jobs may take; the rest are reserved for calls that arrive now. */
+/**
+ * The share of a worker's slots that backlog jobs may take; the rest are reserved for calls that arrive now.
+ */
 const share = 0.75;
 
 /* If the worker dies before it completes the job that this one replaces, both exist, which is harmless. */

@@ -12,8 +12,8 @@ export function createJournalConnections(connectionString: string): pg.Pool {
 }
 
 /**
- * Connections only for fetching and completing jobs. What a crash of the database loses here is repeated without
- * effect, so only these connections need not wait for the disk.
+ * Connections only for fetching and completing jobs. Changes that a crash of the database loses here are
+ * repeated without effect, so only these connections need not wait for the disk.
  */
 export function createQueueConnections(connectionString: string): pg.Pool {
   return create(connectionString, 4, "millrace queue", "-c synchronous_commit=off");

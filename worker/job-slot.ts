@@ -8,7 +8,7 @@ export interface JobSlot {
   end(flowId: string): void;
 }
 
-/** @param executions how many the job runs here */
+/** @param executions the number of executions that the job runs here */
 export function createJobSlot(slots: Pick<Slots, "lend" | "resume">, executions: number): JobSlot {
   let remaining = executions;
   let active = executions;

@@ -12,7 +12,7 @@ export interface QueueRunnerOptions {
   slots: Pick<Slots, "jobs" | "enter" | "leave" | "open">;
   connections: pg.Pool;
   tasks: TaskList;
-  /** Flags of jobs to skip at this moment; null: none. */
+  /** Flags of jobs to skip at this moment, if any. */
   skip(): string[] | null;
 }
 
@@ -27,7 +27,9 @@ export interface QueueRunner {
   stop(limitMs: number): Promise<boolean>;
 }
 
-/** How often the queue is polled for jobs whose time has come; new jobs arrive by NOTIFY (docs/promises.md R7). */
+/**
+ * The interval at which the queue is polled for due jobs; new jobs arrive by NOTIFY (docs/promises.md R7).
+ */
 const pollIntervalMs = 500;
 
 /** Jobs fetched ahead. With more, jobs would wait here while a job of higher priority arrives (R9). */

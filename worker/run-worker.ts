@@ -56,7 +56,7 @@ import { createStarts } from "./traces/load-starts.sql.ts";
 import { createTurns } from "./turns/run-turns.sql.ts";
 import { createVariables } from "./variables/load-variables.sql.ts";
 
-/** How long running steps may take to finish when the worker shuts down. */
+/** The time that running steps have to finish when the worker shuts down. */
 const graceMs = 10_000;
 
 /** How long the queue may take to stop. */

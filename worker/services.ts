@@ -16,15 +16,16 @@ export const queueConnections: Service<pg.Pool> = service("queueConnections");
 export const cancelListener: Service<Listener> = service("cancelListener");
 
 /**
- * Calls that run code at once, each in a process of its own. One that waits for a request takes no processor. A flow takes
- * at most half of those that the others leave, so the calls of a flow that is alone have four children or more.
+ * Calls that run code at once, each in its own process. One that waits for a request takes no processor. A
+ * flow takes at most half of those that the others leave, so the calls of a flow that is alone have four
+ * children or more.
  */
 const maxSandboxChildren = 2 * Math.max(4, availableParallelism());
 
-/** Files that are converted at once, each in a process of its own, which may need up to 400 MB. */
+/** Files that are converted at once, each in its own process, which may need up to 400 MB. */
 const maxConverterChildren = 2;
 
-/** Opens what a worker holds, until `close`. */
+/** Opens the services of a worker, until `close`. */
 export function openWorkerServices(): Services {
   return openServices((services) => {
     listPlatform(services);

@@ -1,14 +1,14 @@
 import { createShares } from "#lib/shares.ts";
 
-/** For each slot, how many jobs may wait beside those that have one. */
+/** The number of waiting jobs allowed for each slot, beside the one that has it. */
 const roomPerSlot = 8;
 
 /**
- * The slots of a worker: how many jobs it works on at once. A job whose executions all wait, for responses or timers,
- * lends its slot to the next job (docs/promises.md R9). It takes part again at once when something has arrived, even if
- * that makes one too many for a moment: what follows a wait is short.
+ * The slots of a worker: the number of jobs it works on at once. A job whose executions all wait, for
+ * responses or timers, lends its slot to the next job (docs/promises.md R9). It takes part again at once when
+ * something has arrived, even if that exceeds the number for a moment: the work after a wait is short.
  *
- * How many jobs wait is limited too, and no flow takes more than its share of that (`lib/shares.ts`).
+ * The number of waiting jobs is limited too, and no flow takes more than its share of it (`lib/shares.ts`).
  */
 export interface Slots {
   /** The jobs that may be held at once, those that wait included. */
@@ -18,11 +18,11 @@ export interface Slots {
   leave(): void;
   /** The flow's job waits, and gives its slot away. */
   lend(flowId: string): void;
-  /** The flow's job goes on, with a slot in any case. */
+  /** The flow's job continues, with a slot in any case. */
   resume(flowId: string): void;
   /** Whether so many of the flow's jobs wait that it must not begin another one. A flow without any is never full. */
   isFull(flowId: string): boolean;
-  /** Lets everybody in from now on, so that the worker can stop. */
+  /** Admits every job from now on, so that the worker can stop. */
   open(): void;
 }
 

@@ -60,7 +60,7 @@ export const elementContentSchema = z.strictObject({
 export const createElementBodySchema = elementContentSchema.extend({ name: elementNameSchema });
 
 export const updateElementBodySchema = elementContentSchema.extend({
-  /** When the edited state was saved; 409 `element_changed` if somebody else has saved since. */
+  /** When the edited state was saved; 409 `element_changed` if someone else has saved since. */
   updated_at: instantSchema.optional(),
 });
 
@@ -134,7 +134,8 @@ export const elementImportBodySchema = z.union(
 );
 
 /**
- * The elements that an import added or changed. All are drafts or unpublished changes until somebody publishes them.
+ * The elements that an import added or changed. All are drafts or unpublished changes until someone publishes
+ * them.
  */
 export const elementImportSchema = z.strictObject({
   data: z.array(z.strictObject({ element: elementSchema, outcome: z.enum(["created", "updated"]) })),
@@ -165,7 +166,7 @@ export const catalogItemSchema = z.object({
     height: z.int(),
     updated_at: instantSchema,
     tags: z.array(z.string()),
-    /** What its form is for; null if it has none. */
+    /** The purpose of the element's form; null if it has no form. */
     form: z.string().nullable(),
   }),
 });
@@ -206,7 +207,7 @@ export type Element = z.infer<typeof elementSchema>;
 /** An element with the details that its page shows beside the preview. */
 export interface GalleryElement {
   item: CatalogItem;
-  /** The payload that a webhook makes of its form; null if it has none. */
+  /** The payload that a webhook makes of its form; null if it has no form. */
   sample: Record<string, FormField["sample"]> | null;
   versions: ElementRelease[];
   related: CatalogItem[];

@@ -6,7 +6,7 @@ export const cursorMessage = "Invalid cursor: use one that this list returned.";
 const sortedPosition = /^(?<sort>\w+)\.(?<id>[0-9a-f-]{36})\.(?<value>.*)$/su;
 
 /**
- * The end of a page of a list that can be sorted, as `<sort>.<id>.<value>`: the last item's id, and what it is sorted by.
+ * The end of a page of a list that can be sorted, as `<sort>.<id>.<value>`: the last item's id and sort key.
  * The list checks the value.
  */
 export const sortedCursorSchema = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The response of every list: a page and the cursor of the next one (null: there is none). */
+/** The response of every list: a page, and the cursor of the next one, which is null on the last page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
 }

@@ -8,13 +8,15 @@ export const livePollSchema = z.strictObject({
   flow_name: z.string(),
   node_id: z.string(),
   type: z.string(),
-  /** What it looks at: "new in example.com/feed.xml". */
+  /** The source it polls, such as "new in example.com/feed.xml". */
   description: z.string(),
   interval_minutes: z.int(),
   next_at: instantSchema,
-  /** When it last succeeded; null: not yet. */
+  /** When it last succeeded; null before the first success. */
   polled_at: instantSchema.nullable(),
-  /** Since when it fails, how many polls in a row, and why the last one did; null: the last one succeeded. */
+  /**
+   * The start of the series of failures, its length, and the last reason; null if the last poll succeeded.
+   */
   failing: z
     .strictObject({
       since: instantSchema,

@@ -16,7 +16,7 @@ export const liveScheduleSchema = z.strictObject({
   overlap: overlapPolicySchema,
   /** The next times at which it is due, at most five, in its zone. */
   next_runs: z.array(instantSchema),
-  /** How many times wait for its last execution to finish. */
+  /** The number of queued start times, which wait for the last execution to finish. */
   queued: z.int(),
   last_execution_id: z.uuid().nullable(),
 });

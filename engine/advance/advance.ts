@@ -7,34 +7,35 @@ import type { Stop } from "./stop.ts";
 const none: readonly never[] = [];
 
 /**
- * Plans the next steps of an execution from its progress alone. Planning changes nothing; its cost grows with the work
- * that is ready, not with the history.
+ * Plans the next steps of an execution from its progress alone. Planning changes nothing; its cost grows with
+ * the work that is ready, not with the history.
  *
- * - A node is ready when every edge that can carry something in its region has delivered or died, and at least one has
- *   delivered. An edge delivers when its handle is one of its source's exit handles (`exitHandle`), and dies when the
- *   source has finished by another. When all edges have died, the node is skipped in the same plan, and so are the
- *   nodes that this cuts off.
- * - What nothing can use any more is skipped: after a node that starts on the first of its edges, the steps that wait in
- *   its other branches, and those that have not begun, up to the first node with an effect outside.
- * - A step recorded as `running` was left behind by a dead worker and is ready again as the same attempt. A process
- *   marks the steps that it runs itself (`Progress.begin`): they are not planned again, and the execution does not end
- *   before they do.
+ * - A node is ready when every edge that can carry something in its region has delivered or died, and at
+ *   least one has delivered. An edge delivers when its handle is one of its source's exit handles
+ *   (`exitHandle`), and dies when the source has finished by another. When all edges have died, the node is
+ *   skipped in the same plan, and so are the nodes that this cuts off.
+ * - Steps whose output nothing can use are skipped: after a node that starts on the first of its edges, the
+ *   steps that wait in its other branches, and those that have not begun, up to the first node with an effect
+ *   outside.
+ * - A step recorded as `running` was left behind by a dead worker and is ready again as the same attempt. A
+ *   process marks the steps that it runs itself (`Progress.begin`): they are not planned again, and the
+ *   execution does not end before they do.
  * - A failed attempt that may be retried is ready as the next attempt from its `resumeAtMs` on.
- * - A failure that stops the flow stops all branches: running steps may finish, but nothing more is started, retried,
- *   skipped, passed or resumed. The execution ends when nothing is running here. Steps that are suspended, or that a
- *   dead worker left running, are not waited for, and their records stay as they are. If there are several such
- *   failures, `end` names the first in topological order.
- * - A Stop (`NodeDefinition.ends`) ends its iteration, its loop or the execution in the same way, as succeeded or as
- *   failed. An iteration that was stopped adds no result; a loop that was stopped ends with the results so far. Outside
- *   all loops, every Stop ends the execution.
- * - A container's step waits for its iterations, which begin in order, at most `concurrency` at a time. Each runs the
- *   container's region in its own scope and fails as a flow does. With `stop`, a failed iteration ends the loop as a
- *   failure ends the flow, and the container's step fails; with `collect`, it counts as failed. An iteration's result
- *   is the output of its end node: the last one that was left, by a handle that is not connected. An iteration that was
- *   stopped ended early and adds no result.
+ * - A failure that stops the flow stops all branches: running steps may finish, but nothing more is started,
+ *   retried, skipped, passed or resumed. The execution ends when nothing is running here. Steps that are
+ *   suspended, or that a dead worker left running, are not waited for, and their records stay as they are. If
+ *   there are several such failures, `end` names the first in topological order.
+ * - A Stop (`NodeDefinition.ends`) ends its iteration, its loop or the execution in the same way, as
+ *   succeeded or as failed. An iteration that was stopped adds no result; a loop that was stopped ends with
+ *   the results so far. Outside all loops, every Stop ends the execution.
+ * - A container's step waits for its iterations, which begin in order, at most `concurrency` at a time. Each
+ *   runs the container's region in its own scope and fails as a flow does. With `stop`, a failed iteration
+ *   ends the loop as a failure ends the flow, and the container's step fails; with `collect`, it counts as
+ *   failed. An iteration's result is the output of its end node: the last one that was left, by a handle that
+ *   is not connected. An iteration that was stopped ended early and adds no result.
  *
- * Throws when the trigger's step was not added. The caller that starts the execution records that step as succeeded by
- * `output`.
+ * Throws when the trigger's step was not added. The caller that starts the execution records that step as
+ * succeeded by `output`.
  *
  * @param nowMs milliseconds since the epoch, by the database's clock
  */

@@ -52,12 +52,12 @@ export function exitProblem(node: GraphNode, exits: string): StepError | null {
   };
 }
 
-/** The handle by which a pinned node is left; null when it has none. */
+/** The exit handle of a pinned node; null if the node has no output. */
 export function pinnedExitHandle(node: GraphNode, pin: Pin): string | null {
   return pin.handle ?? defaultExitHandle(node);
 }
 
-/** The handle by which a node passes on its input; null when its type has no output. */
+/** The handle by which a node passes on its input; null if its type has no output. */
 export function defaultExitHandle(node: GraphNode): string | null {
   return node.outputs.find(({ name }) => name !== errorHandle)?.name ?? null;
 }

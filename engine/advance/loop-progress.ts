@@ -12,7 +12,10 @@ import type { EndedIterations, Iterations } from "./suspension.ts";
 export class LoopProgress {
   /** The unfinished iterations, by number. */
   readonly unfinished = new Map<number, RegionProgress>();
-  /** What ended the loop early, in the first iteration that did. Once set, no further iterations begin. */
+  /**
+   * The stop that ended the loop, in the first iteration that had one. Once it is set, no further iterations
+   * begin.
+   */
   stop: { iteration: number; by: Stop } | null = null;
   busy = 0;
   readonly #parent: RegionProgress;

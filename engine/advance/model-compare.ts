@@ -10,7 +10,7 @@ import type { ModelResult } from "./reference-interpreter.ts";
 
 type Readings = ReadonlyMap<StepKey, ModelResult>;
 
-/** Compares a run with what the interpreter computed, and throws at the first difference. For tests only. */
+/** Compares a run with the interpreter's result, and throws at the first difference. For tests only. */
 export function compare(run: ModelRun, readings: Readings, graph: Graph): void {
   const stopsIn = (records: ReadonlyMap<StepKey, StepRecord>) =>
     new ModelStops(graph.order, (id) => graph.nodes.get(id)?.parentId ?? null, readings, records);

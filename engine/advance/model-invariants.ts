@@ -3,7 +3,7 @@ import type { Graph } from "#engine/graph/graph.ts";
 import { willRetry } from "./failure.ts";
 import { type Plan, type ReadyStep, type StepId, type StepKey, type StepRecord, stepKey } from "./plan.ts";
 
-/** What a worker of the model knows. */
+/** The state of a worker in the model. */
 interface ModelState {
   graph: Graph;
   /** The last record of each attempt. */

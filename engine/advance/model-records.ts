@@ -16,7 +16,7 @@ export const blank = {
   error: null,
 };
 
-/** What the record of an attempt with this fate has beyond `blank`. */
+/** The fields of the record of an attempt with this fate, apart from those of `blank`. */
 export function toRecord(
   fate: Fate,
   { nodeId, scope, attempt }: Attempt,
@@ -55,7 +55,7 @@ export function childEnd(
   return { kind: "fail", error: errorOf({ nodeId, scope }), retryable: fate.ends === "failed", attempt };
 }
 
-/** When the attempt after this one may start; null: none follows. */
+/** The time from which the attempt after this one may start; null if it is the last. */
 export function nextAttemptAt(
   { settings }: GraphNode,
   record: Pick<StepRecord, "status" | "retryable" | "attempt">,
@@ -64,7 +64,7 @@ export function nextAttemptAt(
   return nextAttemptAtMs(settings, record, { finishedAtMs: nowMs }, () => 0);
 }
 
-/** What the step of a container that decides after each iteration waits for. */
+/** The suspension of a container's step that decides after each iteration. */
 export function repetitions(count: number): Iterations {
   return { kind: "iterations", count, concurrency: 1, onFailure: "stop" };
 }

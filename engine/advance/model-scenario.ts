@@ -102,7 +102,7 @@ function exitsFrom({ type, config }: DocumentNode): string[] {
   return names.length > 1 ? [...names, toExits(names)] : names;
 }
 
-/** Whether a container that decides after each iteration goes on after its last one. */
+/** Whether a container that decides after each iteration continues after its last one. */
 export function repeats(
   { times, untilResult }: Fate & { kind: "repeat" },
   iterations: number,

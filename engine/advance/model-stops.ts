@@ -3,7 +3,7 @@ import { compareScopes, innerScope, outerScope, type Scope, topScope } from "#en
 import { type StepId, type StepKey, type StepRecord, stepKey } from "./plan.ts";
 import type { ModelResult } from "./reference-interpreter.ts";
 
-/** What ended a region early, according to its records. */
+/** The step that ended a region early, according to its records. */
 export interface FoundStop {
   level: StopLevel;
   fails: boolean;
@@ -21,8 +21,8 @@ export interface FoundRegion {
 const ranks = { item: 0, loop: 1, execution: 2 };
 
 /**
- * Finds what stopped the regions and loops of a run, by looking at all of its records at once: the order in which they
- * were written must not matter. For tests only.
+ * Finds the stops of the regions and loops of a run, by looking at all of its records at once: the order in
+ * which they were written must not matter. For tests only.
  */
 export class ModelStops {
   readonly #order: readonly string[];
@@ -43,7 +43,7 @@ export class ModelStops {
     this.#records = records;
   }
 
-  /** What stopped the flow, or an iteration with this scope; null: nothing. */
+  /** The stop of the flow, or of an iteration with this scope; null if it was not stopped. */
   ofRegion({ container, scope }: FoundRegion): FoundStop | null {
     const found = this.#order.flatMap((nodeId, place) =>
       this.#parentOf(nodeId) === container ? this.#atNode({ nodeId, scope }, place) : [],
@@ -51,7 +51,7 @@ export class ModelStops {
     return found.toSorted(byWeight)[0] ?? null;
   }
 
-  /** What stopped a loop, and in which iteration; null: nothing. */
+  /** The stop of a loop, with its iteration; null if it was not stopped. */
   ofLoop(step: StepId): { iteration: number; by: FoundStop } | null {
     const { fate, iterations = [] } = this.#readings.get(stepKey(step))?.loop ?? {};
     const failureStops = fate?.kind === "repeat" || fate?.onFailure === "stop";
@@ -103,13 +103,16 @@ export class ModelStops {
   }
 }
 
-/** Whether the step has ended as the interpreter says, or was left out because nothing needed it any more. */
+/** Whether the step has ended as the interpreter says, or was skipped because nothing needed it. */
 export function isFinal(record: StepRecord, { status, attempts }: ModelResult): boolean {
   if (record.status === "skipped") return true;
   return record.status === status && record.attempt === attempts;
 }
 
-/** What ends more comes first, then a failure, then what is first in the flow, then the earlier iteration. */
+/**
+ * The stop that ends more comes first, then a failure, then the one first in the flow, then the earlier
+ * iteration.
+ */
 function byWeight(a: FoundStop, b: FoundStop): number {
   return (
     ranks[b.level] - ranks[a.level] ||

@@ -30,9 +30,9 @@ export interface ModelRun {
   latest: ReadonlyMap<StepKey, StepRecord>;
   /** The loops that ended. */
   loops: ReadonlyMap<StepKey, EndedModelLoop>;
-  /** How many times a worker died. */
+  /** The number of times that a worker died. */
   crashes: number;
-  /** How many records workers did not read. */
+  /** The number of records that workers did not read. */
   unread: number;
   /**
    * The input of each started step. It is the same at every start whose step is stored, or `run` throws; only that of
@@ -149,7 +149,10 @@ class World {
     return [...attempts.values()];
   }
 
-  /** The progress of a worker that read only the journal, in any order: all of it, or without what it need not read. */
+  /**
+   * The progress of a worker that read only the journal, in any order: all of it, or without the records that
+   * it need not read.
+   */
   private rebuild(): Progress {
     const progress = new Progress(this.graph, this.scenario.triggerId);
     for (const step of this.inFlight.values()) progress.begin(step);

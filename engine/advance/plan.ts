@@ -20,11 +20,11 @@ export interface StepRecord extends StepId {
    */
   handle: string | null;
   /**
-   * When a `waiting` step ends, or when a `failed` one may be retried (milliseconds since the epoch). Null: at once,
-   * or, for a suspended step that waits only for something else, never.
+   * When a `waiting` step ends, or when a `failed` one may be retried (milliseconds since the epoch). Null
+   * means at once or, for a suspended step that waits only for something else, never.
    */
   resumeAtMs: number | null;
-  /** What a `waiting` step waits for, apart from its time; null: nothing. */
+  /** The event, child or iterations that a `waiting` step waits for, apart from its time, if any. */
   until: Suspension | null;
   /** Whether another attempt may follow a failed one (`Fail.retryable`). */
   retryable: boolean;
@@ -58,9 +58,9 @@ export interface EndedIteration {
 export type LoopEnd =
   | {
       status: "succeeded";
-      /** How many iterations there were, up to one that stopped the loop. */
+      /** The number of iterations, up to one that stopped the loop. */
       count: number;
-      /** How many of them failed. */
+      /** The number of failed iterations. */
       failed: number;
       /**
        * The node that each iteration ended at, in the order of the items; its output is the result. An iteration that
@@ -74,13 +74,13 @@ export type LoopEnd =
     }
   | { status: "failed"; at: StepId; error: StepError };
 
-/** What to do next for an execution. All lists may be empty; the execution has ended when `end` is set. */
+/** The next work for an execution. All lists may be empty; the execution has ended when `end` is set. */
 export interface Plan {
   /** Attempts to start now, in topological order. */
   ready: readonly ReadyStep[];
   /**
-   * Nodes to record as skipped with no handle: all their edges died, they are disabled and have no output, or nothing
-   * needs them any more (`isUnneeded`), in which case they may wait.
+   * Nodes to record as skipped with no handle: all their edges died, they are disabled and have no output, or
+   * nothing needs them (`isUnneeded`), in which case they may wait.
    */
   skip: readonly (Attempt & { isUnneeded: boolean })[];
   /** Disabled nodes to record as skipped; their input passes on by `handle`. */

@@ -13,8 +13,8 @@ export interface SuspendedStep {
 }
 
 /**
- * How far an execution has come. A record costs only what it decides, however long the history is, because nothing is
- * scanned twice. The same records give the same plans, in whatever order they are added.
+ * The progress of an execution. A record costs only what it decides, however long the history is, because
+ * nothing is scanned twice. The same records give the same plans, in whatever order they are added.
  */
 export class Progress {
   /** The region of the trigger. */
@@ -51,7 +51,9 @@ export class Progress {
     found?.progress.begin(found.index, step.attempt);
   }
 
-  /** A suspended step that waits for an event or a child execution; null if it does not, or not any more. */
+  /**
+   * A suspended step that waits for an event or a child execution; null if it does not, or no longer does.
+   */
   suspended(step: StepId): SuspendedStep | null {
     const found = this.#find(step);
     const record = found?.progress.latest(found.index);

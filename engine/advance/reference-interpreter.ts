@@ -7,11 +7,11 @@ import type { Fate, Scenario } from "./model-scenario.ts";
 import { type LoopEnd, type StepId, type StepKey, stepKey } from "./plan.ts";
 
 /**
- * A deliberately simple interpreter to compare the engine with: it computes every node from the nodes before it,
- * recursively, straight from the document. It has no graph, journal, clock or resumption. Nothing stops early: what
- * would stop something is marked, and the nodes after it are computed as if it were not connected. Only the end of a
- * loop may depend on what came first, a Stop or a failure beside it. It is taken from the run, and `model-stops.ts`
- * checks it. For tests only.
+ * A deliberately simple interpreter to compare the engine with: it computes every node from the nodes before
+ * it, recursively, straight from the document. It has no graph, journal, clock or resumption. Nothing stops
+ * early: nodes that would stop something are marked, and the nodes after it are computed as if it were not
+ * connected. Only the end of a loop may depend on what came first, a Stop or a failure beside it. It is taken
+ * from the run, and `model-stops.ts` checks it. For tests only.
  */
 export interface ModelResult {
   /** `unfinished`: a container that something else cut short. */
@@ -21,7 +21,10 @@ export interface ModelResult {
   attempts: number;
   /** The edges that delivered its input. */
   delivered: string[];
-  /** What its end ends: a Stop what it says, a failure the flow or the iteration around it; null: nothing. */
+  /**
+   * The level that its end stops: a Stop's own, or for a failure the flow or the iteration around it; null if
+   * it stops nothing.
+   */
   stops: StopLevel | null;
   /** For a container whose iterations began. */
   loop: LoopReading | null;
@@ -153,7 +156,7 @@ function outcomeOf(fate: Exclude<Fate, LoopReading["fate"]>): { handle: string }
   return fate.ends === "failed" ? "retryable" : "failed";
 }
 
-/** What a finished step of this node ends, whether it has succeeded or failed. */
+/** The level that a finished step of this node stops, whether it has succeeded or failed. */
 function levelOf(node: DocumentNode | undefined): StopLevel | null {
   return (node && types.newest(node.type)?.ends?.(node.config)) ?? null;
 }

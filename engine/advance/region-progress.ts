@@ -10,7 +10,7 @@ import { LoopProgress } from "./loop-progress.ts";
 import type { EndedIteration, StepId, StepRecord } from "./plan.ts";
 import { precedes, type Stop } from "./stop.ts";
 
-/** What to do about a node, and from when on (milliseconds since the epoch). */
+/** The next work for a node, with the time from which it is due (milliseconds since the epoch). */
 export type Pending =
   | { kind: "ready" | "resume"; attempt: number; dueAtMs: number }
   | { kind: "pass"; handle: string }
@@ -27,9 +27,9 @@ export class RegionProgress {
   readonly pending = new Map<number, Pending>();
   /** The active loops, by the container's index. */
   readonly loops = new Map<number, LoopProgress>();
-  /** What ended the region early (`precedes` says which, if there are several). */
+  /** The stop that ended the region early. `precedes` decides between several. */
   stop: Stop | null = null;
-  /** How many steps of the region this process is running, loops included. */
+  /** The number of steps of the region that this process is running, loops included. */
   busy = 0;
   isOpen = false;
   readonly #graph: Graph;
@@ -38,7 +38,7 @@ export class RegionProgress {
   readonly #latest: (StepRecord | undefined)[];
   /** By node: its exit handles (see `exits.ts`), null if it was not left, undefined if it is undecided. */
   readonly #exits: (string | null | undefined)[];
-  /** By node: how many of its incoming edges have neither delivered nor died. */
+  /** For each node, the number of its incoming edges that have neither delivered nor died. */
   readonly #undecided: number[];
   /** The attempts running in this process, by the node's index. */
   readonly #running = new Map<number, number>();
@@ -70,7 +70,7 @@ export class RegionProgress {
     return this.#left === 0 && this.pending.size === 0;
   }
 
-  /** Starts planning. Until then records only update what has happened. */
+  /** Starts planning. Until then, records only update the state. */
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -122,7 +122,7 @@ export class RegionProgress {
     return node?.startsOnFirst ? edges.slice(0, 1) : edges;
   }
 
-  /** Ends the region, and the loop or the execution around it where the stop's level says so. */
+  /** Ends the region, and the loop or the execution around it if the stop's level includes them. */
   end(stop: Stop): void {
     const known = this.#loop ? stop : { ...stop, level: "execution" as const };
     if (this.stop && !precedes(known, this.stop)) return;
@@ -157,7 +157,7 @@ export class RegionProgress {
     return typeof exit === "string" && hasExit(exit, edge.sourceHandle);
   }
 
-  /** Determines what to do about an unfinished node. */
+  /** Determines the next work for an unfinished node. */
   #consider(index: number): void {
     const node = this.region.nodes[index]?.node;
     if (!node || this.#exits[index] !== undefined) return;
@@ -290,14 +290,14 @@ function errorOf({ status, error }: StepRecord): StepError | null {
   return status === "failed" ? (error ?? { code: "step_failed", message: "The step failed." }) : null;
 }
 
-/** What a finished step ends; null: nothing. */
+/** The level that a finished step stops, if any. */
 function stopLevel(node: GraphNode, { status }: StepRecord): StopLevel | null {
   if (status === "skipped") return null;
   if (node.ends) return node.ends;
   return status === "failed" && node.settings.on_failure === "stop" ? "item" : null;
 }
 
-/** What an unfinished step needs: its end when its time has come, or its next attempt. */
+/** The next work for an unfinished step: its end when its time has come, or its next attempt. */
 function nextFor({ status, attempt, resumeAtMs, until }: StepRecord): Pending {
   if (status === "waiting")
     return { kind: "resume", attempt, dueAtMs: resumeAtMs ?? (until ? never : atOnce) };

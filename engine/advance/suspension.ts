@@ -1,7 +1,7 @@
 import type { StepError } from "#engine/outcome.ts";
 import type { StepRecord } from "./plan.ts";
 
-/** What a suspended step waits for, apart from its time. */
+/** The event, child or iterations that a suspended step waits for, apart from its time. */
 export type Suspension = Event | Child | Iterations;
 
 /** A call to the step's URL. One that arrives after the step's time has no effect. */
@@ -19,13 +19,13 @@ interface Child {
 export interface Iterations {
   kind: "iterations";
   count: number;
-  /** How many of them may run at once. */
+  /** The number of iterations that may run at once. */
   concurrency: number;
   /** A failed iteration ends the loop and fails the container's step, or is only counted. */
   onFailure: "stop" | "collect";
   /** All of them have finished, and one more begins at the step's time. */
   isPaused?: true;
-  /** Which of them had ended when the step was stored. Omitted: that is not known. */
+  /** The iterations that had ended when the step was stored. Omitted if they are not known. */
   ended?: EndedIterations;
 }
 

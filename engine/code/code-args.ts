@@ -1,7 +1,7 @@
 import type { StepData } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 
-/** What code and expressions see, by name. */
+/** The data that code and expressions can use, by name. */
 export type CodeArgs = Readonly<Record<string, Json>>;
 
 /** The names that code and expressions see in a step, with their values. */

@@ -5,24 +5,24 @@ import { toTypeScript } from "#engine/shapes/to-typescript.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { sandboxGlobals } from "./sandbox-globals.ts";
 
-/** Examples of what code gets. */
+/** Examples of the data that code gets. */
 export interface CodeData {
   input: Json;
   trigger: Json;
   /** By node key. */
   nodes: ReadonlyMap<string, Json>;
-  /** null: the node is in no loop. */
+  /** Null if the node is in no loop. */
   loop: { item: Json } | null;
-  /** What the last calls of the trigger looked like; null: there are none. */
+  /** The shape of the trigger's last calls; null without calls. */
   calls: CallShape | null;
-  /** The flow's variables by name. null: it is not known which there are. */
+  /** The flow's variables by name. Null if it is not known which variables exist. */
   variables: JsonObject | null;
 }
 
 /**
- * What code sees, as TypeScript declarations: the names of the sandbox, and the types of its data. The trigger's are
- * those of its last calls: a field that some of them lacked is optional, and texts of which there were few are a union.
- * All others are those of the examples.
+ * The names that code can use, as TypeScript declarations: those of the sandbox, with the types of its data.
+ * The trigger's types are those of its last calls: a field that some of them lacked is optional, and texts of
+ * which there were few are a union. All other types are those of the examples.
  */
 export function declareCode({ input, trigger, nodes, loop, calls, variables }: CodeData): string {
   const typeOf = createTyper(trigger, calls);

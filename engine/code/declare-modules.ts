@@ -1,7 +1,7 @@
 /** A module that code can import. */
 export interface KnownModule {
   module: string;
-  /** What it exports, as far as that is known. */
+  /** The names that it exports, as far as they are known. */
   exports: readonly string[];
 }
 
@@ -9,7 +9,7 @@ export interface KnownModule {
 const maxExports = 1000;
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** The modules that code can import, as TypeScript declarations. What they export has any type. */
+/** The modules that code can import, as TypeScript declarations. All exports have the type `any`. */
 export function declareModules(modules: readonly KnownModule[]): string {
   return modules.map(declareModule).join("");
 }

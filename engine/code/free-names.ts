@@ -133,7 +133,7 @@ function present(...nodes: (SyntaxNode | undefined)[]): SyntaxNode[] {
   return nodes.filter((node) => node !== undefined);
 }
 
-/** What changes nothing about the value inside it. */
+/** The syntax that changes nothing about the value inside it. */
 const transparent = new Set(["ParenthesizedExpression", "ChainExpression", ...typed]);
 
 function toFreeName(name: string, node: SyntaxNode, outer: Place | null): FreeName {

@@ -4,7 +4,7 @@ import { type Guess, newList, newObject, propertyOf } from "./guess.ts";
 import { byMethod, callOfGlobal, listOf, ofGlobals, sameLists } from "./known-results.ts";
 import { child, childrenIn, nameOf, type SyntaxNode } from "./syntax-tree.ts";
 
-/** What names stand for. `expressionsLeft` bounds the work of all guesses together. */
+/** The values of names. `expressionsLeft` bounds the work of all guesses together. */
 export interface Names {
   find(name: string): Guess;
   expressionsLeft: number;
@@ -130,7 +130,7 @@ function binary(operator: string, left: Guess, right: Guess): Guess {
   return typeof left === "number" && typeof right === "number" ? left + right : undefined;
 }
 
-/** What functions of the language return, by their names. Of others nothing is known. */
+/** The result of a call of one of the language's own functions, by its name. Others are unknown. */
 function callOf(node: SyntaxNode, names: Names, depth: number): Guess {
   const callee = child(node, "callee");
   const [first, second] = childrenIn(node, "arguments");
@@ -160,7 +160,7 @@ function callOf(node: SyntaxNode, names: Names, depth: number): Guess {
   return Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
 }
 
-/** What a function that stands in the code returns for a value. */
+/** The result of a function in the code for a value. */
 function resultFor(node: SyntaxNode | undefined, value: Guess, names: Names, depth: number): Guess {
   if (node?.type !== "ArrowFunctionExpression" && node?.type !== "FunctionExpression") return undefined;
   const [parameter] = childrenIn(node, "params");

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
-/** A value as far as code shows it; undefined: nothing is known of it. */
+/** A value as far as code shows it; undefined if nothing is known about it. */
 export type Guess = Json | undefined;
 
 /** Values within a value, so that `[a, a]` of `[b, b]` of … does not grow without end. */

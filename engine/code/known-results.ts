@@ -3,7 +3,7 @@ import { type Guess, newList } from "./guess.ts";
 
 const empty: Readonly<Record<string, Json>> = { string: "", number: 0, boolean: false };
 
-/** What a call of a global function such as `String(…)` returns. */
+/** The result of a call of a global function such as `String(…)`. */
 export function callOfGlobal(name: string): Guess {
   if (["String", "btoa", "atob", "encodeURIComponent", "decodeURIComponent"].includes(name)) return "";
   if (["Number", "parseInt", "parseFloat"].includes(name)) return 0;
@@ -17,7 +17,7 @@ export const sameLists = new Set(
 
 type Result = Json | ((argument: Guess) => Guess);
 const fieldOf = (value: Guess): Guess => (isJsonObject(value) ? Object.values(value)[0] : undefined);
-/** What methods of globals such as `Math` return, by name. */
+/** The results of methods of globals such as `Math`, by name. */
 export const ofGlobals: Readonly<Record<string, Readonly<Record<string, Result>>>> = {
   Object: {
     keys: () => [""],
@@ -47,7 +47,7 @@ const methods = {
     "indexOf lastIndexOf findIndex getTime valueOf getFullYear getMonth getDate getUTCFullYear charCodeAt push",
   boolean: "includes startsWith endsWith some every has test",
 };
-/** What methods of values return, by name. */
+/** The results of methods of values, by name. */
 export const byMethod: Readonly<Record<string, Json>> = {
   ...Object.fromEntries(
     Object.entries(methods).flatMap(([type, all]) =>

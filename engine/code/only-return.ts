@@ -3,7 +3,7 @@ import { parseBody } from "./parse.ts";
 import { isFunction } from "./scopes.ts";
 import { children, type SyntaxNode } from "./syntax-tree.ts";
 
-/** The line, from 1, of the only `return` of a body. null: it has none or several. */
+/** The line, from 1, of the only `return` of a body. Null if it has several, or does not return. */
 export function lineOfReturn(source: string, language: CodeLanguage): number | null {
   const parsed = parseBody(source, language);
   if ("problem" in parsed) return null;

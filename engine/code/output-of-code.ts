@@ -12,10 +12,10 @@ const maxChars = 50_000;
 const maxExpressions = 2000;
 
 /**
- * What code probably returns for an input, for tag suggestions before its first run. Reads the code and runs nothing:
- * the names of fields come from literals, from the input, and from what is added to a declared object or list. A value
- * that the code does not show is null, or an empty one of its type. Several returns give the fields of all of them.
- * Never throws; code that cannot be parsed gives an empty object.
+ * The probable result of code for an input, for tag suggestions before its first run. Reads the code and runs
+ * nothing: the names of fields come from literals, from the input, and from additions to a declared object or
+ * list. A value that the code does not show is null, or an empty one of its type. Several returns give the
+ * fields of all of them. Never throws; code that cannot be parsed gives an empty object.
  */
 export function outputOfCode(source: string, language: CodeLanguage, input: Json): Json {
   if (source.length > maxChars) return {};
@@ -41,7 +41,7 @@ interface Binding {
   each: boolean;
 }
 
-/** What is added to a value: an item of a list, or a field by its name. */
+/** An addition to a value: an item of a list, or a field by its name. */
 interface Addition {
   field: string | null;
   value: SyntaxNode;

@@ -14,7 +14,7 @@ export interface SyntaxProblem {
   column: number;
 }
 
-/** `names`: what it reads from outside. */
+/** `names`: the outside names that it reads. */
 export type ParsedCode = { tree: SyntaxNode; names: readonly FreeName[] } | { problem: SyntaxProblem };
 
 /** The parser may go back and try again, which code could make it do for ever. Honest code needs about two. */

@@ -1,6 +1,7 @@
 /**
- * What code finds in the sandbox besides `sandboxLibs`, as TypeScript declarations for the editor: our own names, and parts
- * of ECMAScript that Monaco's compiler does not declare yet. A test of `server/platform/sandbox` compares them with it.
+ * The names of the sandbox besides `sandboxLibs`, as TypeScript declarations for the editor: our own names,
+ * and parts of ECMAScript that Monaco's compiler does not declare yet. A test of `server/platform/sandbox`
+ * compares them with it.
  */
 export const sandboxGlobals = `
 interface Console {

@@ -11,7 +11,7 @@ function isSyntaxNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** The node in a property; undefined where it has none. */
+/** The node in a property, if it has one. */
 export function child(node: SyntaxNode, property: string): SyntaxNode | undefined {
   const value = node[property];
   return isSyntaxNode(value) ? value : undefined;

@@ -3,7 +3,9 @@ const maxChars = 100_000;
 
 const step = /\.([A-Za-z_$][\w$]*)|\["([^"\\\n]{1,100})"\]/g;
 
-/** A name and the steps that follow it, and what shows that the last step is not simply read. */
+/**
+ * A name and the steps that follow it, and the characters that show that the last step is not simply read.
+ */
 const chainFrom = (name: string) =>
   new RegExp(`(?<![\\w$.])${name}((?:${step.source})+)(\\s*(?:\\(|\\?\\.|\\?\\?|=(?!=)))?`, "g");
 

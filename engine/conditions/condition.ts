@@ -76,9 +76,9 @@ function summarize({ left, operator: chosen, right }: StoredConditions[number]):
 }
 
 /**
- * What prevents these conditions from being evaluated.
+ * The problems that prevent these conditions from being evaluated.
  *
- * @param pointer where the list is in the configuration
+ * @param pointer the path of the list in the configuration
  */
 export function findConditionProblems(conditions: StoredConditions, pointer: string): ConfigProblem[] {
   if (conditions.length > 0) {

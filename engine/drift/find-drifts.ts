@@ -2,24 +2,24 @@ import { findStart } from "./find-start.ts";
 import { type FieldKind, fieldKinds } from "./kind-at.ts";
 import type { TriggerRead } from "./trigger-reads.ts";
 
-/** A call and what it had in the fields that the flow reads. */
+/** A call and its values in the fields that the flow reads. */
 export interface WatchedCall {
   executionId: string;
   at: Date;
   /** Of the newest calls, as opposed to an earlier one to compare them with. */
   isRecent: boolean;
-  /** For each read; null: not known, or none of the nodes that read it ran. */
+  /** For each read; null if it is not known, or none of the nodes that read it ran. */
   kinds: readonly (FieldKind | null)[];
 }
 
-/** Real calls differ from what the flow relies on. */
+/** A difference between real calls and the type that the flow relies on. */
 export interface Drift {
   read: TriggerRead;
-  /** What calls have there by now. */
+  /** The type that calls have there now. */
   now: FieldKind;
   /** The type that it had before, most often. */
   before: FieldKind;
-  /** How many of the newest calls differ, of how many. */
+  /** The number of the newest calls that differ, and the number examined. */
   count: number;
   calls: number;
   since: Date;
@@ -72,7 +72,7 @@ function driftOf(read: TriggerRead, calls: readonly KnownCall[]): Drift | null {
   return found.toSorted((a, b) => b.count - a.count)[0] ?? null;
 }
 
-/** null: calls had no value there, so that a flow could not rely on one. */
+/** Null if calls had no value there, so that a flow could not rely on one. */
 function mostFrequentValue(calls: readonly KnownCall[]): FieldKind | null {
   const values = calls.filter(({ kind }) => kind !== "missing" && kind !== "null");
   const byKind = Map.groupBy(values, ({ kind }) => kind);

@@ -21,7 +21,7 @@ export const startRule = {
  * The index of the call with which it began.
  *
  * @param has whether each call has it, the oldest first
- * @param recent how many of them are the newest, which are judged; at most `startRule.window`
+ * @param recent the number of newest calls that are judged; at most `startRule.window`
  */
 export function findStart(has: readonly boolean[], recent: number): number | null {
   const { leastCount, leastShare, stillWithin, leastBefore, mostBefore, leastGain } = startRule;

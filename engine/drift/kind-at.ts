@@ -2,14 +2,14 @@ import { type PathStep, parsePath } from "#engine/tags/parse-path.ts";
 import { buildScope } from "#engine/tags/scope.ts";
 import type { Json } from "#lib/json.ts";
 
-/** What a call has in a field. `missing`: there is nothing at the path. */
+/** The type of a field in a call. `missing`: there is nothing at the path. */
 export const fieldKinds = ["missing", "null", "string", "number", "boolean", "array", "object"] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
 /**
- * What a trigger's output has at a path, read as tags read it.
+ * The type of a trigger's output at a path, read as tags read it.
  *
- * @param hidden texts that stand for values that are not stored, for which it returns null
+ * @param hidden placeholders for values that are not stored, for which it returns null
  */
 export function kindAt(
   output: Json,

@@ -21,9 +21,9 @@ export interface TriggerRead {
 const maxReads = 200;
 
 /**
- * What a flow reads of the output of each of its triggers, by the trigger's id: in tags without a default, in conditions,
- * in expressions, and in code. The condition of an `{% if %}` only asks whether there is a
- * field, so it is not a read.
+ * The fields of each trigger's output that a flow reads, by the trigger's id: in tags without a default, in
+ * conditions, in expressions, and in code. The condition of an `{% if %}` only asks whether there is a field,
+ * so it is not a read.
  */
 export function triggerReads(graph: Graph): ReadonlyMap<string, readonly TriggerRead[]> {
   const samples = sampleOutputs(graph);

@@ -17,14 +17,14 @@ export interface NewNode {
   type: string;
   position: Point;
   insertAt?: InsertPoint | undefined;
-  /** The container that the node goes into where `insertAt` is omitted. Omitted: the top level. */
+  /** The container that the node goes into if `insertAt` is omitted. Omitted for the top level. */
   containerId?: string | undefined;
 }
 
 /**
- * Adds a node with its type's defaults and a key derived from the type's label. It is connected as `insertAt` says,
- * unless its handles or the rules of the graph forbid that, and goes into the same container as what it is connected
- * to. A trigger always goes to the top level.
+ * Adds a node with its type's defaults and a key derived from the type's label. It is connected as `insertAt`
+ * says, unless its handles or the rules of the graph forbid that, and goes into the same container as the
+ * node that it is connected to. A trigger always goes to the top level.
  */
 export function addNode(
   document: FlowDocument,

@@ -26,7 +26,7 @@ export function changeSettings(
   });
 }
 
-/** Pins what a node outputs in test executions; null: it runs again. */
+/** Pins a node's output in test executions; null lets it run again. */
 export function changePin(document: FlowDocument, nodeId: string, pin: Pin | null): FlowDocument {
   return changePins(document, new Map([[nodeId, pin]]));
 }

@@ -37,7 +37,7 @@ export function areDisabled({ nodes }: FlowDocument, ids: ReadonlySet<string>): 
   return chosen.length > 0 && chosen.every((node) => settingsOf(node).disabled);
 }
 
-/** What the UI calls a node: its label, else its type's, else its key. */
+/** The node's name in the UI: its label, else its type's, else its key. */
 export function labelOf(node: DocumentNode, types: NodeTypes): string {
   return nameOf(node, definitionOf(node, types));
 }

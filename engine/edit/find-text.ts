@@ -10,7 +10,7 @@ export interface FoundLine {
   pointer: string;
   /** The label of the setting that it is, or is in. */
   setting: string;
-  /** From 1; null: the setting has one line. */
+  /** From 1; null if the setting has one line. */
   line: number | null;
   text: string;
 }

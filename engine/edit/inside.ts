@@ -6,7 +6,7 @@ import { allPlaced } from "./notes.ts";
 export function withInside(document: FlowDocument, ids: ReadonlySet<string>): ReadonlySet<string> {
   const byParent = Map.groupBy(allPlaced(document), ({ parent_id }) => parent_id);
   const all = new Set(ids);
-  // Iterating over a set visits what is added meanwhile.
+  // Iterating over a set also visits items that are added meanwhile.
   for (const id of all) for (const child of byParent.get(id) ?? []) all.add(child.id);
   return all;
 }

@@ -10,8 +10,9 @@ import { allPlaced, mapNotes, type Placed } from "./notes.ts";
 import { removeEdges } from "./remove-edges.ts";
 
 /**
- * Moves nodes and notes, with what is inside them, into a container or to the top level (undefined). Edges that would then lead
- * across a container's border are removed; `removedEdges` is their number. Positions do not change.
+ * Moves nodes and notes, with their contents, into a container or to the top level (undefined). Edges that
+ * would then lead across a container's border are removed; `removedEdges` is their number. Positions do not
+ * change.
  */
 export function moveInto(
   document: FlowDocument,

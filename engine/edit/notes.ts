@@ -13,7 +13,7 @@ export type NoteChange = Partial<Pick<DocumentNote, "text" | "color" | "size">>;
 export const newNoteSize = { width: 240, height: 160 } as const;
 const newNote = { size: newNoteSize, color: "amber", text: "" } as const;
 
-/** What has a place on the canvas, and can be in a container. */
+/** An item that has a place on the canvas, and can be in a container. */
 export type Placed = DocumentNode | DocumentNote;
 
 /** A document's nodes and notes. */

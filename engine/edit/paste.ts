@@ -20,7 +20,7 @@ import { withParent } from "./move-into.ts";
 import { allPlaced, withNotes } from "./notes.ts";
 import { keyedRoots, renameInNode, templatesOf } from "./rename-key.ts";
 
-/** Some nodes and notes of a document with what is inside them, and the edges between all of these. */
+/** Some nodes and notes of a document with their contents, and the edges between all of these. */
 export function partOf(document: FlowDocument, chosen: ReadonlySet<string>): FlowDocument {
   const ids = withInside(document, chosen);
   const part = {

@@ -7,9 +7,9 @@ import { withInside } from "./inside.ts";
 import { allPlaced, withNotes } from "./notes.ts";
 
 /**
- * Removes nodes and notes, what is inside them, and the edges that touch any of these. What led to a removed node is connected to what followed it, by the same
- * handles at both ends, so that a chain stays a chain. No connection is made past a node that branches, or where a rule
- * of the graph forbids it.
+ * Removes nodes and notes, their contents, and the edges that touch any of these. The nodes before a removed
+ * node are connected to those after it, by the same handles at both ends, so that a chain stays a chain. No
+ * connection is made past a node that branches, or where a rule of the graph forbids it.
  */
 export function removeNodes(
   document: FlowDocument,
@@ -32,7 +32,7 @@ export function removeNodes(
   );
 }
 
-/** The connections that bypass the nodes, from what leads to them to what follows them. */
+/** The connections that bypass the nodes, from the nodes before them to those after them. */
 function bridgesOver(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<string>): Ends[] {
   const nodes = new Map(document.nodes.map((node) => [node.id, node]));
   const outgoing = Map.groupBy(document.edges, ({ source }) => source);
@@ -48,7 +48,7 @@ function bridgesOver(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<
     .flatMap(({ source, source_handle, target: first }) => {
       const passed = new Set([first]);
       const bridges: Ends[] = [];
-      // A Set's iteration also visits what is added meanwhile, so the set serves as the queue.
+      // A Set's iteration also visits items that are added meanwhile, so the set serves as the queue.
       for (const nodeId of passed) {
         for (const { target, target_handle } of exitsOf(nodeId)) {
           if (ids.has(target)) passed.add(target);

@@ -53,9 +53,10 @@ export function refuseKey(
 }
 
 /**
- * Below which names the code of a node finds outputs by key: `input` has them where several nodes lead to it.
+ * The names below which the code of a node finds outputs by key: `input` has them if several nodes lead to
+ * it.
  *
- * @param renamedId the node whose key changes; omitted: several do
+ * @param renamedId the node whose key changes; omitted if several keys do
  */
 export function keyedRoots(
   { edges }: FlowDocument,
@@ -95,10 +96,10 @@ function isInCode(node: DocumentNode, types: NodeTypes, key: string): boolean {
 }
 
 /**
- * The node with its tags, expressions and code renamed; the same node when nothing changed. A node of an unknown type
- * has none.
+ * The node with its tags, expressions and code renamed; the same node if nothing changed. A node of an
+ * unknown type never changes.
  *
- * @param roots below which names code finds outputs by key
+ * @param roots the names below which code finds outputs by key
  */
 export function renameInNode(
   node: DocumentNode,

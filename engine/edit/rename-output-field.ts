@@ -50,7 +50,10 @@ export function renamableFields(node: DocumentNode, types: NodeTypes): string[] 
   return names.filter((name) => definition.renameOutput?.(node.config, name, `${name}_`) != null);
 }
 
-/** By which paths the settings of a node read the output of another one: in code and expressions, and in tags. */
+/**
+ * The paths by which the settings of a node read the output of another one: in code and expressions, and in
+ * tags.
+ */
 function pathsTo(
   document: FlowDocument,
   types: NodeTypes,

@@ -4,7 +4,7 @@ import { parseExpression } from "#engine/code/parse.ts";
 import { nearest } from "#engine/tags/nearest.ts";
 import type { PathStep } from "#engine/tags/parse-path.ts";
 
-/** What an expression can refer to in one node. */
+/** The names that an expression in one node can refer to. */
 export interface NameView {
   /** The keys below `nodes`. */
   keys: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface NameProblem {
   isWarning: boolean;
 }
 
-/** The names in an expression that do not exist, each once. A source that cannot be parsed has none. */
+/** The names in an expression that do not exist, each once. Empty for a source that cannot be parsed. */
 export function checkNames(source: string, view: NameView): NameProblem[] {
   const parsed = parseExpression(source);
   if ("problem" in parsed) return [];

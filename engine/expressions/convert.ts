@@ -1,6 +1,7 @@
 /**
- * Converts between tags and expressions. Liquid and JavaScript differ in what is true, in `+`, `==`, `slice` and much
- * else. So only a plain path is converted, and only into one with the same value for all data, also where data are missing.
+ * Converts between tags and expressions. Liquid and JavaScript differ in truthiness, in `+`, `==`, `slice`
+ * and much else. So only a plain path is converted, and only into one with the same value for all data, also
+ * where data are missing.
  */
 import { parseExpression } from "#engine/code/parse.ts";
 import { compileTemplate } from "#engine/tags/compile.ts";
@@ -23,7 +24,10 @@ const identifier = /^[A-Za-z_$][\w$]*$/;
 /** Liquid has these for lists and texts, or counts an object's fields by them. */
 const liquidSteps = new Set(["size", "length", "first", "last"]);
 
-/** A template that is one tag with a plain path, as an expression with the same value; null where there is none. */
+/**
+ * Converts a template that is one tag with a plain path to an expression with the same value; null for other
+ * templates.
+ */
 export function toExpression(template: string, names: TagNames): string | null {
   const compiled = compileTemplate(template);
   const path = compiled.kind === "compiled" ? compiled.only?.path : null;
@@ -39,7 +43,9 @@ function isLocal(name: string, { keys, hasInput, locals }: TagNames): boolean {
   return locals.has(name) || (name === inputRoot && hasInput && !keys.has(name));
 }
 
-/** An expression that is a plain path, as a template with the same value; null where there is none. */
+/**
+ * Converts an expression that is a plain path to a template with the same value; null for other expressions.
+ */
 export function toTemplate(expression: string, names: TagNames): string | null {
   const parsed = parseExpression(expression);
   if ("problem" in parsed) return null;

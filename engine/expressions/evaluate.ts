@@ -10,10 +10,10 @@ import { findSyntaxProblem } from "./find-problems.ts";
 /** A new Code node's limits, with more memory: the data of several nodes may be large. */
 const limits = { cpuSeconds: 1, memoryMegabytes: 64 };
 
-/** What expressions are evaluated with. */
+/** The context in which expressions are evaluated. */
 export interface EvaluationContext extends Pick<CodeCall, "nowMs" | "key" | "signal" | "flowId"> {
   args: CodeArgs;
-  /** What a setting is called in messages; empty: they do not name it. */
+  /** A setting's name in messages; empty if messages do not name it. */
   labelOf(pointer: string): string;
 }
 
@@ -21,7 +21,7 @@ export type Evaluation =
   | { kind: "done"; values: Map<string, Json>; activity: StepActivity | null }
   | {
       kind: "fail";
-      /** The setting whose expression failed; null: all of them together exceeded a limit. */
+      /** The setting whose expression failed; null if all of them together exceeded a limit. */
       pointer: string | null;
       error: StepError;
       retryable: boolean;

@@ -15,7 +15,7 @@ export function findExpressionProblems(
   });
 }
 
-/** Why a source is not one expression; null: it is. */
+/** Why a source is not one expression; null if it is. */
 export function findSyntaxProblem(source: string): string | null {
   if (source.length > maxExpressionLength) {
     return `The expression has ${source.length} characters; at most ${maxExpressionLength} are allowed. Use a Code node.`;

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const failureSettings = {
   /** Whose executions. */
   flows: z.union([z.literal("all"), z.array(z.uuid()).max(100)]).default("all"),
-  /** How long repeats of an error are only counted. */
+  /** The time during which repeats of an error are only counted. */
   group_minutes: z.int().min(1).max(1440).default(10),
 };
 

@@ -9,9 +9,9 @@ export interface FeedElement {
   attributes: Readonly<Record<string, string>>;
   /** With the text of the elements in it. */
   text: string;
-  /** What is in it, if elements are. */
+  /** The content of its child elements, if it has any. */
   markup: string | null;
-  /** What versions before 0.3.0 read of it, which can identify an entry. */
+  /** Its text as versions before 0.3.0 read it, which can identify an entry. */
   before: string;
   /** Where its relative links start. */
   base: string;
@@ -46,7 +46,10 @@ export function richText(element: FeedElement): string {
   return formOf(element) === "text" ? text : resolveHtmlLinks(text, element.base);
 }
 
-/** Without base64, which Atom has for what is neither text nor XML. Bytes that are not text stay as they are. */
+/**
+ * Decodes base64, which Atom uses for content that is neither text nor XML. Bytes that are not text stay as
+ * they are.
+ */
 function decoded({ attributes, text, isAtom }: FeedElement): string {
   const type = (attributes.type ?? "text").toLowerCase();
   const isCoded = isAtom && !/^(text|html|xhtml)$|^text\/|[+/]xml$/.test(type);

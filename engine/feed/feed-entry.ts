@@ -4,9 +4,9 @@ import type { Feed, FeedItem } from "./feed.ts";
 import { readFeedDate } from "./feed-date.ts";
 import { resolveLink } from "./resolve-links.ts";
 
-/** What is collected of an entry, or of the feed itself, while it is parsed. */
+/** The texts collected of an entry, or of the feed itself, while it is parsed. */
 export interface FeedEntry {
-  /** Empty: not given. */
+  /** Empty if not given. */
   texts: Record<
     "id" | "title" | "link" | "summary" | "content" | "author" | "published" | "updated" | "language",
     string

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const instant = z.iso.datetime().nullable();
 
-/** What a feed says about itself. Fields that it does not have are empty, or null for times. */
+/** A feed's description of itself. Fields that it does not have are empty, or null for times. */
 export const feedSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -14,7 +14,7 @@ export type Feed = z.infer<typeof feedSchema>;
 
 /** An entry of a feed. `summary` and `content` are text or HTML, as the feed has them: never render them unescaped. */
 export const feedItemSchema = z.strictObject({
-  /** Its guid or id, or else its link, or else a hash of what it has. */
+  /** Its guid or id, or else its link, or else a hash of its contents. */
   id: z.string(),
   title: z.string(),
   link: z.string(),

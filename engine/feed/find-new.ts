@@ -4,13 +4,13 @@ import { type Identified, identify } from "./identify.ts";
 import type { ParsedFeed } from "./parse-feed.ts";
 import type { Validators } from "./read-feed.ts";
 
-/** How many entries one poll starts; the others follow with the next. */
+/** The number of entries that one poll starts; the others follow with the next poll. */
 const maxNew = 50;
 
 /** Twice the largest feed, so that entries which disappear and return are still known. */
 const maxSeen = 2000;
 
-/** What is remembered of a feed between polls. */
+/** The state of a feed that is stored between polls. */
 export const feedCursorSchema = z.object({
   etag: z.string(),
   lastModified: z.string(),

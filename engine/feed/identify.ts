@@ -3,16 +3,17 @@ import { hashOf } from "./feed-entry.ts";
 import type { ParsedFeed } from "./parse-feed.ts";
 
 /**
- * The hashes of what could identify an entry. Remembered as `id.link.texts`; versions before 0.3.0 remembered only the id.
+ * The hashes of the parts that could identify an entry. Stored as `id.link.texts`; versions before 0.3.0
+ * stored only the id.
  */
 interface Fingerprint {
   id: string;
-  /** Empty: not remembered. */
+  /** Empty if not stored. */
   link: string;
   texts: string;
 }
 
-/** How much of an entry identifies it. */
+/** The parts of an entry that identify it. */
 type Level = "id" | "link" | "texts";
 const rank: Readonly<Record<Level, number>> = { id: 0, link: 1, texts: 2 };
 
@@ -27,7 +28,7 @@ export interface Identified {
 export interface Identification {
   /** In the order of the feed, each once. */
   listed: Identified[];
-  /** What was remembered of entries that the feed no longer lists. */
+  /** Fingerprints of stored entries that the feed no longer lists. */
   unlisted: string[];
 }
 
@@ -82,7 +83,7 @@ function cut({ id, link, texts }: Fingerprint, level: Level): string {
   return level === "link" ? `${id}.${link}` : `${id}.${link}.${texts}`;
 }
 
-/** For each id, how much of an entry identifies it among these entries, which a feed listed together. */
+/** For each id, the parts of an entry that identify it among these entries, which a feed listed together. */
 function findLevels(
   entries: readonly { fingerprint: Fingerprint }[],
   feedLink: string,

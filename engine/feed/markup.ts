@@ -5,7 +5,7 @@ const links = new Set(["action", "cite", "data", "href", "poster", "src"]);
 /** Elements of HTML without an end tag: `</br>` would be another line break. */
 const empty = new Set(["area", "br", "col", "embed", "hr", "img", "input", "source", "track", "wbr"]);
 
-/** Collects what is in an element that has elements in it: as markup, and as its text alone. */
+/** Collects the content of an element that has child elements: as markup, and as its text alone. */
 export class Markup {
   markup: string;
   text: string;
@@ -41,7 +41,7 @@ export class Markup {
     this.text += text;
   }
 
-  /** False: this is the end of the element itself. */
+  /** Returns false at the end of the element itself. */
   close(tag: string): boolean {
     if (this.#depth === 0) return false;
     this.#depth -= 1;

@@ -1,4 +1,4 @@
-/** The vocabularies that are read, by their namespaces in lower case without what may be behind them. */
+/** The vocabularies that are read, by their namespaces in lower case without any suffix. */
 const vocabularies: readonly [namespace: RegExp, prefix: string][] = [
   [/^http:\/\/www\.w3\.org\/2005\/atom$|^http:\/\/purl\.org\/atom\/ns#/, "atom"],
   [/^http:\/\/purl\.org\/rss\/1\.0\/modules\/content$/, "content"],

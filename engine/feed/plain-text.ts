@@ -14,7 +14,7 @@ export function textOfHtml(html: string): string {
 const markup =
   /<(?!\/?(?:a|abbr|acronym|b|bdi|bdo|big|br|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|mark|nobr|p|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var|wbr)(?:[\s/][^<>]*)?>)/gi;
 
-/** The text of what may be text or HTML, as in RSS: `Tom &amp; <i>Jerry</i>` is `Tom & Jerry`. */
+/** The text of a value that may be text or HTML, as in RSS: `Tom &amp; <i>Jerry</i>` is `Tom & Jerry`. */
 export function textOfEither(text: string): string {
   return /[<&]/.test(text) ? textOfHtml(text.replaceAll(markup, "&lt;")) : text;
 }

@@ -48,7 +48,7 @@ export function hasText(name: string): boolean {
   return field !== undefined && name !== "author";
 }
 
-/** Adds what an element says to the entry, or to the feed, that it is directly in. */
+/** Adds an element's value to the entry, or to the feed, that directly contains it. */
 export function readElement(entry: FeedEntry, element: FeedElement): void {
   const { name, attributes, base } = element;
   const text = element.text.trim();

@@ -11,7 +11,7 @@ const maxRedirects = 5;
 const accept =
   "application/atom+xml, application/rss+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5";
 
-/** What identifies the state of a feed that was read (RFC 9110 §8.8). Empty: the server sends none. */
+/** The validators of a feed's state (RFC 9110 §8.8). A validator is empty if the server does not send it. */
 export interface Validators {
   etag: string;
   lastModified: string;

@@ -3,7 +3,7 @@ import type { ConfigProblem } from "#engine/node.ts";
 
 export const feedUrl = z.string().max(10_000).default("");
 
-/** What prevents activation of a node with this URL, in which there are no tags. */
+/** The problems that prevent activation of a node with this URL, which contains no tags. */
 export function feedUrlProblems({ url }: { url: string }): ConfigProblem[] {
   if (url.trim() === "")
     return [{ pointer: "/url", code: "url_required", detail: "Enter the URL of the feed." }];

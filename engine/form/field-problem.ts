@@ -17,7 +17,7 @@ const texts = {
 
 export type FieldProblemCode = keyof typeof texts;
 
-/** What is wrong with a value that was sent, as a code: the page of an approval shows no text from its URL. */
+/** The problem with a value that was sent, as a code: the page of an approval shows no text from its URL. */
 export interface FieldProblem {
   /** The name of the field, which may not exist. */
   field: string;

@@ -43,7 +43,7 @@ export const fieldSettings = {
   required: { kind: "switch", label: "Required" },
 } as const satisfies Fields;
 
-/** What prevents the activation of a node with these fields, which are its setting `fields`. */
+/** The problems that prevent the activation of a node with these fields, which are its setting `fields`. */
 export function fieldProblems(fields: readonly FormField[]): ConfigProblem[] {
   return fields.flatMap((field, row) => {
     const problems: ConfigProblem[] = [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a field asks for, on the page of a form or an approval. */
+/** The types of a field on the page of a form or an approval. */
 export const formFieldTypes = [
   "text",
   "textarea",
@@ -26,7 +26,7 @@ export const formFieldSchema = z.strictObject({
   label: z.string().max(200).default(""),
   type: z.enum(formFieldTypes).default("text"),
   required: z.boolean().default(false),
-  /** What a field with options offers. */
+  /** The options that a field offers. */
   options: optionsSchema,
   /** Of a hidden field: its value unless the page's URL has one. */
   value: z.string().max(1000).default(""),
@@ -41,7 +41,7 @@ export function hasOptions({ type }: { type?: unknown }): boolean {
   return type === "select" || type === "radio" || type === "checkboxes";
 }
 
-/** What a field offers, without empty lines and repetitions. */
+/** A field's options, without empty lines and repetitions. */
 export function optionsOf({ options }: Pick<FormField, "options">): string[] {
   const lines = (typeof options === "string" ? options.split(/\r?\n/) : options).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];

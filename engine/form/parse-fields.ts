@@ -18,10 +18,11 @@ export type ParsedFields =
 type ParsedField = { value: Json } | { problem: FieldProblemCode };
 
 /**
- * Parses what was sent for the fields of a form or an approval: texts, as a form sends them, or JSON values. Names that
- * no field has are ignored. An optional field that was left empty, or has only blanks, is null, a checkbox false.
+ * Parses the submitted fields of a form or an approval: texts, as a form sends them, or JSON values. Unknown
+ * names are ignored. An optional field that was left empty, or has only blanks, is null, a checkbox false.
  *
- * @param files those that were sent, by the names of their fields. A file that no field asks for is a problem.
+ * @param files those that were sent, by the names of their fields. A file that no field asks for is a
+ *   problem.
  */
 export function parseFields(
   fields: readonly FormField[],

@@ -5,7 +5,7 @@ import { parseOwnPath } from "#lib/own-path.ts";
 import { type FormField, formFieldSchema, maxFormFields } from "./field.ts";
 import { fieldProblems } from "./field-settings.ts";
 
-/** What a visitor sees once the form is sent. `response`: what the flow's HTTP Response node sends. */
+/** The response to a visitor who has sent the form. `response`: the one of the flow's HTTP Response node. */
 const doneSchema = z.strictObject({
   kind: z.enum(["message", "redirect", "response"]).default("message"),
   text: z.string().max(5000).default("Thank you. We have received what you sent."),
@@ -45,7 +45,7 @@ export function redirectTarget(url: string): string | null {
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
 }
 
-/** What is wrong with a form that shows the flow's response if the flow has none. */
+/** The warning at a form that shows the flow's response if the flow has none. */
 export function withoutResponseWarnings(config: Readonly<Record<string, unknown>>): ConfigProblem[] {
   const done = doneSchema.safeParse(config.done);
   if (!done.success || done.data.kind !== "response") return [];
@@ -54,7 +54,7 @@ export function withoutResponseWarnings(config: Readonly<Record<string, unknown>
   return [{ pointer: "/done/kind", code: "response_missing", detail }];
 }
 
-/** What prevents the activation of a form. */
+/** The problems that prevent the activation of a form. */
 export function formProblems({ title, fields, done }: FormSettings): ConfigProblem[] {
   const problems = fieldProblems(namedFields(fields));
   if (title.trim() === "") {

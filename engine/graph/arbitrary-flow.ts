@@ -9,10 +9,10 @@ const maxRandomNodes = 14;
 interface DrawnNode {
   type: string;
   settings: Parameters<typeof node>[2];
-  /** Of a node of the type `ways`, its handles; of one of the type `halt`, what it ends. */
+  /** Of a node of the type `ways`, its handles; of one of the type `halt`, the level that it ends. */
   config: { ways: string[]; level: string };
   from: readonly { node: number; handle: number }[];
-  /** What a container holds. */
+  /** The nodes inside a container. */
   inside: DrawnNode[];
 }
 
@@ -38,7 +38,7 @@ const from: fc.Arbitrary<DrawnNode["from"]> = fc.oneof(
   { weight: 1, arbitrary: fc.constant([]) },
 );
 
-/** How often each is drawn. */
+/** The weights with which types are drawn. */
 const plainTypes = { action: 6, choice: 6, ways: 2, response: 2, stop: 2, first: 5, halt: 1 };
 const typesInside = { ...plainTypes, halt: 8 };
 

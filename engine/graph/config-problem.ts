@@ -5,8 +5,9 @@ import type { ConfigProblem, Fields, NodeDefinition } from "#engine/node.ts";
 import { isJsonObject } from "#lib/json.ts";
 
 /**
- * Everything wrong with a configuration: what its type's schema rejects, else what the type's `check` reports; and
- * expressions that cannot be parsed. Only settings that take tags can be expressions: elsewhere the schema rejects them.
+ * All problems of a configuration: those of its type's schema, else those of the type's `check`; and
+ * expressions that cannot be parsed. Only settings that take tags can be expressions: elsewhere the schema
+ * rejects them.
  */
 export function findConfigProblems(definition: NodeDefinition, config: unknown): ConfigProblem[] {
   if (!isJsonObject(config)) return schemaProblems(definition, config);
@@ -72,7 +73,7 @@ function bound(origin: string, side: "least" | "most", limit: number | bigint, i
   return `be ${side === "least" ? "more" : "less"} than ${limit}`;
 }
 
-/** What a setting is called in messages: `describePath` for a JSON pointer (RFC 6901). */
+/** A setting's name in messages: `describePath` for a JSON pointer (RFC 6901). */
 export function describePointer(fields: Fields, pointer: string): string {
   const parts = pointer.split("/").slice(1);
   return describePath(

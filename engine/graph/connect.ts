@@ -29,7 +29,7 @@ export function findConnectionProblem(
   return null;
 }
 
-/** The nodes on a shortest path along the edges, both ends included; null when there is none. */
+/** The nodes on a shortest path along the edges, both ends included; null if there is no path. */
 function findPath(edges: readonly EdgeEnds[], from: string, to: string): string[] | null {
   const outgoing = Map.groupBy(edges, (edge) => edge.source);
   const predecessors = new Map<string, string | null>([[from, null]]);

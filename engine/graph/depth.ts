@@ -1,7 +1,7 @@
 import { type Scope, topScope } from "#engine/scope.ts";
 import type { Graph, GraphNode } from "./graph.ts";
 
-/** How many containers are around a node. */
+/** The number of containers around a node. */
 function depthOf(graph: Graph, node: GraphNode): number {
   let depth = 0;
   for (let { parentId } = node; parentId !== null; depth += 1)

@@ -6,7 +6,7 @@ import type { IndexedNode } from "./index-nodes.ts";
 
 export type EdgeEnds = Omit<DocumentEdge, "id">;
 
-/** What is wrong with an edge on its own: its ends, its handles, a trigger at its target, or both ends at one node. */
+/** The problem of a single edge: its ends, its handles, a trigger at its target, or both ends at one node. */
 export function findEdgeProblem(
   ends: EdgeEnds,
   nodes: ReadonlyMap<string, IndexedNode>,

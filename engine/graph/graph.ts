@@ -10,8 +10,8 @@ export interface Graph {
   /** Includes disabled triggers, which start nothing; the code that starts executions must check that. */
   triggers: readonly GraphNode[];
   /**
-   * What each trigger can start, and what each container runs in every iteration, by the id of the trigger or
-   * container.
+   * The nodes that each trigger can start, and those that each container runs in every iteration, by the id
+   * of the trigger or container.
    */
   regions: ReadonlyMap<string, Region>;
 }
@@ -26,13 +26,13 @@ export interface GraphNode {
   /** Of the definition's version, with the defaults of settings that are not stored. */
   config: Readonly<Record<string, unknown>>;
   settings: NodeSettings;
-  /** Its step outputs this instead of running; null: it runs. */
+  /** The output of its step, instead of running; null if it runs. */
   pin: Pin | null;
   /** All output handles of the node. */
   outputs: readonly Handle[];
   definition: NodeDefinition;
   effect: Effect;
-  /** What its step ends; null: nothing. */
+  /** The level that its step stops, if any. */
   ends: StopLevel | null;
   /** It starts when the first of its incoming edges delivers. */
   startsOnFirst: boolean;
@@ -61,7 +61,7 @@ export interface Region {
   nodes: readonly RegionNode[];
   /** Node id to its index in `nodes`. */
   indexOf: ReadonlyMap<string, number>;
-  /** By node index: how many of its incoming edges begin at another node of the region. */
+  /** By node index: the number of its incoming edges that begin at another node of the region. */
   undecided: readonly number[];
 }
 

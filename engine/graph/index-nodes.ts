@@ -20,7 +20,7 @@ export interface IndexedNode {
   settings: NodeSettings;
   outputs: readonly Handle[];
   label: string;
-  /** What messages call the node: its label, with its key where another node has the same label. */
+  /** The node's name in messages: its label, with its key if another node has the same label. */
   name: string;
 }
 
@@ -45,7 +45,7 @@ export function indexNodes(document: FlowDocument, types: NodeTypes): ReadonlyMa
   return nodes;
 }
 
-/** What the UI calls a node: its label, else its type's, else its key. */
+/** The node's name in the UI: its label, else its type's, else its key. */
 export function labelOf(node: DocumentNode, definition: NodeDefinition | undefined): string {
   const label = node.config.label;
   if (typeof label === "string" && label.trim() !== "") return label.trim();

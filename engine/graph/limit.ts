@@ -3,8 +3,8 @@ import { ancestors } from "./reach.ts";
 import { createRegion } from "./region.ts";
 
 /**
- * The graph limited to a node and what leads to it, for a test execution up to this node. Containers that lead to it
- * keep everything inside them. An unknown id limits nothing.
+ * The graph limited to a node and the nodes before it, for a test execution up to this node. Containers that
+ * lead to it keep everything inside them. An unknown id limits nothing.
  */
 export function limitTo(graph: Graph, nodeId: string): Graph {
   const target = graph.nodes.get(nodeId);
@@ -23,7 +23,9 @@ function containersAround(graph: Graph, { parentId }: GraphNode): string[] {
   return parent ? [parent.id, ...containersAround(graph, parent)] : [];
 }
 
-/** What leads to a required node is required too, so the remaining nodes keep all their incoming edges. */
+/**
+ * The nodes before a required node are required too, so the remaining nodes keep all their incoming edges.
+ */
 function limitRegion({ nodes }: Region, needed: ReadonlySet<string>): Region {
   const left = [...nodes.keys()].filter((index) => needed.has(nodes[index]?.node.id ?? ""));
   const indexes = new Map(left.map((index, at) => [index, at]));

@@ -1,7 +1,9 @@
 import type { FlowProblem, Graph } from "./graph.ts";
 import { canRespond } from "./reach.ts";
 
-/** Warnings at triggers whose senders should get the flow's response, where the flow has none. */
+/**
+ * Warnings at triggers whose senders should get the flow's response if the flow has no HTTP Response node.
+ */
 export function findMissingResponses(graph: Graph): FlowProblem[] {
   return graph.triggers
     .filter(({ id }) => !canRespond(graph, id))

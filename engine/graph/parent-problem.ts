@@ -1,7 +1,7 @@
 import type { FlowProblem } from "./graph.ts";
 import type { IndexedNode } from "./index-nodes.ts";
 
-/** What is wrong with a node's parent: it is missing, is not a container, or is inside the node itself. */
+/** The problem with a node's parent: it is missing, is not a container, or is inside the node itself. */
 export function findParentProblem(
   { node, definition, name }: IndexedNode,
   nodes: ReadonlyMap<string, IndexedNode>,

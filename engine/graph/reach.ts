@@ -28,8 +28,8 @@ export function ancestors(graph: Graph, nodeId: string): string[] {
 }
 
 /**
- * The ids of what a container's settings can refer to after an iteration: what leads to the container, the container
- * itself, and the nodes in it.
+ * The ids of the nodes that a container's settings can refer to after an iteration: the nodes before the
+ * container, the container itself, and the nodes in it.
  */
 export function visibleInside(graph: Graph, containerId: string): string[] {
   const inside = graph.regions.get(containerId)?.nodes.map(({ node }) => node.id) ?? [];

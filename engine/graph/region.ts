@@ -6,10 +6,11 @@ export const entry = -1;
 type Laid = Pick<RegionNode, "node" | "paths">;
 
 /**
- * Computes what a trigger can start, or what a container runs in each iteration. Edges from nodes that cannot run there
- * are left out, because they never deliver anything.
+ * Computes the nodes that a trigger can start, or that a container runs in each iteration. Edges from nodes
+ * that cannot run there are left out, because they never deliver anything.
  *
- * @param start the trigger, which is the first node of its region, or the container, which is not in the region
+ * @param start the trigger, which is the first node of its region, or the container, which is not in the
+ *   region
  */
 export function layOutRegion(
   nodes: ReadonlyMap<string, GraphNode>,

@@ -11,8 +11,8 @@ export interface RerunStart {
 }
 
 /**
- * The ids of the nodes that run again: the node, the containers around it, and everything after one of them, with what it
- * contains. Empty for an unknown node.
+ * The ids of the nodes that run again: the node, the containers around it, and everything after one of them,
+ * with its contents. Empty for an unknown node.
  */
 export function nodesToRerun(graph: Graph, { nodeId, keepsIterations }: RerunStart): Set<string> {
   const contents = groupByParent(graph);

@@ -10,7 +10,7 @@ export function sortTopologically(nodeIds: readonly string[], edges: readonly Do
   for (const { target } of edges) awaited.set(target, (awaited.get(target) ?? 0) + 1);
 
   const order = nodeIds.filter((id) => awaited.get(id) === 0);
-  // The loop also visits what it adds.
+  // The loop also visits nodes that it adds.
   for (const id of order) {
     for (const { target } of outgoing.get(id) ?? []) {
       const left = (awaited.get(target) ?? 0) - 1;

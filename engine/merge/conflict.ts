@@ -1,6 +1,6 @@
 import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
 
-/** What the editor saves together. */
+/** The parts of a flow that the editor saves together. */
 export interface Draft {
   name: string;
   description: string;
@@ -23,11 +23,11 @@ export type Conflict = FieldConflict | RemovalConflict | ConnectionConflict | Si
 export interface FieldConflict {
   kind: "field";
   id: string;
-  /** The node or note; null: the flow itself. */
+  /** The node or note; null for the flow itself. */
   ownerId: string | null;
   /** `name`, `key`, `config.url`, `settings.retry`, `text`. */
   field: string;
-  /** undefined: the field was removed. */
+  /** Undefined if the field was removed. */
   mine: unknown;
   theirs: unknown;
 }

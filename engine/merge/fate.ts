@@ -14,8 +14,8 @@ export interface Fate {
 }
 
 /**
- * An item that one side added stays; one that the other side removed does not, unless this side has edited it, or
- * something inside it: that is a conflict. What is inside a container shares its fate.
+ * An item that one side added stays; one that the other side removed does not, unless this side has edited
+ * it, or something inside it: that is a conflict. The contents of a container share its fate.
  */
 export function createFate(versions: Versions<FlowDocument>, conflicts: Conflicts): Fate {
   const items: Versions<Items> = {
@@ -61,7 +61,7 @@ function byId(document: FlowDocument): Items {
   return new Map(allPlaced(document).map((item) => [item.id, item]));
 }
 
-/** The ids of what was edited or added, and of the containers around it. */
+/** The ids of the edited or added items, and of the containers around them. */
 function editedIn(base: Items, side: Items): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const item of side.values()) {

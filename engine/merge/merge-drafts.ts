@@ -13,16 +13,16 @@ import { mergePlaced, withParents } from "./merge-placed.ts";
 
 export interface Merge {
   draft: Draft;
-  /** What both sides changed differently, each decided by `choose`. */
+  /** The fields that both sides changed differently, each decided by `choose`. */
   conflicts: readonly Conflict[];
 }
 
 /**
- * Merges two drafts that were made from the same one: nodes, notes and connections by id, and configurations and
- * settings field by field. Of positions, the last writer's stays, which is mine. What did not change keeps its identity
- * from mine.
+ * Merges two drafts that were made from the same one: nodes, notes and connections by id, and configurations
+ * and settings field by field. Positions are those of the last writer, which are mine. Unchanged parts keep
+ * their identity from mine.
  *
- * @param choose decides conflicts; by default theirs stays
+ * @param choose decides conflicts; by default theirs wins
  */
 export function mergeDrafts(
   versions: Versions<Draft>,

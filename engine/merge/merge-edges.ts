@@ -83,7 +83,7 @@ function withoutDangling(merged: Merged, base: Edges, { nodes }: FlowDocument): 
   };
 }
 
-/** Removes what a removal connected past a node that stays after all. */
+/** Removes the edges that bridged a deleted node if the merge keeps that node. */
 function withoutBridges(merged: Merged, base: Edges, restored: ReadonlyMap<string, Side>): Merged {
   const bridges = new Map<Side, Set<string>>([
     ["mine", new Set()],

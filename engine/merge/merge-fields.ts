@@ -19,10 +19,10 @@ export function lastWritten<Item, Part extends object>(
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 /**
- * Merges objects field by field. Both sides have changed a field in conflict if neither has the base's value, nor the
- * other's.
+ * Merges objects field by field. Both sides have changed a field in conflict if both values differ from the
+ * base's, and from each other.
  *
- * @param ownerId the node or note that they belong to; null: the flow
+ * @param ownerId the node or note that they belong to; null for the flow
  * @param prefix precedes a field's name in conflicts: `config.`
  */
 export function mergeFields(

@@ -31,8 +31,9 @@ export function mergePlaced<Item extends Placed>(
 }
 
 /**
- * Gives a place to what lost its container, because one side moved it into what the other side removed: where theirs or
- * mine has it, else at the top level. So it does to containers that the two sides moved into each other.
+ * Gives a place to items that lost their container, because one side moved them into a container that the
+ * other side removed: where theirs or mine has it, else at the top level. So it does to containers that the
+ * two sides moved into each other.
  */
 export function withParents(document: FlowDocument, { mine, theirs }: Versions<FlowDocument>): FlowDocument {
   const places = [theirs, mine].map((side) => new Map(allPlaced(side).map((item) => [item.id, item])));
@@ -48,7 +49,7 @@ export function withParents(document: FlowDocument, { mine, theirs }: Versions<F
 
 type Items = ReadonlyMap<string, Placed>;
 
-/** Moves what is in a missing container, or inside itself. */
+/** Moves items that are in a missing container, or inside themselves. */
 function mapBroken(
   document: FlowDocument,
   findPlace: (item: Placed, containers: Items) => Placed | undefined,

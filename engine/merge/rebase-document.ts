@@ -4,8 +4,9 @@ import type { Choose, Versions } from "./conflict.ts";
 import { mergeDrafts } from "./merge-drafts.ts";
 
 /**
- * An earlier document of mine (`mine`), with what others changed since (`base` to `theirs`), so that undo takes back my
- * edits and not theirs. Where both changed the same, mine is restored; what either side has removed stays removed.
+ * An earlier document of mine (`mine`), with the others' changes since (`base` to `theirs`), so that undo
+ * takes back my edits and not theirs. Where both changed the same, mine is restored; items that either side
+ * has removed stay removed.
  */
 export function rebaseDocument(
   { base, mine, theirs }: Versions<FlowDocument>,

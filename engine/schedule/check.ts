@@ -10,7 +10,7 @@ export interface ScheduleProblem {
   detail: string;
 }
 
-/** What prevents a schedule from being activated. */
+/** The problems that prevent a schedule from being activated. */
 export function scheduleProblems({ rule, time_zone }: Pick<ScheduleSettings, "rule" | "time_zone">) {
   return [...ruleProblems(rule), ...zoneProblems(time_zone)];
 }

@@ -4,17 +4,18 @@ import { Temporal } from "#lib/dates/temporal.ts";
 
 /** The expression as a calendar of local times. */
 export interface CronCalendar {
-  /** The next local time that it names; null if there is none. */
+  /** The next local time that it names, if any. */
   nextAfter(local: Temporal.PlainDateTime): Temporal.PlainDateTime | null;
 }
 
 /**
- * Reads a cron expression of five fields (minute, hour, day of the month, month, weekday) or a name such as `@daily`.
+ * Reads a cron expression of five fields (minute, hour, day of the month, month, weekday) or a name such as
+ * `@daily`.
  *
- * Croner evaluates it without a time zone: its own rule for clock changes depends on the form of the expression, and ours
- * does not (docs/decisions/0044-schedules.md).
+ * Croner evaluates it without a time zone: its own rule for clock changes depends on the form of the
+ * expression, and ours does not (docs/decisions/0044-schedules.md).
  *
- * @returns what is wrong with it, if it cannot be read
+ * @returns its problem, if it cannot be read
  */
 export function parseCron(expression: string): CronCalendar | { problem: string } {
   if (expression.trim() === "") return { problem: "Enter a cron expression, such as 0 9 * * 1-5." };

@@ -57,7 +57,7 @@ function describeWeekdays(weekdays: readonly number[]): string {
 
 const joinWords = (words: readonly string[]) => new Intl.ListFormat("en").format(words);
 
-/** What a flow with this schedule is called: `Every weekday at 09:00`. The configuration may be unfinished. */
+/** The name of a flow with this schedule: `Every weekday at 09:00`. The configuration may be unfinished. */
 export function nameSchedule({ rule }: Readonly<Record<string, unknown>>): string {
   const parsed = scheduleSettings.rule.safeParse(rule);
   const words = parsed.success ? describeRule(parsed.data) : noTime;

@@ -3,7 +3,7 @@ import { countedFrom, datesFrom } from "./counted-dates.ts";
 import { parseCron } from "./cron.ts";
 import type { ScheduleRule } from "./settings.ts";
 
-/** What clocks show, wherever they are. */
+/** The time on a local clock, in any zone. */
 type LocalTime = Temporal.PlainDateTime;
 
 /** Midnight of a Monday, from which intervals are counted. */

@@ -13,13 +13,13 @@ export const scheduleRuleSchema = z.discriminatedUnion("kind", [
     kind: z.literal("every"),
     n: z.int().min(1).max(10_000),
     unit: z.enum(["minutes", "hours", "days", "weeks", "months"]),
-    /** Of days, weeks and months; omitted: midnight. */
+    /** Of days, weeks and months; midnight by default. */
     times: z.array(timeOfDay).max(24).optional(),
-    /** Of weeks; omitted: Monday. */
+    /** Of weeks; Monday by default. */
     weekdays: z.array(weekdaySchema).max(7).optional(),
-    /** Of months; omitted: the first day. In a shorter month, a later day is the last one. */
+    /** The day of the month; the first if omitted. In a month without that day, it is the last day. */
     day: z.union([z.int().min(1).max(31), z.literal("last")]).optional(),
-    /** A day in the first of the counted days, weeks or months; omitted: January 1, 2024. */
+    /** A day in the first of the counted days, weeks or months; January 1, 2024 by default. */
     from: z.iso.date().optional(),
   }),
   z.strictObject({
@@ -32,10 +32,10 @@ export const scheduleRuleSchema = z.discriminatedUnion("kind", [
 
 export type ScheduleRule = z.infer<typeof scheduleRuleSchema>;
 
-/** What happens to the times that passed while no worker ran: nothing, one execution, or one for each of them. */
+/** The policy for times that passed while no worker ran: no execution, one, or one for each of them. */
 export const missedPolicySchema = z.enum(["skip", "once", "all"]);
 
-/** What happens at a time at which the schedule's last execution has not finished. */
+/** The policy for a time at which the schedule's last execution has not finished. */
 export const overlapPolicySchema = z.enum(["allow", "skip", "queue"]);
 
 /** The settings of a schedule, in the configuration of its node. */
@@ -50,5 +50,5 @@ export const scheduleSettingsSchema = z.object(scheduleSettings);
 
 export type ScheduleSettings = z.infer<typeof scheduleSettingsSchema>;
 
-/** What determines a schedule's times. */
+/** The settings that determine a schedule's times. */
 export type Schedule = Pick<ScheduleSettings, "rule" | "time_zone">;

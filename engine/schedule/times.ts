@@ -54,7 +54,7 @@ function* fullHoursAfter(zone: string, afterMs: number): Generator<number> {
   }
 }
 
-/** The first instant after this one at which the schedule is due; null if there is none. */
+/** The first instant after this one at which the schedule is due; null if it is never due again. */
 export function nextTime(schedule: Schedule, afterMs: number): number | null {
   return timesAfter(schedule, afterMs).next().value ?? null;
 }

@@ -1,9 +1,9 @@
 import type { PathStep } from "#engine/tags/parse-path.ts";
 import type { Shape } from "./shape.ts";
 
-/** What the last calls of one trigger looked like: the outputs that it had. */
+/** The shape of the last calls of one trigger, from the outputs that it had. */
 export interface CallShape {
-  /** How many calls were examined. */
+  /** The number of calls examined. */
   calls: number;
   /** Of the trigger's output. */
   shape: Shape;
@@ -14,21 +14,22 @@ export type CallShapes = ReadonlyMap<string, CallShape>;
 
 export const noCallShapes: CallShapes = new Map();
 
-/** Fewer calls prove nothing: the sample stays what a flow is checked against. */
+/** Fewer calls prove nothing: a flow is then checked against the sample. */
 export const minCalls = 10;
 
-/** What is known of one place in the calls. */
+/** The findings about one place in the calls. */
 export interface SeenField {
   shape: Shape;
-  /** How often it was there, of how many calls, or of how many elements of the list around it. */
+  /** The number of values there, and of the calls, or of the elements of the list around it. */
   seen: number;
   of: number;
   unit: "calls" | "items";
 }
 
 /**
- * What the calls have at a path of the trigger's output. `absent`: none of them has it. null: not known, because it is
- * deeper than shapes go, inside of lists that were all empty, or among more fields than are kept.
+ * The values of calls at a path of the trigger's output. `absent`: no call has one. Null if it is not known,
+ * because the path is deeper than shapes go, inside lists that were all empty, or among more fields than are
+ * stored.
  */
 export function findSeen(
   { calls, shape }: CallShape,

@@ -5,7 +5,7 @@ const timesSeen = 2;
 /** To say that another value is unusual, it takes more. */
 const certain = { timesSeen: 5, seen: 50 };
 
-/** The texts of a place that has only a few; null: they are no choice. */
+/** The texts of a place that has only a few; null if they are not a choice. */
 export function choicesOf({ values, seen }: StringShape): readonly string[] | null {
   const isChoice = values !== null && seen >= values.length * timesSeen && seen > timesSeen;
   return isChoice ? values : null;

@@ -1,4 +1,4 @@
-/** What a text is, as far as its form tells. */
+/** The format of a text, as far as its form shows it. */
 export type Format = "date" | "date-time" | "email" | "uuid" | "url" | "number";
 
 const maxLength = 500;
@@ -14,7 +14,7 @@ const patterns: readonly (readonly [Format, RegExp])[] = [
   ["email", /^[^\s@<>"]{1,64}@[^\s@<>"]{1,250}\.[a-z]{2,30}$/i],
 ];
 
-/** The format of a text; null: none that is known. Linear in its length. */
+/** The format of a text; null if it is not a known one. Linear in its length. */
 export function formatOf(text: string): Format | null {
   if (text === "" || text.length > maxLength) return null;
   const found = patterns.find(([, pattern]) => pattern.test(text));

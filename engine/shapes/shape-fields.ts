@@ -6,15 +6,15 @@ type ShapeType = "null" | "boolean" | "integer" | "number" | "string" | "array" 
 
 /** One place of a shape, as it is sent. A list of them, each after the one around it, is the whole shape. */
 export interface ShapeField {
-  /** Names; null stands for all elements of a list. Empty: the value itself. */
+  /** Names; null stands for all elements of a list. An empty path is the value itself. */
   path: readonly (string | null)[];
-  /** How many values were seen here. */
+  /** The number of values seen here. */
   seen: number;
-  /** How many of them were of each type. Types that were not seen are omitted. */
+  /** The number of values of each type. Types that were not seen are omitted. */
   types: { readonly [type in ShapeType]?: number | undefined };
-  /** The texts, while they are few and short; null: too many, or no texts. */
+  /** The texts, while they are few and short; null if there are too many, or none. */
   values: readonly string[] | null;
-  /** What all texts look like. */
+  /** The format that all texts share, if any. */
   format: Format | null;
   /** There were more fields than are listed. */
   has_more: boolean;

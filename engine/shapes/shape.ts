@@ -2,11 +2,11 @@ import { isJsonObject, type Json } from "#lib/json.ts";
 import { type Format, formatOf } from "./format.ts";
 
 /**
- * What values have been seen in one place: in a field, or in all elements of a list. It counts, so that it can tell how
- * often a field was missing, and it never grows beyond its limits, whatever the values.
+ * The shape of the values seen in one place: in a field, or in all elements of a list. It counts, so it knows
+ * how often a field was missing, and it never grows beyond its limits, whatever the values.
  */
 export interface Shape {
-  /** How many values were seen here. */
+  /** The number of values seen here. */
   seen: number;
   nulls: number;
   booleans: number;
@@ -20,15 +20,18 @@ export interface Shape {
 
 export interface StringShape {
   seen: number;
-  /** The values, while they are few and short; null: too many. In the order in which they were first seen. */
+  /**
+   * The values in the order in which they were first seen, while they are few and short; null if there are
+   * too many.
+   */
   values: readonly string[] | null;
-  /** What all of them look like; null: nothing in common. */
+  /** The format that they all share, if any. */
   format: Format | null;
 }
 
 export interface ListShape {
   seen: number;
-  /** All elements of all lists; null: the lists were empty, or too deep. */
+  /** All elements of all lists; null if the lists were empty, or too deep. */
   element: Shape | null;
 }
 

@@ -3,7 +3,7 @@ import type { Json } from "#lib/json.ts";
 /** Which entries a step sees: its own flow's, or those that all flows share. */
 export type StoreArea = "flow" | "shared";
 
-/** What a step does to a store. The lifetime of an entry is in seconds; null: it never expires. */
+/** A step's access to a store. The lifetime of an entry is in seconds; null if it never expires. */
 export type StoreAccess =
   | { operation: "get"; key: string }
   /** Replaces the value and the lifetime. */

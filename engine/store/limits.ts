@@ -1,4 +1,4 @@
-/** What a store accepts. Reads are bounded by the same figures. */
+/** The limits of a store. Reads are bounded by the same figures. */
 export const storeLimits = {
   /** Characters of a key. */
   keyLength: 250,

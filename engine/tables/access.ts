@@ -5,7 +5,7 @@ import type { FilterCondition } from "./filter.ts";
 export interface RowSelection {
   filter: readonly FilterCondition[];
   match: "all" | "any";
-  /** A column; empty: the order in which the rows were added. */
+  /** A column; empty for the order in which the rows were added. */
   sort: string;
   direction: "asc" | "desc";
 }
@@ -15,7 +15,7 @@ export interface NamedValue {
   value: Json;
 }
 
-/** What a step does to a table. */
+/** A step's access to a table. */
 export type TableAccess =
   | { operation: "insert"; values: readonly NamedValue[] }
   /** Replaces the given values of the row with the same value in a unique column, or adds a row. */

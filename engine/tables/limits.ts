@@ -1,4 +1,4 @@
-/** What tables accept. Reads are bounded by the same figures. */
+/** The limits of tables. Reads are bounded by the same figures. */
 export const tableLimits = {
   /** Tables of the installation. */
   tables: 200,

@@ -16,7 +16,7 @@ export interface AddressEntry {
   parts: readonly AddressPart[];
   /** Its literal text as written. */
   source: string;
-  /** How many pairs of angle brackets it has. */
+  /** The number of pairs of angle brackets in it. */
   angles: number;
   /** A quotation mark, an angle bracket or a parenthesis is not closed. */
   isOpen: boolean;

@@ -6,14 +6,17 @@ import type { PathStep } from "./parse-path.ts";
 import type { Samples } from "./samples.ts";
 import { upstreamOutputs } from "./upstream.ts";
 
-/** How often a tag's path had a value in the last calls: 0 of 200, 187 of 200. */
+/** The number of the last calls in which a tag's path had a value: 0 of 200, 187 of 200. */
 export type SeenCount = Pick<SeenField, "seen" | "of" | "unit">;
 
-/** What the last calls of a node's triggers tell of the paths of its tags. */
+/** Statistics of the last calls of a node's triggers for the paths of its tags. */
 export interface CallFields {
-  /** How often the path was there. null: not known, or the path is not one of a trigger's output. */
+  /**
+   * The number of times that the path was there. Null if it is not known, or the path is not one of a
+   * trigger's output.
+   */
   count(steps: readonly PathStep[]): SeenCount | null;
-  /** What was there. null: nothing is known. */
+  /** The values at the path; null if nothing is known about them. */
   find(steps: readonly PathStep[]): SeenField | null;
 }
 
@@ -23,7 +26,7 @@ export function callFields(graph: Graph, nodeId: string, samples: Samples, at?: 
   const byKey = new Map(sources.map((source) => [source.node.key, source]));
   const triggers = sources.filter(({ isTrigger }) => isTrigger);
 
-  /** What each trigger that a path can refer to has there. */
+  /** The findings of each trigger that a path can refer to. */
   const lookUp = ([root, ...rest]: readonly PathStep[]) => {
     const keyed = byKey.get(String(root));
     if (keyed && !keyed.isTrigger) return [];
@@ -51,7 +54,7 @@ export function callFields(graph: Graph, nodeId: string, samples: Samples, at?: 
   };
 }
 
-/** Whether there were so many calls that what they lack is worth a warning. */
+/** Whether there were enough calls that a missing field is worth a warning. */
 export function isTelling({ of }: SeenCount): boolean {
   return of >= minCalls;
 }

@@ -15,8 +15,8 @@ const equalities: ReadonlySet<string> = new Set(["equals", "not_equals"]);
 const times: readonly ResolvedAt[] = ["before", "inside", "item"];
 
 /**
- * Warnings about conditions that cannot be meant as they are, by what the last calls had: a number that is compared with
- * text (`condition_type`), or a field with few values with one that it never had (`condition_value`).
+ * Warnings about conditions that contradict the last calls: a number that is compared with text
+ * (`condition_type`), or a field with few values with one that it never had (`condition_value`).
  */
 export function checkConditions(graph: Graph, samples: Samples): FlowProblem[] {
   return [...graph.nodes.values()].flatMap((node) =>
@@ -53,7 +53,10 @@ interface Known {
 }
 type Kind = "number" | "boolean" | "text";
 
-/** One side of a condition: a fixed text, or a tag of which every call had the same type. null: nothing to compare. */
+/**
+ * One side of a condition: a fixed text, or a tag that had the same type in every call. Null if it cannot be
+ * compared.
+ */
 function operandOf(source: string, calls: CallFields): Known | { text: string } | null {
   if (!hasTag(source)) return { text: source };
   const template = compileTemplate(source);
@@ -65,7 +68,10 @@ function operandOf(source: string, calls: CallFields): Known | { text: string } 
   return kind && { path: formatPath(steps), kind, choices: strings && certainChoicesOf(strings) };
 }
 
-/** The type of all values; null: there are several, or another one. Text that is a number compares as one. */
+/**
+ * The type of all values; null if there are several types, or another one. Text that is a number compares as
+ * a number.
+ */
 function kindOf({ strings, integers, fractions, booleans, lists, objects }: Shape): Kind | null {
   if (lists || objects) return null;
   const kinds: Kind[] = [

@@ -25,9 +25,11 @@ export interface UnresolvedTag {
    * the path can never resolve, for example because of a mistyped node key.
    */
   isWarning: boolean;
-  /** The variable that it names and that does not exist. Omitted: it is not about one. */
+  /** The variable that it names and that does not exist. Omitted if it is not about a variable. */
   variable?: string | undefined;
-  /** How often the last calls had it. Omitted: the sample payload lacks it, and calls tell nothing. */
+  /**
+   * The number of the last calls that had it. Omitted if the sample payload lacks it and calls say nothing.
+   */
   calls?: SeenCount;
   /** The path that was likely meant, or null. */
   nearest: string | null;
@@ -36,7 +38,7 @@ export interface UnresolvedTag {
   end: number;
 }
 
-/** For how many tags of a node the path is searched that was likely meant. */
+/** The number of tags of a node for which the likely intended path is searched. */
 const maxSearches = 20;
 
 /** Checks templates of one node. */
@@ -160,7 +162,7 @@ function expressionProblems(
   );
 }
 
-/** What the expressions of a node can refer to, in the settings that are resolved then. */
+/** The names that the expressions of a node can refer to, in the settings that are resolved at that time. */
 function nameView(graph: Graph, nodeId: string, samples: Samples, at?: ResolvedAt): NameView {
   const sources = upstreamOutputs(graph, nodeId, samples, at);
   const view = visibleData(graph, nodeId, samples, at);

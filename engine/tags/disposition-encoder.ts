@@ -94,7 +94,7 @@ export class DispositionEncoder extends HeaderEncoder {
   }
 }
 
-/** What cannot be a part of a file's name on any system becomes `_`. */
+/** Characters that cannot be part of a file name on some system become `_`. */
 function clean(value: string): string {
   return value
     .toWellFormed()

@@ -19,7 +19,9 @@ export interface FoundTag {
 /** An unfinished tag makes LiquidJS scan the whole rest of the template, so many of them would take long. */
 const maxUnfinished = 20;
 
-/** The `{{ … }}` tags of a template. The template may still be being typed: what cannot be parsed is skipped. */
+/**
+ * The `{{ … }}` tags of a template. The template may be unfinished: text that cannot be parsed is skipped.
+ */
 export function findTags(source: string): FoundTag[] {
   const tokenizer = new Tokenizer(source, liquid.options.operators);
   const found: FoundTag[] = [];

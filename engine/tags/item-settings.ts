@@ -16,11 +16,11 @@ export type ItemSetting = (
 export type ItemValues = ReadonlyMap<string, readonly Json[]>;
 
 /**
- * The settings of a configuration that are resolved for each item, by name. They see what the node's other settings see,
- * and `item` and `index`.
+ * The settings of a configuration that are resolved for each item, by name. They see the same data as the
+ * node's other settings, and `item` and `index`.
  *
- * @param onMissing whether a tag without a value is a problem (`on_missing_tag` of the node). One that begins with
- *   `item` never is: items of a list may have different fields, and conditions test for that.
+ * @param onMissing whether a tag without a value is a problem (`on_missing_tag` of the node). One that begins
+ *   with `item` never is: items of a list may have different fields, and conditions test for that.
  * @param values of the expressions in these settings, which were evaluated before
  */
 export function itemSettings(

@@ -3,7 +3,7 @@ const excerptChars = 30;
 /** The error is located only this far into the text: locating one takes far longer than detecting it. */
 const searchedChars = 65_536;
 
-/** Why a text is not JSON, with the position and what is there; null for valid JSON. */
+/** Why a text is not JSON, with the position and the text there; null for valid JSON. */
 export function findJsonError(text: string): string | null {
   try {
     JSON.parse(text);
@@ -58,7 +58,7 @@ function firstUnreadable(text: string): number {
     return true;
   };
 
-  /** The open brackets, and what may come next. */
+  /** The open brackets, and the tokens that may come next. */
   const open: ("{" | "[")[] = [];
   let expected: "value" | "value or end" | "name" | "name or end" | "separator" = "value";
   while (at <= searchedChars) {

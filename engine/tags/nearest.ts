@@ -1,6 +1,6 @@
 import { distance as levenshtein } from "fastest-levenshtein";
 
-/** How many changed characters still count as a match, for a path of this length. */
+/** The number of changed characters that still counts as a match, for a path of this length. */
 const allowed = (length: number) => Math.min(4, Math.max(2, Math.floor(length / 3)));
 
 /**

@@ -5,7 +5,7 @@ const maxNesting = 100;
 
 const tagStart = /\{[{%]/g;
 
-/** What matters inside a tag: quoted text, brackets, the tag's end. */
+/** The parts of a tag that matter: quoted text, brackets, the tag's end. */
 const tagPart = /"[^"]*"|'[^']*'|[[(]|[\])]|[%}]\}/g;
 
 /** Whether the brackets of some tag nest too deep: `{{ a[b[c[…` or `{{ ((((…`. */

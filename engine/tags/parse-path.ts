@@ -6,7 +6,7 @@ import { inputRoot, type TagScope } from "./scope.ts";
 
 export type PathStep = string | number;
 
-/** What Liquid's loops provide beside data. Nothing else of these objects can be read. */
+/** The fields of Liquid's loop objects. No other fields of these objects can be read. */
 const loopFields = new Set([
   "index",
   "index0",

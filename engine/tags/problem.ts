@@ -10,7 +10,7 @@ export interface TagProblem {
     | "address_invalid"
     | "invalid_json"
     | "invalid_url";
-  /** What is wrong and where, for the template's author. */
+  /** The problem and its place, for the template's author. */
   detail: string;
 }
 

@@ -9,12 +9,12 @@ import { type Names, type NameToken, namesIn } from "./variables.ts";
 export type NameChanges = ReadonlyMap<string, string>;
 
 /**
- * Renames the first names of a template's paths, and node keys after `_links`, and leaves every other character unchanged: text, `raw` blocks,
- * comments, quoted text, filters, the tags' own words, and the template's own variables. With the new names it renders
- * what it rendered with the old ones.
+ * Renames the first names of a template's paths, and node keys after `_links`, and leaves every other
+ * character unchanged: text, `raw` blocks, comments, quoted text, filters, the tags' own words, and the
+ * template's own variables. With the new names it renders the same text as with the old ones.
  *
- * If only some branch assigns a variable, the variable is renamed along with the paths that may refer to it, since they
- * cannot be told apart. A template that cannot be parsed is not changed.
+ * If only some branch assigns a variable, the variable is renamed along with the paths that may refer to it,
+ * since they cannot be told apart. A template that cannot be parsed is not changed.
  *
  * @param changes none of the new names may be one of the template's `variablesIn`
  */

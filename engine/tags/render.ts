@@ -45,7 +45,7 @@ export function renderTemplate(source: string, scope: TagScope, encoding: Encodi
 /**
  * Encodes the value of an expression, exactly like that of a template that is one tag.
  *
- * @param tag what messages call it
+ * @param tag its name in messages
  */
 export function renderValue(value: Json, encoding: Encoding, tag: string): Rendered {
   if (encoding === "value") return { value, warnings: noWarnings };

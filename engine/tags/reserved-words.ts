@@ -17,10 +17,10 @@ import { liquid } from "./liquid.ts";
 const wordAlone = /^\s*(true|false|nil|null|empty|blank|and|or|not|contains)(?=\s*(?:[|.[]|$))/;
 const literals: ReadonlySet<string> = new Set(["true", "false", "nil", "null", "empty", "blank"]);
 
-/** The value of an output tag, and what it means where the payload has no field with the word's name. */
+/** The value of an output tag, and its meaning if the payload has no field with the word's name. */
 export interface InsertedValue {
   value: FilteredValueToken;
-  /** Null: the tag is about no word that is a value. */
+  /** Null if the tag is about no word that is a value. */
   literal: { word: string; value: FilteredValueToken } | null;
 }
 
@@ -70,7 +70,7 @@ function fieldInstead<T extends Token>(token: T): T | PropertyAccessToken {
   return path;
 }
 
-/** LiquidJS ignores what follows a comma or a parenthesis. */
+/** LiquidJS ignores the text after a comma or a parenthesis. */
 function readWhole(tokenizer: Tokenizer): FilteredValueToken {
   const value = tokenizer.readFilteredValue();
   tokenizer.skipBlank();

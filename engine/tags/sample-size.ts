@@ -1,6 +1,9 @@
 import { isLightJson } from "#lib/json-scan.ts";
 
-/** Keys and items of a sample payload. It is read with every change of its flow, in the process that serves everybody. */
+/**
+ * Keys and items of a sample payload. It is read with every change of its flow, in a process that serves all
+ * users.
+ */
 const maxParts = 50_000;
 
 /** Why a sample payload is too large to work with; null if it is not. */

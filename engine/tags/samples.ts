@@ -16,15 +16,18 @@ import { varsRoot } from "./stored-variables.ts";
 /** The last test outputs by node id. */
 export type TestOutputs = ReadonlyMap<string, Json>;
 
-/** What is known of one execution beyond its outputs. */
+/** The facts known about one execution beyond its outputs. */
 export interface ShownExecution {
   /** The trigger that started it, with its output. */
   trigger?: { nodeId: string; output: Json } | undefined;
-  /** The iteration of a container to take, from 0. Omitted: the first. */
+  /** The iteration of a container to take, from 0. Omitted for the first. */
   iterationOf?: ((containerId: string) => number) | undefined;
-  /** What may be shown of the flow's variables, by name. Omitted: it is not known which there are. */
+  /**
+   * The flow's variables by name, with the values that may be shown. Omitted if it is not known which
+   * variables exist.
+   */
   variables?: JsonObject | undefined;
-  /** What the last calls of the triggers looked like. */
+  /** The shapes of the triggers' last calls. */
   callShapes?: CallShapes | undefined;
 }
 
@@ -41,24 +44,27 @@ export interface Sample {
 /** Example outputs of a flow's nodes, by node id. Each is computed on first use. */
 export interface Samples {
   of(nodeId: string): Sample;
-  /** What a container's key refers to in it, in the shown iteration. */
+  /** The value of a container's key inside it, in the shown iteration. */
   inside(containerId: string): Sample;
-  /** What `{{item}}` refers to in a node that works on a list. */
+  /** The value of `{{item}}` in a node that works on a list. */
   item(nodeId: string): Sample;
   /** A node's input: the only output before it, or an object of outputs by key. Null if nothing is before it. */
   input(nodeId: string): Json;
-  /** What may be shown of the flow's variables, by name. Null: it is not known which there are. */
+  /**
+   * The flow's variables by name, with the values that may be shown. Null if it is not known which variables
+   * exist.
+   */
   variables: JsonObject | null;
-  /** What the last calls of a trigger looked like; null: there are none, or it is pinned. */
+  /** The shape of a trigger's last calls; null without calls, or if the trigger is pinned. */
   calls(nodeId: string): CallShape | null;
 }
 
 const unknown: Sample = { output: null, basis: "unknown" };
 
 /**
- * Example outputs for what tags can refer to before anything runs. A pinned node's is its pinned output. A trigger's is
- * that of the shown execution, else derived from its sample payload. Another node's is its last test output, else what
- * its definition declares for the samples upstream.
+ * Example outputs for the values that tags can refer to before anything runs. A pinned node's is its pinned
+ * output. A trigger's is that of the shown execution, else derived from its sample payload. Another node's is
+ * its last test output, else the one that its definition declares for the samples upstream.
  */
 export function sampleOutputs(graph: Graph, outputs?: TestOutputs, shown: ShownExecution = {}): Samples {
   const outputSamples = new Map<string, Sample>();

@@ -1,16 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
-/** What the tags of one node can refer to. Nothing is copied: it references the outputs. */
+/** The data that the tags of one node can refer to. Nothing is copied: it references the outputs. */
 export interface TagScope {
   /** Outputs by node key, on an object without a prototype. They take precedence over the trigger's fields. */
   readonly keyed: { readonly [key: string]: Json };
   /** The trigger's fields, at top level. */
   readonly fields: JsonObject;
-  /** The node's input, which `{{input}}` refers to. Omitted: the name has no meaning of its own. */
+  /** The node's input, which `{{input}}` refers to. If it is omitted, the name has no special meaning. */
   readonly input?: (() => Json) | undefined;
 }
 
-/** What tags call the output of the node before, or of each of them by key. */
+/** The name in tags for the output of the node before, or for each of them by key. */
 export const inputRoot = "input";
 
 /** An output and its node's key. */
@@ -22,11 +22,11 @@ export interface KeyedOutput {
 const noFields: JsonObject = {};
 
 /**
- * Builds a node's scope: the trigger's fields at top level, and each output of `keyed` under its key (include the
- * trigger there too). A key takes precedence over a field of the same name, so that a sender cannot forge a node's
- * output (docs/product.md §2). Costs one assignment per node, whatever the size of the outputs.
+ * Builds a node's scope: the trigger's fields at top level, and each output of `keyed` under its key (include
+ * the trigger there too). A key takes precedence over a field of the same name, so that a sender cannot forge
+ * a node's output (docs/product.md §2). Costs one assignment per node, whatever the size of the outputs.
  *
- * @param input what `{{input}}` refers to, unless a node has that key
+ * @param input the value of `{{input}}`, unless a node has that key
  */
 export function buildScope(
   triggerOutput: Json,

@@ -6,10 +6,10 @@ import type { PathStep } from "./parse-path.ts";
 /** Below it, tags find the values of stored variables: `{{_vars.api_url}}`. */
 export const varsRoot = "_vars";
 
-/** What a preview shows in place of a secret value. */
+/** The text that a preview shows in place of a secret value. */
 export const hiddenValue = "•••";
 
-/** What a variable's name looks like. */
+/** The form of a variable's name. */
 export const variableNamePattern = /^[a-z_][a-z0-9_]*$/;
 
 /** Whether the settings of a node can use variables. A trigger's are read before any execution has loaded them. */
@@ -20,7 +20,7 @@ export function seesVariables({ definition }: GraphNode): boolean {
 /**
  * Whether a path leads to a variable; null when it is not about variables.
  *
- * @param variables null: it is not known which there are
+ * @param variables null if it is not known which variables exist
  */
 export function resolvesVariable(
   variables: JsonObject | null,
@@ -39,7 +39,7 @@ export function variableIn([root, name]: readonly PathStep[]): string | null {
   return root === varsRoot && name !== undefined ? String(name) : null;
 }
 
-/** The tags of the variables, with what may be shown of them. */
+/** The tags of the variables, with the values that may be shown. */
 export function suggestVariables(
   variables: JsonObject,
 ): { tag: string; path: string; type: "string"; sample: Json; node_id: string; node_label: string }[] {

@@ -6,17 +6,17 @@ import type { PathStep } from "./parse-path.ts";
 /** Steps of a path, including the first. */
 const maxDepth = 8;
 
-/** A place in an output, and what is inside it. */
+/** A place in an output, and the places inside it. */
 export interface Branch {
   steps: readonly PathStep[];
-  /** undefined: only the calls have it. */
+  /** Undefined if only the calls have it. */
   value: Json | undefined;
-  /** null: not known. */
+  /** Null if it is not known. */
   seen: SeenBranch | null;
   branches: Branch[];
 }
 
-/** A place in the shape of calls, and of how many calls or items it is a part. */
+/** A place in the shape of calls, and the number of calls or items that it is a part of. */
 export interface SeenBranch {
   shape: Shape;
   of: number | null;

@@ -20,17 +20,20 @@ export interface TagSuggestion {
   /** The node whose output contains it. */
   node_id: string;
   node_label: string;
-  /** What the trigger's last calls had there. Omitted: not known. */
+  /** The values of the trigger's last calls there. Omitted if they are not known. */
   calls?: SeenTag;
 }
 
-/** What calls had at a tag's path. */
+/** The values of calls at a tag's path. */
 export interface SeenTag {
   /** "string (date) or null" */
   types: string;
   /** "open, closed": the texts, if there are only a few. */
   choices: string | null;
-  /** How often it was there, of how many. null: not counted, because there are too many fields beside it. */
+  /**
+   * The number of times it was there, and the total. Null if it was not counted, because there are too many
+   * fields beside it.
+   */
   count: Pick<SeenField, "seen" | "of" | "unit"> | null;
   /** Whether the sample, or the shown data, has it too. If not, `sample` is null. */
   isInData: boolean;
@@ -57,7 +60,7 @@ export function suggestTags({
   graph: Graph;
   nodeId: string;
   outputs?: TestOutputs;
-  /** What may be shown of the flow's variables, by name. */
+  /** The flow's variables by name, with the values that may be shown. */
   variables?: JsonObject;
 }): TagSuggestion[] {
   return suggestFrom(graph, nodeId, sampleOutputs(graph, outputs, { variables }));
@@ -112,7 +115,7 @@ function suggestSource(
   const root: Branch = { ...whole, seen: calls && seenRoot(calls) };
   if (!isJsonObject(output) && !calls?.shape.objects) return [...flatten([whole], source)];
   const fields: Branch[] = below(root, maxFields)
-    // What is known about the call comes after what the call brought.
+    // Metadata about the call comes after the call's own fields.
     .toSorted((a, b) => Number(a[0] === "_webhook") - Number(b[0] === "_webhook"))
     .slice(0, limit)
     .map(([name, inner]) => ({ ...inner, steps: keys.has(String(name)) ? [node.key, name] : [name] }));

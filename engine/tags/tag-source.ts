@@ -22,7 +22,7 @@ export function withoutComments(tokens: readonly TagToken[]): TagToken[] {
   });
 }
 
-/** What LiquidJS left unread in a tag that it has parsed; null if it has read everything. */
+/** The text that LiquidJS left unread in a tag that it has parsed; null if it has read everything. */
 export function tagProblem(token: TagToken): string | null {
   const { name, tokenizer } = token;
   if (free.has(name)) return null;
@@ -34,7 +34,7 @@ export function tagProblem(token: TagToken): string | null {
   return allowed === undefined ? null : modifierProblem(token, allowed);
 }
 
-/** `when 1, 2 or 3`: LiquidJS ignores what stands between a value and the next separator. */
+/** `when 1, 2 or 3`: LiquidJS ignores text between a value and the next separator. */
 function whenProblem(tokenizer: Tokenizer): string | null {
   let needsValue = true;
   while (true) {
@@ -84,7 +84,7 @@ function modifierProblem(token: TagToken, allowed: ReadonlySet<string>): string 
   return null;
 }
 
-/** A tokenizer at what follows the tag's name. That of the token has been read already. */
+/** A tokenizer at the text after the tag's name. The tag's own tokenizer has been read already. */
 function argumentsOf({ input, contentRange }: TagToken): Tokenizer {
   const tokenizer = new Tokenizer(input, liquid.options.operators, undefined, [...contentRange]);
   tokenizer.readTagName();

@@ -4,7 +4,7 @@ import { isLimitError } from "./limit-error.ts";
 import { nearest } from "./nearest.ts";
 import type { TagProblem } from "./problem.ts";
 
-/** Converts what LiquidJS threw: an exceeded limit, or `otherwise`. */
+/** Converts an error of LiquidJS: an exceeded limit, or `otherwise`. */
 export function toProblem(error: unknown, otherwise: "template_syntax" | "template_failed"): TagProblem {
   return { code: isLimitError(error) ? "template_limit" : otherwise, detail: detailOf(error) };
 }

@@ -54,7 +54,7 @@ function* settingsUnder(
   }
 }
 
-/** How each text in a configuration changes. Omitted: it stays. */
+/** The changes to each text in a configuration. Omitted kinds stay as they are. */
 export interface SettingChanges {
   template?: ((source: string) => string) | undefined;
   expression?: ((expression: Expression) => unknown) | undefined;
@@ -88,7 +88,7 @@ function mapValue(field: Field, value: unknown, config: Config, change: SettingC
     return typeof value === "string" && change.code ? change.code(value, field.language(config)) : value;
   }
   if (field.kind === "custom" && isJsonObject(value)) {
-    // What they are for is not resolved in a step, so they cannot be expressions.
+    // A custom field does not resolve its templates in a step, so they cannot be expressions.
     return mapSettings(templateFields(field.templates ?? []), value, { template: change.template });
   }
   if (field.kind === "group" && isJsonObject(value)) return mapSettings(field.item, value, change);

@@ -1,4 +1,5 @@
-// A template is checked with every change of its flow, in the process that serves everybody. More than these would take it 100 ms.
+// A template is checked with every change of its flow, in a process that serves all users. More than these
+// would take it 100 ms.
 const maxTags = 5000;
 /** Of a path, and of all paths together. */
 const maxParts = 200;

@@ -4,7 +4,10 @@ type UrlPart = "host" | "path" | "query" | "fragment";
 // slashes").
 const authority = /^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2,}/;
 
-/** The bounds of the authority (user, host, port) in a URL that may be unfinished; null when there is none. */
+/**
+ * The bounds of the authority (user, host, port) in a URL that may be unfinished; null if it has no
+ * authority.
+ */
 export function authorityOf(url: string): { start: number; end: number } | null {
   const start = authority.exec(url)?.[0].length;
   if (start === undefined) return null;

@@ -15,8 +15,8 @@ import { pathsIn } from "./paths.ts";
 export type NameToken = Token & { content: string };
 
 /**
- * What a path's first name refers to: data from `outside` the template, a variable `assigned` earlier, the variable of
- * a `loop` around it, or, if `unclear`, a variable that only some branch assigns.
+ * The owner of a path's first name: data from `outside` the template, a variable `assigned` earlier, the
+ * variable of a `loop` around it, or, if `unclear`, a variable that only some branch assigns.
  */
 export type Owner = "outside" | "assigned" | "loop" | "unclear";
 

@@ -21,10 +21,10 @@ const webhookFields = new Set([
   "content_omitted",
 ]);
 
-/** How many elements of a sample's array are examined. */
+/** The number of elements of a sample's array that are examined. */
 const maxElements = 100;
 
-/** What a node's tags can refer to, as far as that is known before the flow runs. */
+/** The data that a node's tags can refer to, as far as it is known before the flow runs. */
 export interface VisibleData {
   /** False where the path certainly cannot resolve. If that is not known, true. */
   resolves(steps: readonly PathStep[]): boolean;

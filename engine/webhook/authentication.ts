@@ -15,7 +15,7 @@ export type SignaturePreset = (typeof signaturePresets)[number];
 /** One credential, or two during a rotation. Either is accepted. */
 const credentialIds = z.array(z.uuid()).max(2).default([]);
 
-/** How far a sender's clock may differ from ours, in either direction. */
+/** The largest difference between a sender's clock and ours, in either direction. */
 const toleranceSeconds = z.int().min(1).max(86_400).default(300);
 
 /** A header's name in lower case (RFC 9110 §5.1). */
@@ -33,9 +33,9 @@ export const authenticationSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("jwt"),
     credential_ids: credentialIds,
-    /** The required `iss`; omitted: any. */
+    /** The required `iss`; omitted for any. */
     issuer: z.string().min(1).max(500).optional(),
-    /** A value that `aud` must contain; omitted: any. */
+    /** A value that `aud` must contain; omitted for any. */
     audience: z.string().min(1).max(500).optional(),
     tolerance_seconds: toleranceSeconds,
     /**

@@ -1,17 +1,17 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 
-/** `_webhook.content` with what stands before it: `nodes.wait._webhook.content`. */
+/** `_webhook.content` with the path before it: `nodes.wait._webhook.content`. */
 const mentions =
   /((?:[A-Za-z_$][\w$]*\s*\??\.\s*)*)_webhook\s*(?:\??\.\s*content|(?:\?\.)?\[\s*["']content["']\s*\])(?![\w$])/g;
 
-/** Reads a path of the data that a text refers to; undefined: there is nothing. */
+/** Reads a path of the data that a text refers to; undefined if there is nothing at the path. */
 type ReadPath = (path: readonly string[]) => Json | undefined;
 
 /**
- * Why `_webhook.content`, where a text reads it, is not what the sender signed: it was left out, or it has other bytes.
- * null: it is, or the text does not read it.
+ * Why `_webhook.content`, if a text reads it, differs from the bytes that the sender signed: it was left out,
+ * or it has other bytes. Null if it does not differ, or the text does not read it.
  *
- * @param encoding how the text is read: its own bytes, or those that it encodes
+ * @param encoding whether the text's own bytes are signed, or those that it encodes
  */
 export function findChangedContent(source: string, read: ReadPath, encoding: string): string | null {
   for (const [, before = ""] of source.matchAll(mentions)) {

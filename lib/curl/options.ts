@@ -1,4 +1,4 @@
-/** What an option of curl does to the request. */
+/** The effect of an option of curl on the request. */
 export type Effect =
   | "method"
   | "url"
@@ -21,7 +21,7 @@ export type Effect =
   | "url_query"
   | "no_globs"
   | "range"
-  /** What every request does anyway. */
+  /** Every request has this effect anyway. */
   | "always"
   | "ignored";
 
@@ -215,7 +215,7 @@ const short: { readonly [letter: string]: string } = {
   q: "disable",
 };
 
-/** The option of a long name; null if curl has none, or it is not known here. */
+/** The option with a long name; null if curl does not have it, or it is not known here. */
 export function longOption(name: string): Option | null {
   return Object.hasOwn(long, name) ? (long[name] ?? null) : null;
 }

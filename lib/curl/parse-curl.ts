@@ -19,7 +19,7 @@ export interface CurlRequest {
   user: { username: string; password: string } | null;
   maxTimeSeconds: number | null;
   maxRedirects: number | null;
-  /** Sentences about what is not imported. */
+  /** Sentences about parts that are not imported. */
   notes: string[];
 }
 
@@ -57,7 +57,7 @@ export function parseCurl(text: string): CurlRequest | { refused: string } {
 
 class Builder {
   readonly #notes: string[];
-  /** What a file called `-` contains. */
+  /** The content of a file called `-`. */
   readonly #input: string | null;
   readonly #headers: CurlRow[] = [];
   /** Headers that options set, by their names in lower case. */

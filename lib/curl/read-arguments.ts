@@ -10,7 +10,7 @@ export interface Argument {
 
 export interface Arguments {
   given: Argument[];
-  /** Sentences about what is not imported. */
+  /** Sentences about parts that are not imported. */
   notes: string[];
 }
 

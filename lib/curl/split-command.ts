@@ -17,13 +17,14 @@ const ansiEscapes = new Map([
 const numberEscape = /([0-7]{1,3})|x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})/y;
 
 /**
- * What ends an unquoted word. `&` does so only before space, because URLs are often pasted without quotes.
+ * The characters that end an unquoted word. `&` does so only before space, because URLs are often pasted
+ * without quotes.
  */
 const wordEnd = /[\s|;<>]|&(?=[\s&]|$)/y;
 
 const redirection = /&>>?|<<<|<<-?|[<>]&|>>|>\||[<>]/y;
 
-/** What a shell would replace. `$.a` and a price in `$` are text. */
+/** A variable that a shell would replace. `$.a` and a price in `$` are text. */
 const variable = /\$(?:[A-Za-z_]\w*|\{[^}\n]*\}|[\d@*#?!$-])/y;
 
 /** A line that is meant for the command before it, although the shell would take it for another one. */
@@ -32,9 +33,9 @@ const belongsToLineBefore = /^(?:-|["']?https?:\/\/)/i;
 /** The words of a command. */
 export interface Command {
   words: string[];
-  /** What a here-document or here-string gives the command to read; null without one. */
+  /** The text that a here-document or here-string gives the command to read; null without one. */
   input: string | null;
-  /** Sentences about what a shell would do and an import cannot. */
+  /** Sentences about effects of a shell that an import cannot have. */
   notes: string[];
 }
 
@@ -123,7 +124,7 @@ class Splitter {
     this.#at = end === -1 ? this.#text.length : end;
   }
 
-  /** At the end of a line: reads a here-document, and goes on if the next line belongs to this one. */
+  /** At the end of a line: reads a here-document. Returns true if the next line belongs to this one. */
   #continuesAfterLine(): boolean {
     if (this.#heredoc) this.#readHeredoc(this.#heredoc);
     const space = /\s*/y;
@@ -178,7 +179,7 @@ class Splitter {
     return parts.join("");
   }
 
-  /** A variable or a substitution, as it is written; null if there is none here. */
+  /** A variable or a substitution, as written; null if the text does not continue with one. */
   #readSubstituted(): string | null {
     const start = this.#at;
     if (this.#text.startsWith("$(", start)) this.#skipParentheses();

@@ -1,7 +1,7 @@
 import { cutText } from "#lib/cut-text.ts";
 import { DateProblem } from "./date-problem.ts";
 
-/** A part of a pattern: text, or one of the letters with how often it is repeated. */
+/** A part of a pattern: text, or a letter and the number of its repetitions. */
 export type PatternPart = { text: string } | { letter: string; width: number };
 
 /** The letters of Unicode's date patterns (UTS 35) that are supported, with the widths that each can have. */
@@ -28,7 +28,7 @@ const letters: Readonly<Record<string, readonly number[]>> = {
   z: [1],
 };
 
-/** Letters of other pattern languages, with what they are here. */
+/** Letters of other pattern languages, with their equivalents here. */
 const others: Readonly<Record<string, string>> = {
   A: "AM and PM are a",
   i: "the number of the weekday is e",

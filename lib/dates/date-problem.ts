@@ -2,7 +2,7 @@
 export class DateProblem {
   /** `date_invalid`, `date_out_of_range`, `unknown_time_zone`, `unknown_locale`, `pattern_invalid` or `amount_invalid`. */
   readonly code: string;
-  /** A sentence, with what to do. */
+  /** A sentence, with the remedy. */
   readonly message: string;
 
   constructor(code: string, message: string) {

@@ -34,7 +34,7 @@ export function differenceOf(
   };
 }
 
-/** How many units are over from the first date to the second one; negative if that is earlier. */
+/** The number of whole units from the first date to the second one; negative if the second is earlier. */
 export function wholeUnits(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime, unit: DateUnit): number {
   const length = lengthOf(unit);
   if (length !== undefined) return plus(Math.trunc(msBetween(from, to) / length));
@@ -92,7 +92,7 @@ function isShortened(
   return day.day < from.day && day.equals(to.withTimeZone(from.timeZoneId).toPlainDate());
 }
 
-/** Counts from `expected`, which is off by one at most, to what fits between the dates. */
+/** Counts from `expected`, which is off by one at most, to the number that fits between the dates. */
 function mostThatFit(
   from: Temporal.ZonedDateTime,
   to: Temporal.ZonedDateTime,

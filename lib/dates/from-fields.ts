@@ -1,7 +1,7 @@
 import { Temporal } from "./temporal.ts";
 import { atLocal, zonedAt } from "./zoned.ts";
 
-/** What a text says about a date. */
+/** The parts of a date that a text states. */
 export interface DateFields {
   year: number;
   month: number;

@@ -23,7 +23,7 @@ type NumberField = "year" | "month" | "day" | "hour" | "hour12" | "minute" | "se
 
 interface Found extends Partial<Record<NumberField, number>> {
   millisecond?: number;
-  /** 0: before noon, 1: after. */
+  /** 0 before noon, 1 after. */
   half?: number;
   offset?: string;
   zone?: string;
@@ -52,7 +52,7 @@ export function parsePattern(
   return toDate(found, found.year, zone);
 }
 
-/** @returns how much of the text the part is */
+/** @returns the length of the part in the text */
 function readPart(
   text: string,
   at: number,
@@ -163,7 +163,9 @@ function hourOf({ hour, hour12, half }: Found): number | null {
   return (hour12 % 12) + (half === 1 ? 12 : 0);
 }
 
-/** Every space as that of the space bar. What JavaScript writes for people has narrow ones, as before its AM. */
+/**
+ * Replaces every space by that of the space bar. JavaScript's localized dates have narrow ones, as before AM.
+ */
 export const withPlainSpaces = (text: string) => text.replace(/\p{Zs}/gu, " ");
 
 const isDigits = (part: PatternPart | undefined) =>

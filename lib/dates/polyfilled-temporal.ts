@@ -1,2 +1,2 @@
-/** The browser's own, or a polyfill where there is none. */
+/** The browser's own, or a polyfill. */
 export { Temporal } from "temporal-polyfill";

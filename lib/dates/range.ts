@@ -11,7 +11,7 @@ export function isInRange(ms: number): boolean {
   return ms >= firstMs && ms < endMs;
 }
 
-/** A date with a year from 1 to 9999 in its zone, to the millisecond, in the calendar that everybody uses; or a problem. */
+/** A date with a year from 1 to 9999 in its zone, to the millisecond, in the ISO calendar; or a problem. */
 export function inRange(date: Temporal.ZonedDateTime): Temporal.ZonedDateTime | DateProblem {
   if (date.year < 1 || date.year > 9999) {
     return new DateProblem("date_out_of_range", "The date is not in the years from 1 to 9999.");

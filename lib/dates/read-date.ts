@@ -151,7 +151,9 @@ const rfc2822 =
   /^(?:[A-Za-z]{3,9}(?:, *| +))?(\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]{0,6}(?:[ -]|, *)(\d{4}|\d{2})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2}))?(?: *([+-]\d{2}:?\d{2}|[A-Za-z][A-Za-z/_]*(?:[+-]\d{1,2}(?::?\d{2})?)?))?(?: *\([^()]*\))?)?$/;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** What JavaScript's Date is as text: `Mon Nov 23 2026 20:04:22 GMT+0100 (Central European Standard Time)`. */
+/**
+ * The text form of JavaScript's Date: `Mon Nov 23 2026 20:04:22 GMT+0100 (Central European Standard Time)`.
+ */
 const dateText = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) (\d{2}) (\d{4}) ([\d:]{8}) GMT([+-]\d{4})/;
 
 /** RFC 2822 with its older forms, and the dates of HTTP. Null if the text does not have their form. */

@@ -2,7 +2,7 @@ import { cutText } from "#lib/cut-text.ts";
 import { DateProblem } from "./date-problem.ts";
 import { isTimeZone } from "./time-zones.ts";
 
-/** What is wrong with a time zone's name (IANA); null if nothing is. */
+/** The problem with a time zone's name (IANA), if any. */
 export function findZoneProblem(zone: string): DateProblem | null {
   if (isTimeZone(zone)) return null;
   return new DateProblem(
@@ -11,7 +11,7 @@ export function findZoneProblem(zone: string): DateProblem | null {
   );
 }
 
-/** What is wrong with a locale (BCP 47); null if nothing is. An unknown one would depend on the system's language. */
+/** The problem with a locale (BCP 47), if any. An unknown one would depend on the system's language. */
 export function findLocaleProblem(locale: string): DateProblem | null {
   try {
     if (locale !== "" && Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0) return null;

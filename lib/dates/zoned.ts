@@ -24,7 +24,10 @@ export function atLocal(local: Temporal.PlainDateTime, zone: string): Temporal.Z
   });
 }
 
-/** The second instant at which the zone's clocks show a local time, in milliseconds since 1970; empty if there is none. */
+/**
+ * The second instant at which the zone's clocks show a local time, in milliseconds since 1970; empty if they
+ * show it only once.
+ */
 export function shownAgainAt(local: Temporal.PlainDateTime, zone: string): number[] {
   const later = inZone(zone, (id) => local.toZonedDateTime(id, { disambiguation: "later" }));
   const isAgain =

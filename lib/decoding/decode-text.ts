@@ -2,8 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { charsetLabel, markedCharset } from "./charset.ts";
 
 /**
- * Decodes bytes to text in exactly this charset, and keeps a byte order mark as a character. Invalid bytes become replacement characters, and `faithful` is then false: the text no longer
- * represents everything that was sent.
+ * Decodes bytes to text in exactly this charset, and keeps a byte order mark as a character. Invalid bytes
+ * become replacement characters, and `faithful` is then false: the text no longer represents all sent bytes.
  *
  * @param charset a label of the WHATWG Encoding Standard, such as `utf-8` or `iso-8859-1`
  * @returns null if the charset is unknown

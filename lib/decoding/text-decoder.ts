@@ -80,7 +80,7 @@ function utf16Of(start: Buffer): string | null {
 /** ASCII, until the first other character decides between UTF-8 and Windows-1252. */
 function detecting(fatal: boolean): ChunkDecoder {
   let decoder: ChunkDecoder | null = null;
-  /** What may be the beginning of a character. */
+  /** Bytes that may be the beginning of a character. */
   let cut: Buffer = Buffer.alloc(0);
   return {
     write(chunk) {
@@ -98,7 +98,7 @@ function detecting(fatal: boolean): ChunkDecoder {
   };
 }
 
-/** How many bytes at the end begin a character of UTF-8 that is not complete. */
+/** The number of bytes at the end that begin an incomplete character of UTF-8. */
 function cutBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -3,8 +3,8 @@ import { markedCharset } from "./charset.ts";
 const declaration = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
 
 /**
- * The charset of an XML document whose type has none (RFC 7303 §3): from its byte order mark, otherwise from its
- * declaration, otherwise UTF-8. Lower case.
+ * The charset of an XML document whose content type does not name one (RFC 7303 §3): from its byte order
+ * mark, otherwise from its declaration, otherwise UTF-8. Lower case.
  */
 export function xmlCharset(bytes: Uint8Array): string {
   return markedCharset(bytes) ?? declaredXmlCharset(bytes) ?? "utf-8";

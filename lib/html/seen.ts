@@ -31,7 +31,7 @@ const unseen = new Set([
   ],
 ]);
 
-/** Elements that show something else than what is in them. */
+/** Elements that show something other than their content. */
 const replaced = new Set(["audio", "embed", "iframe", "video"]);
 
 /** @param name in lower case */
@@ -161,7 +161,10 @@ const boxes = new Set([
   ...["output", "progress", "select", "svg", "text", "video"],
 ]);
 
-/** How an element is set apart from what is beside it: on lines, as a box within a line, or not at all. */
+/**
+ * The way in which an element is separated from its neighbors: on lines, as a box within a line, or not at
+ * all.
+ */
 export type Layout = "block" | "box" | "inline";
 
 /** @param name in lower case */

@@ -12,7 +12,7 @@ export interface TextNode {
   attribs?: Readonly<Record<string, string>>;
 }
 
-/** In lower case; empty for what is not an element. */
+/** In lower case; empty for nodes that are not elements. */
 export const nameOf = ({ tagName }: TextNode): string => tagName?.toLowerCase() ?? "";
 
 export function attributesOf(node: TextNode): AttributeReader {

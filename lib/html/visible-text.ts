@@ -6,8 +6,9 @@ import { attributesOf, nameOf, type TextNode } from "./text-node.ts";
 const textType = 3;
 
 /**
- * The text that a reader of HTML sees: nothing hidden, blocks on lines of their own, single spaces, tabs between cells. Preformatted
- * text keeps its lines. A table's row is one line, whatever is in its cells, unless the table only arranges the page.
+ * The text that a reader of HTML sees: nothing hidden, blocks on separate lines, single spaces, tabs between
+ * cells. Preformatted text keeps its lines. A table's row is one line, whatever is in its cells, unless the
+ * table only arranges the page.
  */
 export function visibleText(root: TextNode): string {
   const lines = new TextLines();
@@ -38,7 +39,7 @@ function isSeen(node: TextNode, lines: TextLines): boolean {
 
 const cells = new Set(["td", "th"]);
 
-/** @returns what ends the element */
+/** @returns the text that ends the element */
 function enter(node: TextNode, rows: ReadonlySet<TextNode>, lines: TextLines): () => void {
   const name = nameOf(node);
   const attribute = attributesOf(node);

@@ -7,7 +7,7 @@ import { checkCharacters, decodeText, normalizeLineEnds } from "./xml-text.ts";
 export interface XmlLimits {
   /** How deep elements may nest. */
   depth: number;
-  /** How many elements and attributes there may be. */
+  /** The number of elements and attributes allowed. */
   names: number;
   /** The problems, in a sentence each. */
   tooDeep: string;

@@ -6,7 +6,7 @@ export interface XmlForm {
   attributePrefix: string;
   /** The property that becomes the text of an element that also has attributes or elements. */
   textKey: string;
-  /** The root element's name; empty: the only property of the value. */
+  /** The root element's name. If it is empty, the only property of the value is the root. */
   root: string;
   hasDeclaration: boolean;
   /** With line breaks and indentation. */
@@ -28,8 +28,9 @@ export interface XmlProblem {
 }
 
 /**
- * Writes a value as XML: the inverse of `parseXml`. A list becomes one element for each item, null an empty element. What
- * XML cannot express is a problem: names that are not XML names, control characters, lists in lists.
+ * Writes a value as XML: the inverse of `parseXml`. A list becomes one element for each item, null an empty
+ * element. Values that XML cannot express are problems: names that are not XML names, control characters,
+ * lists in lists.
  */
 export function writeXml(value: Json, form: XmlForm, limits: XmlWriteLimits): { xml: string } | XmlProblem {
   const writer = new Writer(form, limits);
@@ -70,7 +71,7 @@ class Writer {
   readonly #chunks: string[] = [];
   #chars = 0;
   #names = 0;
-  /** The properties that lead to what is being written. */
+  /** The properties that lead to the value being written. */
   readonly #path: string[] = [];
 
   constructor(form: XmlForm, limits: XmlWriteLimits) {

@@ -2,7 +2,7 @@ import { blank, XmlSyntaxError } from "./xml-syntax.ts";
 
 const attribute = /([A-Za-z]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<>]*)"|'([^'<>]*)')/y;
 
-/** What an XML declaration may contain, in this order (XML 1.0 §2.8). */
+/** The parts of an XML declaration, in this order (XML 1.0 §2.8). */
 const parts = [
   { name: "version", pattern: /^1\.[0-9]+$/, example: "1.0" },
   { name: "encoding", pattern: /^[A-Za-z][A-Za-z0-9._-]*$/, example: "UTF-8" },

@@ -10,7 +10,7 @@ export interface XmlNames {
   textKey: string;
   /** The elements that become lists even if there is only one of them. */
   lists?: ReadonlySet<string>;
-  /** What a text becomes. Omitted: it stays as it is. */
+  /** Converts a text to a value. Omitted, it stays as it is. */
   toValue?: (text: string) => Json;
 }
 
@@ -28,7 +28,10 @@ export class OpenElement {
   readonly #text = new JoinedText();
   #last = "";
   #hasText = false;
-  /** Whether the object does not tell the order of what is in the element, or in one in it: by the name of that element. */
+  /**
+   * Whether the object loses the order of the nodes in the element, or in one inside it: the name of that
+   * element.
+   */
   unordered: string | null = null;
 
   constructor(name: string, at: number, names: XmlNames) {

@@ -36,7 +36,7 @@ export function readName(text: string, at: number): string {
  *
  * @param take called with each attribute's name and raw value, and their indexes
  * @returns where the tag ends, and whether it closes its element
- * @throws XmlSyntaxError, and what `take` throws
+ * @throws XmlSyntaxError, and the errors of `take`
  */
 export function readAttributes(
   text: string,

@@ -77,7 +77,7 @@ function isXmlCharacter(code: number): boolean {
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML allows none of them.
 const noCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const halfCharacter = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 

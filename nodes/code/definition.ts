@@ -22,7 +22,7 @@ const configSchema = z.strictObject({
   memory_megabytes: z.int().min(8).max(256).default(32),
   /** npm packages with exact versions: `date-fns@4.1.0`, `lodash/get@4.17.21`. */
   packages: z.array(z.string().max(400)).max(20).default([]),
-  /** The hash of the bundle with them. Empty: there are none, or they are not bundled yet. */
+  /** The hash of the bundle with them. Empty without packages, or before they are bundled. */
   bundle: z
     .string()
     .regex(/^(?:[0-9a-f]{64})?$/, "must be 64 hexadecimal digits")

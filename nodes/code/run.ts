@@ -52,7 +52,7 @@ export default defineRunner({
   },
 });
 
-/** What cannot be written was returned where the code returns, if that is one place. */
+/** Adds to the error where a value that cannot be written was returned, if the code has a single return. */
 function withReturn(
   error: StepError,
   { source, language }: { source: string; language: "typescript" | "javascript" },

@@ -5,7 +5,7 @@ import { cryptoFields } from "./fields.ts";
 import type { Config } from "./settings.ts";
 import { isPrivateKey, keyUse, takesPublicKey } from "./uses.ts";
 
-/** What prevents publishing, in the settings that the operation uses. */
+/** The problems that prevent publishing, in the settings that the operation uses. */
 export function findConfigProblems(config: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const add = (pointer: string, code: string, detail: string) => problems.push({ pointer, code, detail });

@@ -3,7 +3,7 @@ import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import type { Settings } from "./settings.ts";
 
-/** The names that settings of their own set. */
+/** The claims that have their own settings. */
 const times = ["exp", "nbf", "iat"] as const;
 
 /**

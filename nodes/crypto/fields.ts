@@ -24,7 +24,7 @@ const encodings = [
 
 const oneLine = (label: string) => ({ kind: "template", label, encoding: "text", lines: "one" }) as const;
 
-/** The panel: the operation, what it works on, then its settings. */
+/** The panel: the operation, its input, then its settings. */
 export const cryptoFields: Fields = {
   label: { kind: "text", label: "Label", lines: "one" },
   operation: {

@@ -2,7 +2,7 @@ import type { HashAlgorithm, StepError } from "#engine/node.ts";
 import { type ByteEncoding, decodeBytes, encodeBytes, toUtf8 } from "#lib/byte-text.ts";
 import type { Settings } from "./settings.ts";
 
-/** What needs a library: another one in the browser than on the server. */
+/** The functions of a library that differs between the browser and the server. */
 export interface Primitives {
   hash(algorithm: HashAlgorithm, data: Uint8Array): Uint8Array;
   /** Whether two texts are the same. */

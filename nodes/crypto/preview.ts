@@ -19,7 +19,7 @@ export const browserPrimitives: Primitives = {
   isSame: (one, other) => one === other,
 };
 
-/** Longer values are not hashed while somebody types. */
+/** Longer values are not hashed while someone types. */
 const maxChars = 200_000;
 
 const notes = {
@@ -89,7 +89,7 @@ function sampleToken(settings: Settings): Json {
   return { token: `${part(header)}.${part(claims)}.${encodeBytes(new Uint8Array(32), "base64url")}`, claims };
 }
 
-/** What a token says, which is not verified here. */
+/** The header and the claims of a token, which is not verified here. */
 function readToken(token: string): Json {
   const [header, claims] = token.slice(0, maxChars).split(".", 2).map(readPart);
   return { valid: true, header: header ?? { alg: "HS256" }, claims: claims ?? { sub: "ada" }, error: null };

@@ -17,7 +17,7 @@ import { takesPublicKey } from "./uses.ts";
 
 export const nodePrimitives: Primitives = {
   hash: (algorithm, data) => createHash(algorithm).update(data).digest(),
-  // Hashes have the same length, so the time tells nothing, not even how long the texts are.
+  // Hashes have the same length, so the time reveals nothing, not even the lengths of the texts.
   isSame: (one, other) => timingSafeEqual(sha256(one), sha256(other)),
 };
 

@@ -55,7 +55,7 @@ export const configSchema = z.strictObject({
 
 export type Config = z.infer<typeof configSchema>;
 
-/** A resolved tag may be longer than what the editor accepts. */
+/** A resolved tag may be longer than the editor accepts. */
 const resolved = z.string().default("");
 
 /** The configuration once tags are resolved. */

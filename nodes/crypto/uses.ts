@@ -3,7 +3,7 @@ import { hasTag } from "#lib/tag-text.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What a configuration signs or verifies with. It may be unfinished. */
+/** The key with which a configuration signs or verifies. The configuration may be unfinished. */
 export type KeyUse =
   | { kind: "none" }
   | { kind: "credential"; kinds: readonly ("signature" | "jwt_secret" | "private_key")[] }

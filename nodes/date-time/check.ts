@@ -8,7 +8,7 @@ import { dateTimeFields } from "./fields.ts";
 import { readAmount } from "./operate.ts";
 import type { Config } from "./settings.ts";
 
-/** What prevents publishing, in the settings that the operation uses. */
+/** The problems that prevent publishing, in the settings that the operation uses. */
 export function findConfigProblems(config: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const isUsed = (name: string) => dateTimeFields[name]?.visible?.(config) !== false;

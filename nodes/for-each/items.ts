@@ -1,6 +1,6 @@
 import type { Json } from "#lib/json.ts";
 
-/** How many iterations a list takes. */
+/** The number of iterations for a list. */
 export function countBatches(items: readonly Json[], batchSize: number): number {
   return Math.ceil(items.length / batchSize);
 }

@@ -9,8 +9,8 @@ const maxChars = 300_000;
 const maxItems = 100;
 
 /**
- * What the settings extract, by the browser's own parser, which runs and loads nothing. The real output comes from another
- * one (`server/platform/sandbox/converter`), which may read invalid HTML differently.
+ * Previews the extraction with the browser's own parser, which runs and loads nothing. The real output comes
+ * from another parser (`server/platform/sandbox/converter`), which may read invalid HTML differently.
  */
 export function previewExtraction({ source, each, fields }: Settings): OutputPreview {
   if (typeof DOMParser === "undefined" || typeof source !== "string") {

@@ -4,7 +4,7 @@ import { build } from "./build.ts";
 import definition from "./definition.ts";
 import { settingsSchema } from "./settings.ts";
 
-/** HTML is parsed, and selectors are tried, in a process of its own. */
+/** HTML is parsed, and selectors are tried, in a separate process. */
 export default defineRunner({
   type: definition.type,
   settings: settingsSchema,

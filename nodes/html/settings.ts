@@ -12,7 +12,7 @@ export const configSchema = z.strictObject({
   operation: z.enum(["extract", "build"]).default("extract"),
   /** To extract from: HTML, or a tag for a stored file. */
   source: content,
-  /** Each match is an item. Empty: the document is one. */
+  /** Each match is an item. If it is empty, the document is the only item. */
   each: selector,
   max_items: z.int().min(1).max(maxItems).default(1000),
   fields: z

@@ -5,9 +5,9 @@ import { toSafeName } from "#lib/file-name.ts";
 const fallback = "download";
 
 /**
- * The name of a downloaded file: the given one, else that of the response's `Content-Disposition`, else the last part of
- * the URL's path. A name that was not given gets the extension of the response's type if it has none. A name has no folders and
- * no characters that a file system refuses.
+ * The name of a downloaded file: the given one, else that of the response's `Content-Disposition`, else the
+ * last part of the URL's path. A name that was not given without an extension gets that of the response's
+ * type. A name has no folders and no characters that a file system refuses.
  */
 export function fileName(
   given: string,

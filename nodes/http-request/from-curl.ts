@@ -10,7 +10,7 @@ export interface CurlImport {
   settings: Partial<Config>;
   /** Not in the settings. */
   secret: CurlSecret | null;
-  /** Sentences about what is not imported. */
+  /** Sentences about parts that are not imported. */
   notes: string[];
 }
 

@@ -1,7 +1,7 @@
 import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 
-/** What a server that speaks GraphQL over HTTP is asked to respond with. */
+/** The `Accept` header of GraphQL over HTTP requests. */
 export const graphqlAccept = "application/graphql-response+json, application/json";
 
 /** The operation of a GraphQL request, with the tags in its variables resolved. */
@@ -35,7 +35,7 @@ export function parseVariables(text: string): { [name: string]: Json } | null {
   }
 }
 
-/** The message of the first error in a GraphQL response; null if it has none. */
+/** The message of the first error in a GraphQL response, if any. */
 export function firstGraphqlError(body: Json): string | null {
   if (!isJsonObject(body) || !Array.isArray(body.errors) || body.errors.length === 0) return null;
   const [first] = body.errors;

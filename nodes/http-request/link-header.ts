@@ -4,12 +4,12 @@ import LinkHeader from "http-link-header";
 const maxChars = 65_536;
 
 /**
- * A parameter without a value, such as `crossorigin`. `http-link-header` drops what follows it. URLs and texts in quotes
- * are kept whole.
+ * A parameter without a value, such as `crossorigin`. `http-link-header` drops the text after it. URLs and
+ * texts in quotes are kept whole.
  */
 const flag = /(<[^<>]*>|"(?:[^"\\]|\\.)*"?)|;\s*[\w!#$%&'*+.^`|~-]+\s*(?=[;,]|$)/g;
 
-/** The URL with the relation `next` in the `Link` headers of a response (RFC 8288); null if there is none. */
+/** The URL with the relation `next` in the `Link` headers of a response (RFC 8288), if any. */
 export function nextLink(values: readonly string[] | undefined): string | null {
   for (const value of values ?? []) {
     if (value.length > maxChars) continue;

@@ -15,7 +15,7 @@ export interface Page {
   /** The URL that it was requested by. */
   url: string;
   items: readonly Json[];
-  /** How many items there are with those of all pages before it. */
+  /** The number of items, including those of all pages before it. */
   count: number;
   /** From 1. */
   number: number;
@@ -29,7 +29,10 @@ export function firstPosition(pagination: Pagination): Position {
   return { parameters: [] };
 }
 
-/** Where the next page is; null: there is none; a problem: the response does not say it in a usable way. */
+/**
+ * The position of the next page; null after the last page; a problem if the response does not state it in a
+ * usable way.
+ */
 export function nextPosition(pagination: Pagination, page: Page): Position | { problem: string } | null {
   const { mode, page_name, first_page } = pagination;
   switch (mode) {

@@ -10,7 +10,7 @@ import { withQuery } from "./query.ts";
 import type { Settings } from "./resolved.ts";
 import { type Context, maxBytes, send } from "./send.ts";
 
-/** What has been received so far. */
+/** The items and pages received so far. */
 interface Received {
   items: Json[];
   /** The length of the items as JSON. */
@@ -23,8 +23,9 @@ interface Received {
 }
 
 /**
- * Requests page after page and collects their items, until there are no more or a limit is reached. `complete` in the
- * output tells which. The items of all pages together are bounded by the response size limit.
+ * Requests page after page and collects their items, until there are no more or a limit is reached.
+ * `complete` in the output is true in the first case. The items of all pages together are bounded by the
+ * response size limit.
  *
  * A failure of a later page fails the step, and says how many pages had been received.
  */
@@ -103,7 +104,7 @@ function readItems({ body }: OutgoingResponse, path: string): { list: Json[] } |
   return { problem: `The body has no list at “${path}”.` };
 }
 
-/** The outcome if a later page was answered with a status that means that there is none. */
+/** The outcome if a later page was answered with a status that means that it does not exist. */
 function endByStatus(
   sent: OutgoingResponse | Fail,
   { settings, warn }: Pick<Context, "settings" | "warn">,
@@ -169,7 +170,7 @@ function finished(last: OutgoingResponse, { items, pages }: Received, complete: 
   return { kind: "done", output: { status, headers, body, items, pages, complete } };
 }
 
-/** The failure of a page, with what had been received before it. */
+/** The failure of a page, with the pages and items received before it. */
 function interrupted(failure: Fail, { pages, items }: Received): Fail {
   if (pages === 0) return failure;
   const { code, message, detail } = failure.error;

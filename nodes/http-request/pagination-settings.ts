@@ -16,16 +16,19 @@ export const paginationSchema = z
     page_name: path.default("page"),
     first_page: z.int().min(0).max(1_000_000).default(1),
     offset_name: path.default("offset"),
-    /** Empty: no limit is sent. */
+    /** If it is empty, no limit is sent. */
     limit_name: path.default("limit"),
     page_size: z.int().min(1).max(100_000).default(100),
     /** Where the cursor, the number or the offset is sent. */
     send_in: z.enum(["query", "body"]).default("query"),
-    /** Where a page's items are. Empty: the body is the list. */
+    /** The path of a page's items. If it is empty, the body is the list. */
     items_path: path.default(""),
-    /** A value that says whether more pages follow. Empty: until a page has no items. */
+    /**
+     * The path of a value that says whether more pages follow. If it is empty, pages are read until one has
+     * no items.
+     */
     more_path: path.default(""),
-    /** What a true value there means: more pages follow, or this one is the last. */
+    /** The meaning of a true value there: more pages follow, or this one is the last. */
     more_means: z.enum(["more", "last"]).default("more"),
     /** Where the number of all items, or of all pages, is. */
     total_in: z
@@ -33,7 +36,7 @@ export const paginationSchema = z
       .default("none"),
     /** The name of the header, or the path in the body. */
     total_name: path.default(""),
-    /** Statuses by which a server says that there is no such page. Empty: none. */
+    /** Statuses by which a server says that there is no such page. May be empty. */
     end_statuses: z
       .string()
       .max(200)

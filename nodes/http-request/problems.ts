@@ -81,7 +81,7 @@ function sizeProblems({ response_type, max_response_mb }: Config): ConfigProblem
   return [{ pointer: "/max_response_mb", code: "response_limit_too_large", detail }];
 }
 
-/** What prevents activation, beyond what the schema rejects. */
+/** The problems that prevent activation, beyond those that the schema rejects. */
 export function findProblems(config: Config): ConfigProblem[] {
   return [
     ...urlProblems(config),

@@ -19,8 +19,8 @@ export interface BodySettings {
 }
 
 /**
- * Encodes the body that the settings describe; null when there is none, a problem when it cannot be encoded. Files are
- * read while they are sent.
+ * Encodes the body that the settings describe; null without a body, a problem when it cannot be encoded.
+ * Files are read while they are sent.
  */
 export async function encodeBody(
   { body_type, body, form, graphql }: BodySettings,

@@ -28,7 +28,7 @@ const rows = z
 const graphqlSchema = z
   .strictObject({
     query: z.string().max(maxChars.body).default(""),
-    /** A JSON object. Empty: none. */
+    /** A JSON object; empty for no variables. */
     variables: z.string().max(maxChars.body).default(""),
     operation_name: z.string().max(maxChars.name).default(""),
   })
@@ -54,7 +54,7 @@ export const configSchema = z.strictObject({
   /** For the type graphql. */
   graphql: graphqlSchema,
   response_type: z.enum(responseTypes).default("data"),
-  /** For the response type file. Empty: the name that the response gives it. */
+  /** For the response type file. If it is empty, the name that the response gives it. */
   file_name: z.string().max(maxChars.name).default(""),
   /** For the response type data. */
   pagination: paginationSchema,

@@ -15,7 +15,7 @@ export function warnOfFragment(url: string, { warn }: Warns): void {
 
 const statuses = new Set([400, 404]);
 
-/** What may be wrong with the path that this status answers; null if nothing is known. */
+/** A likely problem with the path that got a response with this status; null if nothing is known. */
 export function pathAdvice(status: number, url: string): string | null {
   if (!statuses.has(status) || !/%2f/i.test(URL.parse(url)?.pathname ?? "")) return null;
   return "The path has a / as %2F, because a tag is one segment. If the value has several, add the filter url_path: {{key | url_path}}.";

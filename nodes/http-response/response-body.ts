@@ -5,12 +5,12 @@ import { isContentType, withCharset } from "./content-type.ts";
 
 type Headers = [name: string, value: string][];
 
-/** What a response sends, and the headers that describe it. */
+/** The body that a response sends, and the headers that describe it. */
 export interface ResponseBody {
   text: string;
   /** Sent instead of the text. */
   file: (ExecutionFile & { id: string }) | null;
-  /** null: the body is empty. */
+  /** Null if the body is empty. */
   contentType: string | null;
   headers: Headers;
 }

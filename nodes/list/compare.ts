@@ -19,10 +19,11 @@ interface Row {
 type Index = { byKey: ReadonlyMap<string, Json> } | { error: StepError };
 
 /**
- * Compares two lists by key fields, in which a number matches its text, or without any by their whole items. Rows come
- * in the order of the first list; what only the second one has follows.
+ * Compares two lists by key fields, in which a number matches its text, or without any by their whole items.
+ * Rows come in the order of the first list, followed by those that only the second one has.
  *
- * @returns for `only_first` and `only_second` these items; else a row `{status, first, second, changed}` for each key
+ * @returns for `only_first` and `only_second` these items; else a row `{status, first, second, changed}` for
+ *   each key
  */
 export function compareItems(
   { compare_by, show }: Pick<Settings, "compare_by" | "show">,

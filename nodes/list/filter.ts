@@ -5,8 +5,8 @@ import type { ListResult } from "./result.ts";
 import { itemConditionsSchema, type Settings } from "./settings.ts";
 
 /**
- * How long resolving the conditions of all items may take. Plain paths take a few microseconds, but a filter in a tag
- * may take long for each item, and nothing else runs in the process meanwhile.
+ * The longest time that resolving the conditions of all items may take. Plain paths take a few microseconds,
+ * but a filter in a tag may take long for each item, and nothing else runs in the process meanwhile.
  */
 const maxMs = 5000;
 

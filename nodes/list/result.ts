@@ -5,7 +5,7 @@ import type { Json } from "#lib/json.ts";
 /** An operation's items, or why it cannot be done. */
 export type ListResult = { items: readonly Json[] } | { error: StepError };
 
-/** A value for a message: what it is, on one line, and not too long. */
+/** A value for a message: its type or text, on one line, and not too long. */
 export function inWords(value: Json | undefined): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

@@ -30,7 +30,7 @@ const sortRule = z.strictObject({
 const measure = z.strictObject({
   operation: z.enum(["count", "sum", "average", "min", "max"]).default("count"),
   field,
-  /** The name of the result; empty: made from the operation and the field. */
+  /** The name of the result; if empty, it is made from the operation and the field. */
   as: field,
 });
 

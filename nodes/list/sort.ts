@@ -14,9 +14,9 @@ const collators = {
 };
 
 /**
- * Sorts by the first rule, then by the next where items are equal; what is equal by all of them keeps its order.
- * Missing values and those that have no order, such as objects, come last in either direction, and so does text after
- * numbers. Without a rule, the items themselves are sorted.
+ * Sorts by the first rule, then by the next where items are equal; items that are equal by all rules keep
+ * their order. Missing values and those that have no order, such as objects, come last in either direction,
+ * and so does text after numbers. Without a rule, the items themselves are sorted.
  */
 export function sortItems(rules: readonly SortRule[], items: readonly Json[]): readonly Json[] {
   const used = rules.length > 0 ? rules : [wholeItem];

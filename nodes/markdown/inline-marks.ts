@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const kindOf = (node: HtmlNode | undefined) => (node?.type === "element" ? kinds[node.tagName] : undefined);
 
-/** Whether white space at the ends of the element is not part of what it marks. */
+/** Whether white space at the ends of the element is not part of the marked text. */
 const isMark = (node: HtmlElement) => kindOf(node) !== undefined || node.tagName === "a";
 
 /**
@@ -41,7 +41,7 @@ function isSameMark(one: HtmlElement, other: HtmlElement): boolean {
   return kindOf(one) !== undefined && kindOf(one) === kindOf(other);
 }
 
-/** The element with what is at its ends beside it. */
+/** The element, with the white space at its ends moved beside it. */
 function trimMark(element: HtmlElement): HtmlNode[] {
   const before: HtmlNode[] = [];
   const after: HtmlNode[] = [];

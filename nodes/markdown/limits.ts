@@ -1,11 +1,11 @@
 import type { StepError } from "#engine/node.ts";
 
-/** What one step converts at most. Its process does nothing else meanwhile. */
+/** The longest text that one step converts. Its process does nothing else meanwhile. */
 const maxChars = 200_000;
 
 /**
- * How often these may occur. The time for each of them grows with what follows it, so 100,000 unmatched brackets would
- * take seconds, and a book has fewer.
+ * The number of times that these may occur. The time for each of them grows with the text after it, so
+ * 100,000 unmatched brackets would take seconds, and a book has fewer.
  */
 const limits: readonly [what: string, pattern: RegExp, most: number][] = [
   ["lines", /\r\n?|\n/g, 20_000],

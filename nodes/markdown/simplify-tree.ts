@@ -10,7 +10,10 @@ const renamed = new Map([
   ["menu", "ul"],
 ]);
 
-/** Replaces what Markdown cannot express by what is closest to it for a reader. It may nest no deeper than functions can. */
+/**
+ * Replaces elements that Markdown cannot express by the closest ones for a reader. The tree may nest no
+ * deeper than functions can.
+ */
 export function simplify(nodes: readonly HtmlNode[]): HtmlNode[] {
   return separateRuns(
     tidyMarks(nodes.flatMap((node) => (node.type === "text" ? [node] : simplifyElement(node)))),
@@ -66,9 +69,9 @@ export function withoutBreaksAround(nodes: readonly HtmlNode[]): HtmlNode[] {
 
 function simplifyElement(element: HtmlElement): HtmlNode[] {
   const { tagName } = element;
-  // What is entered into a field is not part of the HTML.
+  // Text entered into a field is not part of the HTML.
   if (tagName === "input" && !/^(checkbox|radio)$/i.test(String(element.properties.type ?? ""))) return [];
-  // What is in it is only text.
+  // The content of these elements is only text.
   if (tagName === "pre") return [{ ...element, children: withoutFirstLineEnd(element.children) }];
   if (tagName === "textarea") return [{ ...element, tagName: "div", children: toLines(element.children) }];
   const simple = {

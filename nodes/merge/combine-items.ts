@@ -3,7 +3,7 @@ import { abbreviate } from "#lib/cut-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import type { NamedList } from "./named-lists.ts";
 
-/** The combined items, or what one of the lists has that cannot be combined. */
+/** The combined items, or the error of a list that cannot be combined. */
 export type Combined = { items: JsonObject[] } | { error: StepError };
 
 /** Both items' fields, those of the left one first. Where both have a field, one value is kept. */

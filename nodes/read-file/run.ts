@@ -4,8 +4,8 @@ import { fileMissing, toReading } from "./reading.ts";
 import { settingsSchema } from "./settings.ts";
 
 /**
- * Reads a stored file of the execution, or text. What is left out because of a limit that the settings have is a warning,
- * and in the output; other limits fail the step.
+ * Reads a stored file of the execution, or text. Content left out because of a limit in the settings is
+ * reported as a warning and in the output; other limits fail the step.
  */
 export default defineRunner({
   type: definition.type,

@@ -18,10 +18,10 @@ export const configSchema = z.strictObject({
   format: z.enum(formats).default("auto"),
   encoding: z.enum(textEncodings).default("auto"),
   delimiter: z.enum(delimiters).default("auto"),
-  /** Name or number of a sheet. Empty: the first one. */
+  /** Name or number of a sheet; empty for the first one. */
   sheet: z.string().max(200).default(""),
   has_header: z.boolean().default(true),
-  /** Empty: all of them. */
+  /** Empty for all columns. */
   columns: z.array(z.string().max(500)).max(200).default([]),
   /** From 1, not counting the header; may be a tag. */
   first_row: z.string().max(1000).default("1"),

@@ -7,7 +7,7 @@ import { toContentId } from "./content-ids.ts";
 /** Tags are resolved: content that was exactly one tag is that tag's value. */
 interface AttachmentRow {
   name: string;
-  /** Empty: the HTML does not show it. */
+  /** Empty if the HTML does not show it. */
   content_id: string;
   content: unknown;
 }

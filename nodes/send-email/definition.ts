@@ -7,7 +7,7 @@ const body = z.string().max(1_000_000).default("");
 
 const configSchema = z.strictObject({
   label: z.string().max(200).default("Send Email"),
-  /** The mail server. Omitted: the installation's. */
+  /** The mail server; if omitted, the installation's. */
   credential_id: z.uuid().optional(),
   from: addresses,
   to: addresses,

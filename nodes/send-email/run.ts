@@ -5,7 +5,7 @@ import { readAttachments } from "./attachments.ts";
 import { isContentId, missingContentIds } from "./content-ids.ts";
 import definition from "./definition.ts";
 
-/** How long the mail server may take, unless the node's own time limit is shorter. */
+/** The longest time that the mail server may take, unless the node's own time limit is shorter. */
 const timeoutMs = 60_000;
 
 /** Resolved tags may make a value longer than the editor accepts. */

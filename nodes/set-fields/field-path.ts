@@ -5,7 +5,7 @@ const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 export type FieldPath = { steps: readonly FieldStep[] } | { code: string; detail: string };
 
-/** The steps of a field's name, `order.items[0].sku` or `["odd.name"]`, or what is wrong with it. */
+/** The steps of a field's name, `order.items[0].sku` or `["odd.name"]`, or the problem with it. */
 export function parseFieldPath(name: string): FieldPath {
   if (name.trim() === "") {
     return {

@@ -3,7 +3,10 @@ import { fieldName, parseFieldPath } from "#lib/field-path.ts";
 /** The first step of a field's name: `order` in `order.total`. */
 const firstOf = (name: unknown) => (typeof name === "string" ? parseFieldPath(name)?.[0] : undefined);
 
-/** The configuration with a field of the output renamed, in all rows that set it or a part of it; null if none does. */
+/**
+ * The configuration with a field of the output renamed, in all rows that set it or a part of it; null if no
+ * row does.
+ */
 export function renameOutput(
   config: Readonly<Record<string, unknown>>,
   from: string,
@@ -23,7 +26,7 @@ export function renameOutput(
   return { ...config, fields };
 }
 
-/** What follows the first step, as it is written. */
+/** The part after the first step, as written. */
 function afterFirst(name: string): string {
   const end = name.startsWith("[")
     ? /^\[[^"']*\]|^\[\s*(["'])(?:\\.|(?!\1).)*\1\s*\]/.exec(name)?.[0].length

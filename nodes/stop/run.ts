@@ -1,7 +1,7 @@
 import { defineRunner } from "#engine/node.ts";
 import definition from "./definition.ts";
 
-/** The engine decides what it ends, from `ends`. */
+/** The engine decides which level it ends, from `ends`. */
 export default defineRunner({
   type: definition.type,
   settings: definition.config,

@@ -11,7 +11,7 @@ export function readLifetime(given: unknown): number | null | undefined {
   return seconds === null || seconds === 0 ? undefined : seconds;
 }
 
-/** What an increment adds; null when the setting is not a number. An empty one is 1. */
+/** The number that an increment adds; null if the setting is not a number. If it is empty, 1. */
 export function readAmount(given: Json): number | null {
   if (isEmpty(given)) return 1;
   const amount = parseNumber(given);

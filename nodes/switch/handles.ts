@@ -16,7 +16,7 @@ export function caseHandles({ cases }: Readonly<Record<string, unknown>>): Handl
   return [...handles.values(), { name: defaultCase, label: "Default" }];
 }
 
-/** A case's name, or its number if it has none. */
+/** A case's name, or its number if it is unnamed. */
 export function caseName(label: unknown, row: number): string {
   return typeof label === "string" && label.trim() !== "" ? label.trim() : `Case ${row + 1}`;
 }

@@ -5,7 +5,7 @@ import { only } from "./fields.ts";
 import { maxLimit, readLimit } from "./read-limit.ts";
 import type { Config } from "./settings.ts";
 
-/** What prevents activation. Columns are only checked by the run: the table may change. */
+/** The problems that prevent activation. Columns are only checked by the run: the table may change. */
 export function checkConfig(config: Config): ConfigProblem[] {
   const { table_id, operation, limit } = config;
   const problems: ConfigProblem[] = [];

@@ -2,7 +2,7 @@ import type { TableUse } from "#engine/node.ts";
 import { only } from "./fields.ts";
 import { configSchema } from "./settings.ts";
 
-/** The table of a configuration, with the columns that its operation uses; null if none is chosen. */
+/** The table of a configuration, with the columns that its operation uses; null if no table is selected. */
 export function findUse(config: Readonly<Record<string, unknown>>): TableUse | null {
   const { table_id: tableId } = config;
   if (typeof tableId !== "string" || tableId === "") return null;

@@ -11,7 +11,7 @@ export const maxEntries = 100;
 export const configSchema = z.strictObject({
   label: z.string().max(200).default("Write File"),
   format: z.enum(formats).default("csv"),
-  /** Empty: by the format. Its extension is added if it is missing. */
+  /** If it is empty, the format decides the name. Its extension is added if it is missing. */
   file_name: z.string().max(1000).default(""),
   /** Of CSV, XLSX and JSON. */
   data: value,

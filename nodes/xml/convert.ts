@@ -9,7 +9,7 @@ import type { Settings } from "./settings.ts";
 /**
  * The output of the chosen operation, `{data}` or `{xml}`, or why it cannot be done.
  *
- * @param warn receives what the output does not tell
+ * @param warn receives problems that the output does not show
  */
 export function convert(
   settings: Settings,

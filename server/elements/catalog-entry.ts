@@ -12,7 +12,7 @@ export interface CatalogEntry {
   searched: readonly [title: string, words: string, description: string];
 }
 
-/** A filter value, and how many elements have it. */
+/** A filter value, and the number of elements that have it. */
 export interface Facet {
   value: string;
   count: number;
@@ -32,7 +32,10 @@ export interface Catalog {
 /** Memory for cached responses: enough for a thousand elements and the common searches. */
 const readyBytes = 32_000_000;
 
-/** What a response takes besides its body and its address: most searches find nothing, and their bodies are short. */
+/**
+ * The size of a cached response beyond its body and its address. Most searches find nothing, so their bodies
+ * are short.
+ */
 const entryBytes = 2000;
 
 /** From the top of a page to its bottom; other categories follow by name. */

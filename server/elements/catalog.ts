@@ -7,9 +7,9 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { type Catalog, toCatalog } from "./catalog-entry.ts";
 import { getPublishedElements } from "./element-rows.sql.ts";
 
-/** How long a catalog is fresh while no notifications arrive. */
+/** The time for which a catalog is fresh while no notifications arrive. */
 const notListeningMs = 1000;
-/** How long a request waits for a database that does not respond, if there is an older catalog to show. */
+/** The time a request waits for an unresponsive database if there is an older catalog to show. */
 const maxWaitMs = 2000;
 
 export interface CatalogCache extends NotificationHandler {

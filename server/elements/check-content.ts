@@ -10,8 +10,8 @@ export interface ContentProblem {
 }
 
 /**
- * Checks what the schema cannot: the total size, and text that would end the part of the page that contains it. What an
- * element does is not judged: previews run isolated (docs/promises.md S9).
+ * Checks what the schema cannot: the total size, and text that would end the part of the page that contains
+ * it. The element's behavior is not checked, because previews run isolated (docs/promises.md S9).
  */
 export function checkContent(code: ElementCode): ContentProblem[] {
   const problems: ContentProblem[] = [];

@@ -28,7 +28,7 @@ export interface FolderFiles {
   "element.js"?: string | undefined;
 }
 
-/** An element, or a sentence that says what its folder lacks. */
+/** An element, or a sentence that states the defect of its folder. */
 export type FolderOutcome = { element: FolderElement } | { problem: string };
 
 /** Parses an element from its folder's files. */

@@ -1,5 +1,5 @@
-// What the catalog reads without the ORM: the web process seeds it before it loads anything large, and serves it on a
-// hot path.
+// The catalog's queries without the ORM: the web process seeds the catalog before it loads anything large,
+// and serves it on a hot path.
 import type pg from "pg";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";

@@ -6,10 +6,10 @@ type Tag = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 const typesWithoutValue = new Set(["submit", "reset", "button", "image", "file"]);
 
 /**
- * Finds the form in an element's HTML that a flow can receive (`<form data-flow-form>`), with its fields in order.
- * Returns null if there is none. Each field has a realistic sample value.
+ * Finds the form in an element's HTML that a flow can receive (`<form data-flow-form>`), with its fields in
+ * order. Returns null if the HTML has no such form. Each field has a realistic sample value.
  *
- * @param kind what the form is for; `form` unless its author gave one
+ * @param kind the form's purpose; `form` unless its author gave one
  */
 export function readForm(html: string, kind = "form"): ElementForm | null {
   const form = DomUtils.findOne(isFlowForm, parseDocument(html).children, true);

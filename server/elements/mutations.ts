@@ -23,7 +23,7 @@ import type {
 type NameTaken = { kind: "name_taken" };
 /** It ships with the application, whose next version may change it. It can be copied but not edited. */
 type Shipped = { kind: "shipped" };
-/** Somebody else has saved it since. */
+/** Someone else has saved it since. */
 type Changed = { kind: "changed"; updatedAt: string };
 /** The version is not above the current one. */
 type VersionTooLow = { kind: "version_too_low"; current: string };
@@ -131,7 +131,7 @@ export async function withdrawElement(
   });
 }
 
-/** An imported element, and what the import did with it. */
+/** An imported element, and the effect of the import on it. */
 export interface Imported {
   element: Element;
   outcome: "created" | "updated";
@@ -180,7 +180,7 @@ export async function importElements(
   );
 }
 
-/** The fields of the content that can be compared: what has the same name in the row and on the wire. */
+/** The fields of the content that can be compared: those with the same name in the row and on the wire. */
 function toShown(element: object, content: ElementContent): Record<string, unknown> {
   const names = Object.keys(content).filter((name) => Object.hasOwn(element, name));
   return Object.fromEntries(names.map((name) => [name, (element as Record<string, unknown>)[name]]));

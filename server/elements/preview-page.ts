@@ -30,7 +30,7 @@ const reportHeight = `
   report();
 })();`;
 
-/** A preview does not navigate or send anything: a link does nothing, and a form explains what it would do. */
+/** A preview does not navigate or send anything: a link does nothing, and a form explains its effect. */
 const explainInstead = `
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");

@@ -19,11 +19,11 @@ import { consumeReadLimit } from "./read-limit.ts";
 /** The requested resource. */
 type CatalogTarget = { kind: "index" | "registry" } | { kind: "item" | "preview"; name: string };
 
-/** The ending may be missing, and people type capitals: an element's name has none. */
+/** The ending may be missing. People type capitals, which element names never contain. */
 const itemPath = /^\/builder\/elements\/(items|previews)\/([^/?]+?)(\.json|\.html)?(?:\?|$)/i;
 const indexPath = /^\/builder\/elements\/(?:index|items\/registry)(?:\.json)?(?:\?|$)/i;
 
-/** Which public address of the catalog this is; null: none of them. */
+/** The kind of public address that a URL is; null if it is not one of the catalog's. */
 function parseTarget(target: string): CatalogTarget | null {
   if (indexPath.test(target)) {
     return { kind: target.toLowerCase().startsWith("/builder/elements/index") ? "index" : "registry" };

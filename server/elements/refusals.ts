@@ -16,7 +16,7 @@ export function refuseShipped(name: string): Refusal {
   return refuse(409, "element_shipped", detail, undefined, { name });
 }
 
-/** 409: somebody else has saved it since. The problem contains the time. */
+/** 409: someone else has saved it since. The problem contains the time. */
 export function refuseChanged(updatedAt: string): Refusal {
   const detail = "Someone else has saved this element. Reload it and repeat your change.";
   return refuse(409, "element_changed", detail, undefined, { updated_at: updatedAt });

@@ -12,11 +12,12 @@ const author = "Millrace";
 const fileNames = ["element.json", "element.html", "element.css", "element.js"] as const;
 
 /**
- * Brings the elements that ship with the application into the catalog at every start: publishes new ones, and updates
- * those whose version has increased. Custom elements are never changed, and a withdrawn shipped element stays
- * withdrawn. Several processes may call it at the same time. If nothing has changed it costs one query.
+ * Brings the elements that ship with the application into the catalog at every start: publishes new ones, and
+ * updates those whose version has increased. Custom elements are never changed, and a withdrawn shipped
+ * element stays withdrawn. Several processes may call it at the same time. If nothing has changed it costs
+ * one query.
  *
- * @returns how many were added or updated
+ * @returns the number of elements that were added or updated
  */
 export async function seedElements(folder = elementsFolder()): Promise<number> {
   const shipped = await readShipped(folder);

@@ -57,7 +57,7 @@ select count(*)::int as count from counted`;
  * Adds up to `limit` recorded failures to their groups.
  *
  * @param baseUrl the origin of links to executions
- * @returns how many failures it took
+ * @returns the number of failures that it took
  */
 export async function countFailures(tx: AnyTransaction, baseUrl: string, limit: number): Promise<number> {
   const [row] = await query<{ count: number }>(tx, statement, [limit, baseUrl]);

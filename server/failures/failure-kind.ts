@@ -4,8 +4,8 @@ import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
 import { watchFailures } from "./mutations.ts";
 
 /**
- * Triggers that start flows when executions of other flows fail. The statement that stores a failure records it for
- * each of them; workers group what was recorded and start the flows (`worker/failures`).
+ * Triggers that start flows when executions of other flows fail. The statement that stores a failure records
+ * it for each of them; workers group the records and start the flows (`worker/failures`).
  */
 export const failureKind: TriggerKind = {
   name: "failure",

@@ -2,7 +2,7 @@ import type { DocumentNode } from "#engine/document.ts";
 import { failureSettingsSchema } from "#engine/failure/settings.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
-/** Stores what a flow's live triggers watch. The rows end with those of the triggers. */
+/** Stores the flows that a flow's live triggers watch. The rows end with those of the triggers. */
 export async function watchFailures(
   tx: Transaction,
   flowId: string,

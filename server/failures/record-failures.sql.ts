@@ -11,15 +11,15 @@ const isVisibleToPublisher = `exists (
       )))`;
 
 /**
- * SQL that records failed executions for each trigger that watches their flows, and for those of the flow that they name
- * to run on failure. It belongs to the statement that stores
- * the failure, so that neither exists without the other. It can be sent again.
+ * SQL that records failed executions for each trigger that watches their flows, and for the triggers of the
+ * flow that they name to run on failure. It is part of the statement that stores the failure, so that neither
+ * exists without the other. It can be sent again.
  *
- * A private flow's failures are recorded only for flows that it names itself, and for those that somebody has published who
+ * A private flow's failures are recorded only for flows that it names itself, and for flows whose publisher
  * can see it now. Otherwise any editor could read its name and its errors with a trigger.
  *
- * Executions of drafts and those that a failure started are left out, and so are those of the watching flow itself:
- * a failing failure flow starts nothing.
+ * Executions of drafts, executions that a failure started, and those of the watching flow itself are left
+ * out: a failing failure flow starts nothing.
  *
  * @param from the text after `from`; rows of `executions`, all of which failed
  */

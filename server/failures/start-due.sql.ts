@@ -4,8 +4,8 @@ import { createExecutions, type NewExecution } from "#server/executions/intake/c
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 
 /*
- * Takes the groups that are due. One in which failures wait goes on for another window; one without, or whose trigger
- * is no longer live, ends. Workers share the rows.
+ * Takes the due groups. A group in which failures wait continues for another window; a group without
+ * failures, or whose trigger is no longer live, ends. Workers share the rows.
  */
 const statement = `
 with due as (
@@ -36,9 +36,9 @@ interface DueGroup {
   isStarted: boolean;
 }
 
-/** What one transaction did. */
+/** The result of one transaction. */
 export interface StartedGroups {
-  /** How many groups were due. */
+  /** The number of due groups. */
   groups: number;
   /** The flows of the executions that it created. */
   flowIds: string[];

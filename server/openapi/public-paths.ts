@@ -109,7 +109,7 @@ function resumeCall(operationId: string, summary: string): ZodOpenApiOperationOb
   };
 }
 
-/** The page of a Form node, or what it sends. */
+/** The page of a Form node, or its submission. */
 function form(
   operationId: string,
   summary: string,

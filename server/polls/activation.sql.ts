@@ -59,7 +59,7 @@ export async function activatePolls(
   await execute(tx, upsert, given.values({ flowId, live }));
 }
 
-/** Ends these polls, in the caller's transaction. What they remembered is deleted. */
+/** Ends these polls, in the caller's transaction. Their cursors are deleted. */
 export async function deactivatePolls(tx: AnyTransaction, nodeIds: readonly string[]): Promise<void> {
   await execute(tx, "delete from polls where node_id = any($1::text[])", [nodeIds]);
 }

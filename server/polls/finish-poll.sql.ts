@@ -6,7 +6,7 @@ import type { ClaimedPoll } from "./claim.sql.ts";
 
 const lock = "select from polls where node_id = $1 and claim = $2::uuid for update";
 
-/* A statement of its own: it must see the version that was committed before the row above was locked. */
+/* A separate statement: it must see the version that was committed before the row above was locked. */
 const readVersion = `select version_id as "versionId" from triggers where node_id = $1`;
 
 /** If there is more to start. */
@@ -30,11 +30,11 @@ update polls set claim = null, failing_since = coalesce(failing_since, now()), f
 where node_id = $1`;
 
 /**
- * Stores a poll's outcome in the caller's transaction: the executions and the cursor, or neither. So nothing is started
- * twice or lost, whenever the worker dies. A poll that was claimed again meanwhile, or whose trigger is no longer live
- * with these settings, changes nothing.
+ * Stores a poll's outcome in the caller's transaction: the executions and the cursor, or neither. So nothing
+ * is started twice or lost, whenever the worker dies. A poll that was claimed again meanwhile, or whose
+ * trigger is no longer live with these settings, changes nothing.
  *
- * @returns how many executions it created
+ * @returns the number of executions that it created
  */
 export async function finishPoll(
   tx: AnyTransaction,

@@ -48,11 +48,11 @@ on conflict (node_id) do update set
   queued = case when excluded.overlap = 'queue' then schedules.queued else '{}' end`;
 
 /**
- * Makes schedules live, in the caller's transaction. One that was live before with the same rule and zone keeps its next
- * time, even if that has passed. Otherwise the next time is after now, and after the last one that was decided about:
- * deactivating and activating a flow within a minute does not start a time twice.
+ * Makes schedules live, in the caller's transaction. One that was live before with the same rule and zone
+ * keeps its next time, even if that has passed. Otherwise the next time is after now, and after the last one
+ * that was decided about: deactivating and activating a flow within a minute does not start a time twice.
  *
- * @param at the time; default: the database's
+ * @param at the time; by default the database's
  */
 export async function activateSchedules(
   tx: AnyTransaction,

@@ -41,7 +41,7 @@ where s.queued <> '{}' and s.next_at is not null and not exists (
   select from executions e where e.id = s.last_execution_id and e.finished_at is null
 ) order by s.node_id limit $1 for update of s skip locked`;
 
-/* A statement of its own: it must see what was committed before the rows above were locked. */
+/* A separate statement: it must see the changes that were committed before the rows above were locked. */
 const readState = `
 select t.node_id, t.version_id, exists (
   select from executions e where e.id = s.last_execution_id and e.finished_at is null
@@ -84,14 +84,14 @@ async function claim(
   });
 }
 
-/** What was decided about a claimed schedule. */
+/** The decision about a claimed schedule. */
 export interface Advance {
   nodeId: string;
   nextAtMs: number | null;
-  /** Null: as before. */
+  /** Null if it has not changed. */
   lastAtMs: number | null;
   queuedMs: readonly number[];
-  /** The execution that was started last; null: as before. */
+  /** The execution that was started last; null if it has not changed. */
   executionId: string | null;
 }
 
@@ -115,7 +115,7 @@ update schedules s set
 from ${decided.sql}
 where s.node_id = decided.node_id`;
 
-/** Stores what was decided, in the transaction that claimed the schedules. */
+/** Stores the decisions, in the transaction that claimed the schedules. */
 export async function advanceSchedules(tx: AnyTransaction, advances: readonly Advance[]): Promise<void> {
   await execute(tx, advance, given.values(advances));
 }

@@ -4,11 +4,11 @@ import { lastTimes, nextTime } from "#engine/schedule/times.ts";
 /** A time that is reached later than this was missed: a worker that restarts does not miss any. */
 const lateAfterMs = 60_000;
 
-/** How many missed times are made up for at most, and how many may wait in a schedule's queue. */
+/** The largest number of missed times that are made up for, and of times in a schedule's queue. */
 const maxCatchUp = 100;
 const maxQueued = 100;
 
-/** A schedule with what is known when it is looked at. */
+/** A schedule and its state at the time of the decision. */
 export interface PendingSchedule {
   settings: ScheduleSettings;
   /** The first time that is still to be decided. */
@@ -25,14 +25,14 @@ export interface Decision {
   queuedMs: number[];
   /** Null if it is never due again. */
   nextAtMs: number | null;
-  /** The newest time that was decided about; null if none was due. */
+  /** The newest time that was decided about; null if no time was due. */
   lastAtMs: number | null;
 }
 
 /**
- * What happens to a schedule's times up to now. Those on time always count. Of those that were missed, the policy
- * `missed` keeps none, the last one, or the last hundred. The policy `overlap` then decides for each of them, oldest
- * first, as if they came one after the other.
+ * Decides about a schedule's times up to now. Those on time always count. Of the missed times, the policy
+ * `missed` uses none, the last one, or the last hundred. The policy `overlap` then decides about each of
+ * them, oldest first, as if they came one after the other.
  */
 export function decide(schedule: PendingSchedule, nowMs: number): Decision {
   const { settings, nextAtMs } = schedule;

@@ -5,8 +5,8 @@ import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
 import { activateSchedules, deactivateSchedules } from "./activation.sql.ts";
 
 /**
- * Schedules start flows at times of their own. Their rows in `schedules` say when each is due next; workers start what
- * is due (`worker/schedules`).
+ * Schedules start flows at set times. The rows in `schedules` have the next due time of each; workers start
+ * the due ones (`worker/schedules`).
  */
 export const scheduleKind: TriggerKind = {
   name: "schedule",

@@ -11,18 +11,18 @@ import {
 } from "./claim.sql.ts";
 import { decide } from "./decide.ts";
 
-/** What one transaction did. */
+/** The result of one transaction. */
 export interface StartedPortion {
-  /** How many schedules it decided about. */
+  /** The number of schedules it decided about. */
   schedules: number;
   /** The flows of the executions that it created. */
   flowIds: string[];
 }
 
 /**
- * Starts what is due of up to `limit` schedules, and what waited for executions that have finished, in the caller's
- * transaction: it creates the executions with their jobs and advances the schedules, or neither. So no time is started
- * twice or lost, whenever the worker dies.
+ * Starts the due times of up to `limit` schedules, and those that waited for executions that have finished,
+ * in the caller's transaction: it creates the executions with their jobs and advances the schedules, or
+ * neither. So no time is started twice or lost, whenever the worker dies.
  */
 export async function startDueSchedules(
   tx: AnyTransaction,

@@ -11,7 +11,7 @@ import { lastingKeys } from "#server/platform/secrets/lasting-keys.sql.ts";
 import { createFileStorage, fileStorage } from "#server/platform/storage/configured.ts";
 import { createTracer, tracer } from "#server/platform/tracing/tracer.ts";
 
-/** What every process holds. */
+/** The services of every process. */
 export function listPlatform(services: ServiceList): void {
   services.add(config, () => parseConfig(process.env));
   services.add(valueLimit, () => config().maxBodyValues);

@@ -5,7 +5,7 @@ import { createWebListener, webListener } from "#server/platform/database/web-li
 import { createRequestContexts, requestContexts } from "#server/platform/http/request-context.ts";
 import { drainingController } from "#server/platform/status/draining.ts";
 
-/** What every process that serves requests holds, beside what `listPlatform` lists. */
+/** The services of every process that serves requests, beside those that `listPlatform` lists. */
 export function listWebPlatform(services: ServiceList): void {
   services.add(drainingController, () => new AbortController());
   services.add(requestContexts, createRequestContexts);

@@ -71,12 +71,12 @@ import { createListeningTriggers, triggers } from "#server/webhooks/triggers/tri
 import { listPlatform, logCloseFailure } from "./platform.ts";
 import { listWebPlatform } from "./web-platform.ts";
 
-/** How many previews of expressions are evaluated at once, each in a process of its own. */
+/** The number of expression previews that are evaluated at once, each in its own process. */
 const previewChildren = 2;
-/** How many previews of files are made at once. */
+/** The number of file previews that are made at once. */
 const filePreviewChildren = 1;
 
-/** Opens what a web process holds, until `close`. */
+/** Opens the services of a web process, until `close`. */
 export function openWebServices(types: NodeTypes): Services {
   return openServices((services) => {
     listPlatform(services);

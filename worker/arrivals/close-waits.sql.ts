@@ -26,8 +26,8 @@ select *, 'timed_out' from ${wait.sql}
 on conflict do nothing`;
 
 /**
- * Decides that the waits of steps have timed out, unless what they wait for has arrived: whichever row comes first
- * counts. The arrivals, loaded afterwards, tell which it was.
+ * Decides that the waits of steps have timed out, unless their events have arrived: the row that comes first
+ * counts. The arrivals, loaded afterwards, show which one it was.
  */
 export type CloseWaits = (elapsed: ElapsedWaits) => Promise<void>;
 

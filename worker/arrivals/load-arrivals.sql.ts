@@ -5,9 +5,9 @@ import type { StepError } from "#engine/outcome.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
-/** What ended the wait of a step. `output` is JSON text. */
+/** The arrival that ended the wait of a step. `output` is JSON text. */
 export interface StoredArrival extends StepId {
-  /** The attempt that started the child; 0: it ends whichever attempt waits. */
+  /** The attempt that started the child; 0 if it ends whichever attempt waits. */
   attempt: number;
   end:
     | { kind: "done"; handle: string; output: string }
@@ -15,7 +15,9 @@ export interface StoredArrival extends StepId {
     | { kind: "timed_out" };
 }
 
-/** The arrivals of an execution whose steps have not ended by them, and how many there have been in all. */
+/**
+ * The arrivals of an execution whose steps have not ended by them, and the number of all its arrivals so far.
+ */
 export interface StoredArrivals {
   count: number;
   arrivals: StoredArrival[];

@@ -17,10 +17,10 @@ const firstDelayMs = 5000;
 const maxDelayMs = 300_000;
 
 export interface ForwardingOptions {
-  /** null: forwarding is off. */
+  /** Null if forwarding is off. */
   target: AuditForwardTarget | null;
   token: string | null;
-  /** Certificate authorities that its server is trusted by, PEM; null: those of Node. */
+  /** The certificate authorities for its server, PEM; null for those of Node. */
   authorities: string | null;
   /** The installation's host name. */
   hostname: string;
@@ -28,7 +28,7 @@ export interface ForwardingOptions {
   stop: AbortSignal;
 }
 
-/* Off: the trigger adds nothing more, and what was not delivered is forgotten. */
+/* Off: the trigger adds nothing more, and undelivered entries are forgotten. */
 const turnOff = "with off as (delete from audit_forwarding) delete from audit_forwards";
 const turnOn = "insert into audit_forwarding (id) values (1) on conflict do nothing";
 
@@ -65,7 +65,7 @@ export function createForwarding(database: pg.Pool, options: ForwardingOptions):
   };
 }
 
-/** Returns how many were delivered. Another worker that holds the lock is doing this. */
+/** Returns the number of delivered entries. Another worker that holds the lock is doing this. */
 function forwardPortion(
   database: pg.Pool,
   options: ForwardingOptions,

@@ -10,7 +10,7 @@ export interface ChildExecution {
   name: string | null;
   /** The step waits for its end. */
   awaited: boolean;
-  /** How many executions are above it: 1 for a child of an execution that nobody called. */
+  /** The number of executions above it: 1 for a child of an execution that nobody called. */
   depth: number;
   /** The key under which it waits for its turn; null if its flow has no limit, so that it starts at once. */
   turnKey: string | null;

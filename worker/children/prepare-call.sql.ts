@@ -30,9 +30,9 @@ interface CalledFlow {
   /** For messages, which everyone reads who can see the caller. Not the name of a private flow. */
   shownName: string;
   liveVersionId: string | null;
-  /** The template of the key under which its executions wait for their turn; null: they start at once. */
+  /** The template of the key under which its executions wait for their turn; null if they start at once. */
   turnTemplate: string | null;
-  /** The template of its executions' names; null: they have none. */
+  /** The template of its executions' names; null if they have no names. */
   nameTemplate: string | null;
   redact: unknown;
 }
@@ -127,7 +127,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
   };
 }
 
-/** A step's output may be handed on whole, however many values it has. */
+/** A step's output may be passed on whole, even if it has more values. */
 const findOutputViolation = (input: Json) =>
   isShallow(input) ? null : "The input nests deeper than 512 levels.";
 

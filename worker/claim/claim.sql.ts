@@ -26,7 +26,7 @@ export interface ClaimedExecution {
   hasResponded: boolean;
   /** How many arrivals its steps have had (`executions.arrivals`). */
   arrivals: number;
-  /** How many executions are above it: it was started by a step of another one, and so on. */
+  /** The number of executions above it: it was started by a step of another one, and so on. */
   depth: number;
   /** It may have started with steps of the execution that it replays. */
   isReplay: boolean;
@@ -40,7 +40,7 @@ interface ClaimResult {
   nowMs: number;
 }
 
-/** How many workers may die while running an execution, without progress in between. */
+/** The number of workers that may die while running an execution, without progress in between. */
 const maxCrashes = 3;
 
 const workerLostError = JSON.stringify({

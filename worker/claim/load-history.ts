@@ -50,7 +50,7 @@ function openScopes({ scope, until }: Loop): Scope[] {
 }
 
 /**
- * The iterations that would be next. They begin in order, at most `concurrency` at a time, and none ends without a
+ * The next iterations of a loop. They begin in order, at most `concurrency` at a time, and each ends with a
  * step. So if none of these has a step, no later one has.
  */
 function nextScopes({ scope, until: { ended, concurrency } }: Loop): Scope[] {

@@ -46,7 +46,10 @@ const rowSchema = z.object({
   until: untilSchema.nullable(),
 });
 
-/* Only what determines the progress. Inputs and settings are only for display, and outputs are loaded one by one. */
+/*
+ * Only the columns that determine the progress. Inputs and settings are only for display, and outputs are
+ * loaded one by one.
+ */
 const columns = `execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle,
   output is not null as "hasOutput", reused is true as "isReused", error, retryable, until, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"`;
 
@@ -73,11 +76,14 @@ cross join lateral (
 /** Steps of an execution to load. */
 export interface RequestedSteps {
   executionId: string;
-  /** Those of these scopes; null: all. */
+  /** The steps of these scopes; null for all. */
   scopes: readonly Scope[] | null;
 }
 
-/** Loads what determines the progress of steps. Executions that request them at the same time share queries. */
+/**
+ * Loads the parts of steps that determine the progress. Executions that request them at the same time share
+ * queries.
+ */
 export type LoadSteps = (requested: RequestedSteps) => Promise<StoredStep[]>;
 
 export function createSteps(database: pg.Pool, giveUp: AbortSignal): LoadSteps {

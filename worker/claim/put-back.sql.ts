@@ -4,7 +4,10 @@ import { integer, Parameters, uuid } from "#server/platform/database/parameters.
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { ClaimedExecution } from "./claim.sql.ts";
 
-/** How long an execution stays in the queue: 2 s the first time, then twice as long each time, at most this. */
+/**
+ * The time for which an execution stays in the queue: 2 s the first time, then twice as long each time, up to
+ * this.
+ */
 const longestSeconds = 30;
 
 const given = new Parameters<readonly Pick<ClaimedExecution, "id" | "epoch">[]>();

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
-/* Waiting executions, and those that another job has claimed since, have a job of their own. */
+/* Waiting executions, and those that another job has claimed since, have their own jobs. */
 const statement = `
 select ${addExecutionJob()} from executions
 where id = any($1::uuid[]) and finished_at is null and status <> 'waiting' and epoch <= $2`;

@@ -8,8 +8,8 @@ import { addEnded, addSlice } from "./statements.sql.ts";
 const hourMs = 3_600_000;
 
 /**
- * How long after its id was made an execution is counted: the transaction that stores it has committed by then. Shorter
- * than the age at which retention may delete it.
+ * The age of its id at which an execution is counted: the transaction that stores it has committed by then.
+ * Shorter than the age at which retention may delete it.
  */
 const lagMs = 30_000;
 
@@ -50,7 +50,10 @@ async function countEnded(tx: pg.ClientBase): Promise<void> {
   await tx.query(addEnded, [firstIdOfTime(until.getTime())]);
 }
 
-/** By the database's clock. The next statement sees what the previous holder of the lock has counted. */
+/**
+ * By the database's clock. The next statement sees the executions that the previous holder of the lock has
+ * counted.
+ */
 async function lockProgress(tx: pg.ClientBase): Promise<z.infer<typeof progressSchema>> {
   const { rows } = await tx.query("select until, now() as now from execution_counting for update");
   return progressSchema.parse(rows[0]);
@@ -60,7 +63,7 @@ async function recordProgress(tx: pg.ClientBase, untilMs: number): Promise<void>
   await tx.query("update execution_counting set until = $1", [new Date(untilMs)]);
 }
 
-/** When the first execution at or after this time started; null if there is none. */
+/** When the first execution at or after this time started, if there is one. */
 async function findNext(tx: pg.ClientBase, fromMs: number): Promise<number | null> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from executions where id >= $1::uuid order by id limit 1",

@@ -22,8 +22,8 @@ select package_id, ${today}, version, installations from counted order by packag
 on conflict (package_id, day, version) do update set installations = excluded.installations`;
 
 /**
- * Stores how many installations use each version of each package today (UTC), in place of today's earlier count. Any
- * number of workers may call it at once.
+ * Stores the number of installations that use each version of each package today (UTC), in place of today's
+ * earlier count. Any number of workers may call it at once.
  */
 export async function countInstallations(database: pg.Pool): Promise<void> {
   await database.query(statement);

@@ -15,9 +15,10 @@ export interface RunFailuresOptions {
 }
 
 /**
- * Groups the recorded failures, then starts the flows whose groups are due. Any number of workers may call it at once.
+ * Groups the recorded failures, then starts the flows whose groups are due. Any number of workers may call it
+ * at once.
  *
- * @returns how many executions were started
+ * @returns the number of executions started
  */
 export async function runFailures(
   database: pg.Pool,

@@ -16,7 +16,7 @@ export type LoadFlow = (
   execution: Pick<ClaimedExecution, "versionId" | "document">,
 ) => Promise<FlowResult> | FlowResult;
 
-/** How many versions' graphs a worker caches. One with 1,000 nodes takes a few megabytes. */
+/** The number of versions whose graphs a worker caches. A graph with 1,000 nodes takes a few megabytes. */
 const maxCached = 200;
 
 const deleted: FlowResult = { error: { code: "flow_deleted", message: "The flow was deleted." } };

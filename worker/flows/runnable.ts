@@ -7,16 +7,19 @@ import { sampleOutputs } from "#engine/tags/samples.ts";
 import { wordsForVariables } from "#engine/tags/stored-variables.ts";
 import { expressionsIn, type SettingExpression } from "#engine/tags/template-fields.ts";
 
-/** A graph with cached data for running it: what each node's tags can refer to. */
+/** A graph with cached data for running it: the values that each node's tags can refer to. */
 export interface Runnable {
   graph: Graph;
   /** The nodes that lead to this one, whose outputs its tags can refer to. Computed once per node. */
   before(nodeId: string): readonly GraphNode[];
-  /** What the settings of a container that are resolved after each iteration can refer to. Computed once. */
+  /**
+   * The nodes that the settings of a container can refer to when they are resolved after each iteration.
+   * Computed once.
+   */
   inside(containerId: string): readonly GraphNode[];
   /** The nodes whose URLs its tags can refer to. Computed once per node. */
   linked(nodeId: string): readonly GraphNode[];
-  /** The names that its variables may have. Empty: it uses none. */
+  /** The names that its variables may have; empty if it uses no variables. */
   variableWords: ReadonlySet<string>;
   /** The expressions in its settings. Computed once per node. */
   expressions(nodeId: string): NodeExpressions;

@@ -9,14 +9,14 @@ export interface RunGatheringsOptions {
   /** Called for each execution that was started, once it is committed. */
   onStart(flowId: string): void;
   stop: AbortSignal;
-  /** Default: the database's time. */
+  /** By default, the database's time. */
   at?: Date;
 }
 
 /**
  * Starts the executions that have collected calls for long enough. Any number of workers may call it at once.
  *
- * @returns how many executions were started
+ * @returns the number of executions started
  */
 export async function runGatherings(
   database: pg.Pool,

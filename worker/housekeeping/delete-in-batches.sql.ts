@@ -6,7 +6,7 @@ const batchSize = 5000;
  * Repeats a deletion of limited size until nothing is left to delete.
  *
  * @param statement gives the statement that deletes at most `limit` rows
- * @returns how many rows were deleted
+ * @returns the number of deleted rows
  */
 export async function deleteInBatches(
   database: pg.Pool,

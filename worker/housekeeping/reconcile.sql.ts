@@ -13,13 +13,15 @@ const minAgeMs = 5000;
 const priority = lowestPriority + 1;
 
 /*
- * Gives a job to every unfinished execution that has none, unless it waits without a time limit or for its turn, or collects calls. That should never happen; this repairs the case in which a
- * job was deleted by hand, or completed by a paused worker after another had taken it over.
+ * Gives a job to every unfinished execution without one, unless it waits without a time limit or for its
+ * turn, or collects calls. That should never happen; this repairs the case in which a job was deleted by
+ * hand, or completed by a paused worker after another had taken it over.
  *
- * One scan of each side and a hash join: 100,000 queued executions take about 0.3 s, whether in 3,000 jobs or in
- * 100,000. Only the oldest worker does it, so that the work is not repeated; the lock covers the moment in which two
- * workers consider themselves the oldest. It is taken by a separate statement, because the second worker must see the
- * jobs that the first one committed. Jobs without attempts left do not count, because they never run.
+ * One scan of each side and a hash join: 100,000 queued executions take about 0.3 s, whether in 3,000 jobs or
+ * in 100,000. Only the oldest worker does it, so that the work is not repeated; the lock covers the moment in
+ * which two workers consider themselves the oldest. It is taken by a separate statement, because the second
+ * worker must see the jobs that the first one committed. Jobs without attempts left do not count, because
+ * they never run.
  */
 const lock = `
 select pg_try_advisory_xact_lock(${advisoryLocks.reconciliation}) and not exists (
@@ -62,7 +64,7 @@ select count(*) from job`;
  * Gives jobs to executions that lost theirs. Any number of workers may call it at once.
  *
  * @param self the id of the calling worker
- * @returns how many executions got a job; 0 when another worker is responsible
+ * @returns the number of executions that got a job; 0 when another worker is responsible
  */
 export async function reconcile(database: pg.Pool, now: Date, self: string): Promise<number> {
   return inTransaction(database, async (tx) => {

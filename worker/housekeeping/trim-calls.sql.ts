@@ -3,8 +3,8 @@ import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { retentionLimits } from "#server/webhooks/recording/limits.ts";
 
 /**
- * How long after its id was created a call may be written. A call written later is trimmed with the trigger's next
- * calls.
+ * The time after its id was created in which a call may be written. A call written later is trimmed with the
+ * trigger's next calls.
  */
 const slackMs = 60_000;
 

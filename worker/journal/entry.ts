@@ -36,19 +36,20 @@ export interface ExecutionError extends StepError {
   node_id?: string;
 }
 
-/** What happens to the execution: null while this worker continues it. */
+/** The change of the execution; null while this worker continues it. */
 export type ExecutionChange =
   | { status: "succeeded" }
   | { status: "failed"; error: ExecutionError }
   /**
-   * It resumes after this many milliseconds of the database's clock, in any worker; null: not before something arrives.
-   * If more has arrived than `arrivals`, the number that this worker has seen, it is queued instead.
+   * It resumes after this many milliseconds of the database's clock, in any worker; null if it resumes only
+   * when something arrives. If more has arrived than `arrivals`, the number that this worker has seen, it is
+   * queued instead.
    */
   | { status: "waiting"; resumeInMs: number | null; arrivals: number }
   /** Released: any worker may continue it immediately. */
   | { status: "queued" };
 
-/** What one execution stores at once: all of it or nothing. */
+/** The changes that one execution stores at once: all of them or nothing. */
 export interface JournalEntry {
   executionId: string;
   /** The epoch of the claim. If another worker has claimed the execution since, nothing is stored. */

@@ -58,7 +58,7 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): WriteEntr
   };
 }
 
-/** Roughly how many bytes a step adds to the statement. */
+/** The approximate number of bytes that a step adds to the statement. */
 function weighStep(step: JournalEntry["steps"][number]): number {
   return (step.input?.length ?? 0) + (step.config?.length ?? 0) + (step.output?.length ?? 0);
 }

@@ -8,8 +8,8 @@ import { dayMs } from "./plan.ts";
 const portion = 5000;
 
 /**
- * Deletes audit entries that are older than this many days; 0: none. The database refuses every other deletion of them,
- * and this one too unless the transaction sets `millrace.audit_retention`.
+ * Deletes audit entries that are older than this many days; 0 deletes none. The database refuses every other
+ * deletion of them, and this one too unless the transaction sets `millrace.audit_retention`.
  */
 export async function deleteOldAuditEntries(
   database: pg.Pool,

@@ -11,7 +11,7 @@ export async function readDatabaseTime(client: pg.ClientBase): Promise<Date> {
   return rows[0]?.now ?? clock.now();
 }
 
-/** What each flow keeps, by its id. */
+/** The retention of each flow, by its id. */
 export async function loadPolicies(client: pg.ClientBase, defaultDays: number): Promise<Map<string, Policy>> {
   const { rows } = await client.query<{ id: string; settings: unknown }>("select id, settings from flows");
   return new Map(

@@ -56,7 +56,7 @@ async function runOnce(
     return recordProgress(client, id, removed);
   };
   try {
-    // What is deleted can no longer be counted.
+    // Deleted executions can no longer be counted.
     await count();
     latest = await deleteExpired(client, { now, defaultDays, stop, onProgress });
     await recordProgress(client, id, latest, { problem: null });

@@ -25,7 +25,7 @@ export interface RetentionRunOptions {
   now: Date;
   defaultDays: number;
   stop: AbortSignal;
-  /** Called occasionally with what is deleted so far. */
+  /** Called occasionally with the numbers of rows deleted so far. */
   onProgress?(removed: DeletionCounts): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { countedDays } from "#server/executions/statistics/bounds.ts";
 import { flowDayRetention, runEveryMs } from "#server/flows/retention/bounds.ts";
 import { dayMs } from "./plan.ts";
 
-/** What a run deleted. */
+/** The numbers of rows that a run deleted. */
 export interface DeletionCounts {
   executions: number;
   /** Names of the weekly partitions of executions that were dropped. */
@@ -39,7 +39,7 @@ export async function recordStart(client: pg.ClientBase, now: Date): Promise<str
   return id;
 }
 
-/** Records what a run has deleted so far, or with `problem` how it ended. */
+/** Records the numbers of rows that a run has deleted so far, or with `problem` how it ended. */
 export async function recordProgress(
   client: pg.ClientBase,
   id: string,

@@ -9,14 +9,14 @@ export interface RunSchedulesOptions {
   /** Called for each execution that was started, once it is committed. */
   onStart(flowId: string): void;
   stop: AbortSignal;
-  /** Default: the database's time. */
+  /** By default, the database's time. */
   at?: Date;
 }
 
 /**
  * Starts everything that is due, in portions. Any number of workers may call it at once; they share the work.
  *
- * @returns how many executions were started
+ * @returns the number of executions started
  */
 export async function runSchedules(
   database: pg.Pool,

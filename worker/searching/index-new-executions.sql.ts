@@ -11,13 +11,13 @@ import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 export interface Pass {
   pass: string;
-  /** How old an execution's id must be. */
+  /** The age that an execution's id must have. */
   lagMs: number;
 }
 
 /**
- * Executions are indexed two seconds after their ids were made, and once more after 50: by then, transactions that
- * took longer have committed. The second pass rarely finds anything.
+ * Executions are indexed two seconds after their ids were made, and once more after 50 seconds, when
+ * transactions that took longer have committed. The second pass rarely finds anything.
  */
 const passes: readonly Pass[] = [
   { pass: "early", lagMs: 2000 },
@@ -35,9 +35,9 @@ const lockProgress = `
 select after, now() as now from search_progress where pass = $1 for update skip locked`;
 
 /*
- * The ids come from the index alone; inputs are read only of what is indexed now. The late pass leaves out what has values.
- * What still collects calls has no final input. It is indexed when it starts (server/executions/gatherings). A row of
- * either is only an id: no flow is searched for it.
+ * The ids come from the index alone; inputs are read only of executions that are indexed now. The late pass
+ * leaves out those that have values. An execution that still collects calls has no final input. It is indexed
+ * when it starts (server/executions/gatherings). A row of either is only an id: no flow is searched for it.
  */
 const selectNew = `
 with fresh as materialized (
@@ -54,9 +54,9 @@ from fresh left join executions e
 order by fresh.id`;
 
 /**
- * Stores by which values new executions are found, for the flows that ask for it. Any number of workers may call it at
- * once; one of them does it. A transaction adds the values and records how far it has read, so a killed worker leaves
- * no gap.
+ * Stores the values by which new executions are found, for the flows that index them. Any number of workers
+ * may call it at once; one of them does it. A transaction adds the values and records how far it has read, so
+ * a killed worker leaves no gap.
  */
 export async function indexNewExecutions(
   database: pg.Pool,

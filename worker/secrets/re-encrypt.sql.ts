@@ -16,8 +16,8 @@ import { countValues, exchangeValues, selectValues } from "#server/platform/secr
 const portion = 100;
 
 /**
- * How long after a pass without changes the next one begins. Until the last process with the former configuration has
- * ended, values may be written with the previous key behind a pass.
+ * The pause after a pass without changes. Until the last process with the former configuration has ended,
+ * values may be written with the previous key behind a pass.
  */
 const restSeconds = 60;
 
@@ -105,7 +105,9 @@ async function changePortion(
   return false;
 }
 
-/** The value under the current key; null if it is already. What neither key decrypts stays as it is. */
+/**
+ * The value under the current key; null if it is already. Values that neither key decrypts stay as they are.
+ */
 function encryptAgain(
   { purpose, boundTo }: EncryptedColumn,
   key: readonly string[],

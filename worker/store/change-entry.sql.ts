@@ -13,7 +13,7 @@ export interface ChangingStep {
   scope: string;
   nodeId: string;
   ownerId: string;
-  /** Null: the shared area. */
+  /** Null for the shared area. */
   flowId: string | null;
 }
 
@@ -138,7 +138,7 @@ export async function changeEntry(
   return rowSchema.parse(rows[0]).output;
 }
 
-/** JSON text of what is stored or added. */
+/** JSON text of the value that is stored or added. */
 function operand(change: Exclude<EntryChange, { operation: "delete" }>): string {
   return change.operation === "increment" ? String(change.amount) : JSON.stringify(change.value);
 }

@@ -4,7 +4,7 @@ import { storeLimits } from "#engine/store/limits.ts";
 import type { EntryChange } from "./change-entry.sql.ts";
 import type { StoredEntry } from "./read-entries.sql.ts";
 
-/** Why an entry was not changed, judged by what is stored now. */
+/** Why an entry was not changed, judged by the entry stored now. */
 export function explainRefusal(change: EntryChange, area: StoreArea, entry: StoredEntry | null): Fail {
   const { key, operation } = change;
   if (!entry) {

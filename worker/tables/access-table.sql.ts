@@ -25,7 +25,7 @@ export function createTables(database: pg.Pool, giveUp: AbortSignal): AccessTabl
     try {
       return await apply();
     } catch (fault) {
-      // Somebody changed the columns between the two statements. Nothing was written.
+      // Someone changed the columns between the two statements. Nothing was written.
       if (isOutdated(fault)) return apply();
       throw fault;
     }

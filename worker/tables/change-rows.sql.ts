@@ -50,7 +50,7 @@ export async function changeRows(
   return failed("table_too_many_rows", message);
 }
 
-/** The statement, or why there is none. */
+/** The statement, or why the change is not possible. */
 function toStatement(table: StoredTable, change: TableChange, parameters: Parameters): string | Fail {
   switch (change.operation) {
     case "insert":

@@ -32,26 +32,26 @@ export interface RunExecutionsContext extends WorkerContext {
   onEnd(execution: Pick<ClaimedExecution, "id" | "flowId">): void;
 }
 
-/** What is known about a job. */
+/** The worker's data about a job. */
 export interface JobInfo {
   id: string;
   /** Counted from 1. */
   attempt: number;
   /** It is in a named queue: no other job of that queue runs meanwhile. */
   isAlone: boolean;
-  /** It belongs to the backlog, which has slots of its own and keeps them while it waits. */
+  /** It belongs to the backlog, which has separate slots and keeps them while it waits. */
   isBacklog?: boolean;
 }
 
 /**
- * The job `run_executions`: claims the executions that it names and runs each as far as possible. It succeeds when all
- * of them are safe: finished, suspended with a job of their own, or claimed by another worker.
+ * The job `run_executions`: claims the executions that it names and runs each as far as possible. It succeeds
+ * when all of them are safe: finished, suspended with their own job, or claimed by another worker.
  *
- * If a job is on its second attempt, its first worker died or it threw. If it then names several executions, each gets
- * its own job, so that the one at fault cannot delay the others.
+ * If a job is on its second attempt, its first worker died or it threw. If it then names several executions,
+ * each gets its own job, so that the one at fault cannot delay the others.
  *
- * @throws when the database stays unavailable until the worker gives up: the job is tried again; and when another
- * worker has taken over the job, which then belongs to that worker
+ * @throws when the database stays unavailable until the worker gives up: the job is tried again; and when
+ *   another worker has taken over the job, which then belongs to that worker
  */
 export async function runExecutions(
   payload: unknown,

@@ -24,7 +24,7 @@ interface Overdue {
 export interface EndOverdueOptions {
   /** Called with the flow of each execution that was ended. */
   onEnd(flowId: string): void;
-  /** Default: the database's time. */
+  /** By default, the database's time. */
   at?: Date;
 }
 

@@ -18,15 +18,17 @@ import type { ExecutionChange, JournalStep } from "#worker/journal/entry.ts";
 import type { LoadOrigin, Origin } from "./load-origins.sql.ts";
 import type { LoadStarts } from "./load-starts.sql.ts";
 
-/** The spans of one execution (docs/traces.md). Only what is committed becomes a span, and nothing waits for it. */
+/**
+ * The spans of one execution (docs/traces.md). Only committed steps become spans, and nothing waits for them.
+ */
 export interface ExecutionTrace {
-  /** Records what the journal has stored. */
+  /** Records the journal's stored steps. */
   recordStored(steps: readonly JournalStep[], change: ExecutionChange | null): void;
   /** Adds `traceparent` to the requests of a step. */
   propagate(http: HttpPort, step: Attempt): HttpPort;
 }
 
-/** Traces the executions of a worker; null: traces are not sent. */
+/** Traces the executions of a worker; null if traces are not sent. */
 export type TraceExecution = (
   execution: Pick<ClaimedExecution, "id" | "flowId">,
   nodes: ReadonlyMap<string, GraphNode>,
@@ -152,7 +154,7 @@ function stepAttributes(
   };
 }
 
-/** What caused an execution: the call, or the step that started it; null: it is the first of its trace. */
+/** The cause of an execution: the call, or the step that started it; null if it is the first of its trace. */
 function parentOf(executionId: string, origin: Origin | null): string | null {
   if (origin?.source === "webhook") return callSpanId(executionId);
   if (!origin?.parentId || origin.parentNodeId === null || origin.rootId === executionId) return null;

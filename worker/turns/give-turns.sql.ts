@@ -2,10 +2,10 @@ import type pg from "pg";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 
-/** How many executions one transaction starts. */
+/** The number of executions that one transaction starts. */
 const portion = 500;
 
-/* Before anything is counted: what others have given is only visible to the statements after it. */
+/* Before anything is counted: turns that others have given are only visible to the statements after it. */
 const lock = `
 select concurrency, rate_count, rate_period_seconds, clock_timestamp() as now
 from flow_limits where flow_id = $1 for update`;
@@ -63,11 +63,11 @@ interface Limits {
 const unlimited = 2 ** 30;
 
 /**
- * Starts as many queued executions of a flow as its limits allow. The lock of the flow's limits makes it safe in any number
- * of workers at once. A flow whose limits were removed starts all.
+ * Starts as many queued executions of a flow as its limits allow. The lock of the flow's limits makes it safe
+ * in any number of workers at once. A flow whose limits were removed starts all.
  *
- * @param at the time; default: the database's
- * @returns how many it started
+ * @param at the time; by default the database's
+ * @returns the number of executions that it started
  */
 export async function giveTurns(database: pg.Pool, flowId: string, at?: Date): Promise<number> {
   let count = 0;

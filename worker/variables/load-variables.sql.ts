@@ -15,7 +15,7 @@ import type { SecretMasks } from "#worker/run/masked-row.ts";
 /** The variables of an execution, from when a worker begins to run it until it rests or ends. */
 export interface ExecutionVariables {
   values: JsonObject;
-  /** null: none of them is secret. */
+  /** Null if none of them is secret. */
   masks: SecretMasks | null;
 }
 

@@ -15,15 +15,17 @@ const typesSchema = z.strictObject({
 });
 
 const shapeFieldSchema = z.strictObject({
-  /** Names; null stands for all elements of a list. Empty: the trigger's output itself. */
+  /** Names; null stands for all elements of a list. An empty path is the trigger's output itself. */
   path: z.array(z.string().nullable()),
-  /** How many values were seen here: a field that was seen less often than the object around it is optional. */
+  /**
+   * The number of values seen here. A field that was seen less often than the object around it is optional.
+   */
   seen: z.int(),
-  /** How many of them were of each type. */
+  /** The number of values of each type. */
   types: typesSchema,
-  /** All texts, while they are few and short; null: too many, or no texts. */
+  /** All texts, while they are few and short; null if there are too many, or none. */
   values: z.array(z.string()).nullable(),
-  /** What all texts look like; null: nothing in common. */
+  /** The format that all texts share; null if they share none. */
   format: z.enum(["date", "date-time", "email", "uuid", "url", "number"]).nullable(),
   /** There were more fields than are listed, so that `seen` of those inside is not exact. */
   has_more: z.boolean(),
@@ -31,7 +33,7 @@ const shapeFieldSchema = z.strictObject({
 
 const triggerShapeSchema = z.strictObject({
   node_id: z.string(),
-  /** How many calls were examined. */
+  /** The number of calls examined. */
   calls: z.int(),
   /** Calls that were not, because they are too large. */
   skipped: z.int(),
@@ -50,9 +52,9 @@ const driftSchema = z.strictObject({
   path: z.string(),
   /** The type that it had. */
   before: fieldKindSchema,
-  /** What calls have there by now. */
+  /** The type that calls have there now. */
   now: fieldKindSchema,
-  /** How many of the newest `calls` have that. */
+  /** The number of the newest `calls` that have this type. */
   count: z.int(),
   calls: z.int(),
   since: instantSchema,
@@ -65,7 +67,7 @@ const driftSchema = z.strictObject({
 export const callReportSchema = z.strictObject({
   /** One for each trigger that had calls. */
   triggers: z.array(triggerShapeSchema),
-  /** Where newest calls differ from what the published version relies on. */
+  /** The differences between the newest calls and the fields that the published version relies on. */
   drifts: z.array(driftSchema),
 });
 

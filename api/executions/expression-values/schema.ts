@@ -6,7 +6,7 @@ import { text } from "#lib/text.ts";
 export const expressionBodySchema = z.strictObject({
   /** One JavaScript expression. */
   js: text("many").max(maxExpressionLength),
-  /** What it sees, by name. Omitted ones are null. */
+  /** The data that it can use, by name. Omitted names are null. */
   data: z.partialRecord(z.enum(dataNames), z.json()),
 });
 

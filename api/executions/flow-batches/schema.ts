@@ -7,12 +7,12 @@ const flows = z.array(z.uuid()).min(1).max(maxBatch);
 
 const labelIds = z.array(z.uuid()).max(20).default([]);
 
-/** What to do to each of the flows. */
+/** The action to perform on each of the flows. */
 export const flowBatchBodySchema = z.discriminatedUnion("action", [
   /** Those that are already active are left as they are: their unpublished changes are not published. */
   z.strictObject({ action: z.literal("activate"), flows }),
   z.strictObject({ action: z.literal("deactivate"), flows }),
-  /** `folder`: its id; null: out of their folders. */
+  /** `folder`: its id, or null to take the flows out of their folders. */
   z.strictObject({ action: z.literal("move"), flows, folder: z.uuid().nullable() }),
   z.strictObject({ action: z.literal("label"), flows, add: labelIds, remove: labelIds }),
   z.strictObject({ action: z.literal("delete"), flows }),

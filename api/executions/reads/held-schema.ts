@@ -4,7 +4,10 @@ import { instantSchema } from "#api/http/schema.ts";
 /** Its place in the queue: 1 is the next one. Counting stops at 10,000. */
 const position = z.int().min(1);
 
-/** What keeps a queued execution from starting: a limit of its flow, or that it still collects calls. */
+/**
+ * The reason why a queued execution does not start: a limit of its flow, or because it is still collecting
+ * calls.
+ */
 export const heldSchema = z.discriminatedUnion("by", [
   z.strictObject({
     by: z.literal("concurrency"),
@@ -34,7 +37,7 @@ export const heldSchema = z.discriminatedUnion("by", [
     until: instantSchema,
     /** So far. */
     calls: z.int(),
-    /** With so many calls it starts immediately; null: the flow has no batches any more. */
+    /** With this many calls it starts immediately; null if the flow no longer has batches. */
     count: z.int().nullable(),
   }),
 ]);

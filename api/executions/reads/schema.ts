@@ -81,7 +81,7 @@ export const stepSchema = z.strictObject({
   warnings: z.array(
     z.object({ message: z.string(), pointer: z.string().optional(), tag: z.string().optional() }),
   ),
-  /** What code printed, and the requests that it sent; null for a step that runs no code. */
+  /** The console output and requests of code; null for a step that runs no code. */
   activity: stepActivitySchema.nullable(),
   resume_at: instantSchema.nullable(),
   /**
@@ -101,11 +101,14 @@ export const executionSchema = executionSummarySchema.extend({
   input: z.json(),
   response: storedResponseSchema.nullable(),
   document: documentSchema.nullable(),
-  /** While queued: what keeps it from starting; null: nothing, or it is not queued. */
+  /**
+   * The reason why a queued execution does not start; null if it is not queued, or starts as soon as a worker
+   * is free.
+   */
   held: heldSchema.nullable(),
   /** The first page of `GET /api/executions/{id}/steps`. */
   steps: z.array(stepSchema),
-  /** The cursor of the second page; null if there is none. */
+  /** The cursor of the second page; null if there is only one page. */
   steps_next_cursor: z.string().nullable(),
 });
 
@@ -122,8 +125,8 @@ export const executionChangeSchema = executionSummarySchema.extend({
 export const executionParamsSchema = z.strictObject({ id: z.uuid() });
 
 /**
- * A page may be shorter than `limit` and still have a `next_cursor`: a search for something rare returns what it has
- * found so far and continues from there.
+ * A page may be shorter than `limit` and still have a `next_cursor`: a search for a rare value returns its
+ * matches so far and continues from there.
  */
 export const executionListQuerySchema = pageQuerySchema.extend({
   cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),

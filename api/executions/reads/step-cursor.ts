@@ -3,7 +3,7 @@ import { scopeSchema } from "#engine/scope.ts";
 
 /** A step's position in the list: when it started, its node's position in the flow, its scope, attempt and node. */
 export interface StepPosition {
-  /** Milliseconds since the epoch; null: it never started, and comes last. */
+  /** Milliseconds since the epoch; null if it never started, which sorts last. */
   beganAtMs: number | null;
   place: number;
   scope: string;

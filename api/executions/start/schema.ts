@@ -10,8 +10,8 @@ export const replayBodySchema = z
     /** Keep the steps before this node; the node and everything after it run again, in a loop in each iteration. */
     from_node: nodeIdSchema.optional(),
     /**
-     * Stop after this node. The same as `from_node`: only this node runs, in a loop in each iteration; what is before it
-     * and has no finished step is skipped.
+     * Stop after this node. If it is the same as `from_node`, only this node runs, in a loop in each
+     * iteration; nodes before it without a finished step are skipped.
      */
     until_node: nodeIdSchema.optional(),
   })

@@ -49,7 +49,7 @@ const failingFlowSchema = z.strictObject({
   name: z.string(),
   executions: z.int(),
   failed: z.int(),
-  /** When the newest failed execution started; null: it was deleted. */
+  /** The start of the newest failed execution; null if it was deleted. */
   last_failed_at: instantSchema.nullable(),
   /** When the first execution that failed since one succeeded started; null if one has succeeded since. */
   failing_since: instantSchema.nullable(),
@@ -61,7 +61,7 @@ const approvalSchema = z.strictObject({
   flow_name: z.string(),
   title: z.string(),
   waiting_since: instantSchema.nullable(),
-  /** When it times out; null: never. */
+  /** When it times out; null if it never does. */
   expires_at: instantSchema.nullable(),
 });
 
@@ -69,7 +69,7 @@ export const overviewSchema = statisticsSchema.extend({
   queue: unfinishedSchema.extend({
     /** Of the queued: those that a limit of their flow keeps from starting. Counting stops at 100,000. */
     limited: z.int(),
-    /** How long the oldest job that is due has waited for a worker. */
+    /** The time that the oldest due job has waited for a worker. */
     oldest_seconds: z.number(),
     /** Running worker processes. */
     workers: z.int(),

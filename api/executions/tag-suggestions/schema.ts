@@ -11,7 +11,7 @@ export const tagSchema = z.strictObject({
   tag: z.string(),
   path: z.string(),
   type: z.string(),
-  /** The value, cut to what a list can show. */
+  /** The value, cut to the length that a list can show. */
   sample: z.json(),
   node_id: z.string(),
   node_label: z.string(),

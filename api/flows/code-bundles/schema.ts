@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { instantSchema } from "#api/http/schema.ts";
 
-/** How many packages one Code node can name. */
+/** The number of packages that one Code node can name. */
 const maxModules = 20;
 
 export const bundleHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -37,14 +37,14 @@ const bundledPackageSchema = z.strictObject({
 });
 export type BundledPackage = z.infer<typeof bundledPackageSchema>;
 
-/** What the database has in its JSON columns. */
+/** The JSON columns of the database. */
 export const storedModulesSchema = z.array(moduleSchema);
 export const storedPackagesSchema = z.array(bundledPackageSchema);
 
 export const codeBundleSchema = z.strictObject({
   /** SHA-256 of the script, in hexadecimal digits. */
   hash: bundleHashSchema,
-  /** What a node that uses the bundle has in `packages`: exact versions, such as `date-fns@4.1.0`. */
+  /** The entries for `packages` of a node that uses the bundle: exact versions, such as `date-fns@4.1.0`. */
   node_packages: z.array(z.string()),
   modules: z.array(moduleSchema),
   /** All packages in the bundle, dependencies included. */
@@ -58,7 +58,7 @@ export type CodeBundle = z.infer<typeof codeBundleSchema>;
 export const codePackagesSchema = z.strictObject({
   /** Whether code can import packages. */
   allowed: z.boolean(),
-  /** The packages that it can import, as names and `@scope/*`; null: all of them. */
+  /** The packages that it can import, as names and `@scope/*`; null for all packages. */
   names: z.array(z.string()).nullable(),
 });
 export type CodePackages = z.infer<typeof codePackagesSchema>;

@@ -12,8 +12,8 @@ const nameSchema = text().min(1, "Enter a name.").max(200, "A name can have at m
 const descriptionSchema = text("many").max(10_000);
 
 /**
- * A document from a client. A draft may be incomplete in any way: only what could not be stored is refused, above all
- * two nodes with one id.
+ * A document from a client. A draft may be incomplete in any way: only documents that could not be stored are
+ * refused, above all two nodes with one id.
  */
 const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
   const ids = new Set<string>();
@@ -95,7 +95,7 @@ export const flowSchema = flowSummarySchema.extend({
 /** The response to a save with `Prefer: return=minimal`: without the document, which the client has just sent. */
 export const savedFlowSchema = flowSchema.omit({ document: true });
 
-/** What the list can be sorted by, with the form of the values in its cursors. */
+/** The sort keys of the list, with the type of the values in their cursors. */
 const sortValues = {
   updated: z.iso.datetime({ offset: true }),
   name: text(),
@@ -125,7 +125,7 @@ export const flowListQuerySchema = pageQuerySchema
     /** The id of a user; `me`: the caller. */
     owner: z.union([z.literal("me"), z.uuid()]).optional(),
     sort: z.enum(["updated", "name", "last_execution", "calls", "failures"]).default("updated"),
-    /** Omitted: names from A to Z, all else with the newest or the most first. */
+    /** By default, names go from A to Z, and all else begins with the newest or the most. */
     order: z.enum(["asc", "desc"]).optional(),
   })
   .refine(
@@ -135,7 +135,7 @@ export const flowListQuerySchema = pageQuerySchema
   );
 
 export const createFlowBodySchema = z.strictObject({
-  /** Omitted: the flow takes the name of its trigger, and follows it until it is given a name. */
+  /** If it is omitted, the flow takes the name of its trigger, and follows it until it is given a name. */
   name: nameSchema.optional(),
   description: descriptionSchema.default(""),
   document: sentDocumentSchema.optional(),
@@ -149,7 +149,7 @@ export const updateFlowBodySchema = z
     /** The given settings replace the previous ones. They take effect immediately and need no revision. */
     settings: flowSettingsSchema
       .extend({
-        /** The id of the folder that it goes into; null: none. */
+        /** The id of the folder that it goes into, if any. */
         folder: z.uuid().nullish(),
         /** The ids of its labels. */
         labels: z.array(z.uuid()).max(maxLabelsPerFlow).optional(),
@@ -176,14 +176,14 @@ export const flowVersionSchema = z.strictObject({
   created_at: instantSchema,
   /** The user's name. */
   created_by: z.string().nullable(),
-  /** What they wrote about it. */
+  /** The user's note about it. */
   note: z.string(),
   document: documentSchema,
 });
 
 export const publishBodySchema = z
   .strictObject({
-    /** What has changed, for the list of versions. */
+    /** A note on the changes, for the list of versions. */
     note: text("many").trim().max(500, "A note can have at most 500 characters.").optional(),
   })
   .prefault({});
@@ -211,7 +211,7 @@ export const flowActivationSchema = z.strictObject({
 });
 
 export const exportedFlowSchema = z.strictObject({
-  /** The flow's id where it was exported, by which the other flows of the export name it. */
+  /** The flow's id in the installation that exported it; the other flows of the export refer to it. */
   exported_id: z.uuid().optional(),
   name: nameSchema,
   description: descriptionSchema.default(""),

@@ -13,7 +13,7 @@ export const folderBodySchema = z.strictObject({
 export const folderSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** How many flows are in it. */
+  /** The number of flows in it. */
   flows: z.int(),
 });
 

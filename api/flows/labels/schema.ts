@@ -29,7 +29,7 @@ export const updateLabelBodySchema = z.strictObject({
 export const shownLabelSchema = z.strictObject({ id: z.uuid(), name: z.string(), color: labelColorSchema });
 
 export const labelSchema = shownLabelSchema.extend({
-  /** How many flows have it. */
+  /** The number of flows that have it. */
   flows: z.int(),
 });
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { flowSettingsResponseSchema } from "#api/flows/settings/schema.ts";
 import { instantSchema } from "#api/http/schema.ts";
 
-/** What a flow stores, and its limits. Null: unlimited. */
+/** The size of a flow's stored data, and its limits. A null limit is unlimited. */
 export const flowStorageSchema = z.strictObject({
   retention: flowSettingsResponseSchema.shape.retention,
   max_stored_bytes_per_day: z.int().nullable(),
-  /** What its calls stored today (UTC). */
+  /** The bytes that its calls stored today (UTC). */
   stored_bytes_today: z.int(),
   calls_today: z.int(),
   /** When the limit resets to zero. */
@@ -28,7 +28,7 @@ const retentionRunSchema = z.strictObject({
   problem: z.string().nullable(),
 });
 
-/** What the installation stores, and the last retention runs. */
+/** The size of the installation's stored data, and the last retention runs. */
 export const storageSchema = z.strictObject({
   database_bytes: z.int(),
   /** The part of it used by executions and their steps, and by recorded calls. */
@@ -49,7 +49,7 @@ export const storageSchema = z.strictObject({
     last_deletion: retentionRunSchema.nullable(),
     next_at: instantSchema.nullable(),
   }),
-  /** Flows by what their calls stored in the last 30 days, largest first. */
+  /** Flows by the size of their calls of the last 30 days, largest first. */
   flows: z.array(
     z.strictObject({
       id: z.uuid(),

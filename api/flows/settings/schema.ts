@@ -5,9 +5,9 @@ import { redactSchema } from "#api/flows/redaction/schema.ts";
 
 export const retainedOutcomesSchema = z.enum(["all", "failures", "counts"]);
 
-/** How long a flow's executions are kept. Missing or null fields follow the installation's default. */
+/** The retention of a flow's executions. Missing or null fields follow the installation's default. */
 const retentionSettingsSchema = z.strictObject({
-  /** Days after which a finished execution is deleted; 0: never. */
+  /** Days after which a finished execution is deleted; 0 for never. */
   days: z.int().min(0).max(3650).nullish(),
   /** Only this many of the newest executions are kept. */
   count: z.int().min(1).max(1_000_000).nullish(),
@@ -18,7 +18,7 @@ const retentionSettingsSchema = z.strictObject({
 /** A template over the trigger's output. `checkTemplates` parses it when it is sent. */
 const templateSchema = (what: string) => text().max(500, `${what} can have at most 500 characters.`);
 
-/** By whose result executions are told apart. Empty: they are not. */
+/** The template of the key that groups executions. If it is empty, all of them are in one group. */
 const keySchema = templateSchema("A key");
 
 /** At most this many executions run or wait at once, of those with the same key. */
@@ -62,24 +62,26 @@ const searchFieldsSchema = z.array(searchFieldSchema).max(5, "At most 5 fields c
 
 /** A flow's own settings. */
 export const flowSettingsSchema = z.strictObject({
-  /** null: no limit. */
+  /** Null for no limit. */
   concurrency: concurrencySchema.nullish(),
-  /** null: no limit. */
+  /** Null for no limit. */
   rate: rateSchema.nullish(),
-  /** null: no limit. */
+  /** Null for no limit. */
   timeout_seconds: timeoutSecondsSchema.nullish(),
-  /** null: every call starts an execution. Not together with `batch`. */
+  /** Null if every call starts an execution. Not together with `batch`. */
   debounce: debounceSchema.nullish(),
-  /** null: every call starts an execution. Not together with `debounce`. */
+  /** Null if every call starts an execution. Not together with `debounce`. */
   batch: batchSchema.nullish(),
   retention: retentionSettingsSchema.optional(),
-  /** The bytes that its calls may store on one UTC day; 0: unlimited; null: the installation's default. */
+  /**
+   * The bytes that its calls may store on one UTC day; 0 is unlimited, null is the installation's default.
+   */
   max_stored_bytes_per_day: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
-  /** The flow whose On Failure triggers run when this one fails, whatever they watch; null: none. */
+  /** The flow whose On Failure triggers run when this one fails, whatever they watch; null for no flow. */
   on_failure_flow_id: z.uuid().nullish(),
   /** Paths of the trigger's output whose values are replaced before anything is stored. */
   redact: redactSchema.optional(),
-  /** How executions are named; empty: not at all. */
+  /** The template of the executions' names; empty for no names. */
   execution_name: templateSchema("A name").optional(),
   /** The fields of the trigger's output that the search of executions covers. */
   search_fields: searchFieldsSchema.optional(),

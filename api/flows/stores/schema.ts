@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "#lib/text.ts";
 import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 
-/** How many characters of a value a list shows. */
+/** The number of characters of a value that a list shows. */
 export const shownCharacters = 1000;
 
 export const storeEntrySchema = z.strictObject({
@@ -16,7 +16,7 @@ export const storeEntrySchema = z.strictObject({
   truncated: z.boolean(),
   /** Bytes of the value as JSON text. */
   size: z.int(),
-  /** null: it does not expire. */
+  /** Null if it does not expire. */
   expires_at: instantSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,

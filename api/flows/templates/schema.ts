@@ -15,7 +15,7 @@ export const templateCategories = [
 export const templateSchema = exportedFlowSchema.extend({
   slug: z.string().regex(/^[a-z][a-z0-9-]{2,39}$/),
   category: z.enum(templateCategories),
-  /** What must be set up before the flow can be used, one sentence each. */
+  /** Steps to set up before the flow can be used, one sentence each. */
   needs: z.array(z.string().min(1).max(200)).max(10),
 });
 

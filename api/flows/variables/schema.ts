@@ -3,7 +3,7 @@ import { variableNamePattern } from "#engine/tags/stored-variables.ts";
 import { text } from "#lib/text.ts";
 import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 
-/** How many variables an installation and each flow can have. */
+/** The number of variables that an installation and each flow can have. */
 export const maxVariables = 500;
 
 /** Shorter texts occur by chance, so they could not be masked. */
@@ -39,11 +39,11 @@ function checkSecrets(
 export const createVariableBodySchema = z
   .strictObject({
     name,
-    /** The flow that alone sees it. null: all flows do. */
+    /** The only flow that sees it; null if all flows do. */
     flow_id: z.uuid().nullable().default(null),
     secret: z.boolean().default(false),
     value,
-    /** For executions of drafts. null: they get `value`. */
+    /** The value in executions of drafts; null if they get `value`. */
     test_value: value.nullable().default(null),
   })
   .superRefine(checkSecrets);
@@ -67,15 +67,15 @@ export type UpdateVariableBody = z.infer<typeof updateVariableBodySchema>;
 export const variableSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** The flow that alone sees it; null: all flows do. */
+  /** The only flow that sees it; null if all flows do. */
   flow: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   secret: z.boolean(),
-  /** null: it is secret. */
+  /** Null if it is secret. */
   value: z.string().nullable(),
-  /** null: it is secret, or there is none. */
+  /** Null if it is secret, or not set. */
   test_value: z.string().nullable(),
   has_test_value: z.boolean(),
-  /** How many flows name it in their draft or their published version. */
+  /** The number of flows that name it in their draft or their published version. */
   flows: z.int(),
   created_at: instantSchema,
   updated_at: instantSchema,

@@ -51,7 +51,7 @@ export const sessionSchema = z.strictObject({
   browser: z.string().nullable(),
   /** The network that it signed in from (`203.0.113.0/24`); full addresses are not stored. */
   network: z.string().nullable(),
-  /** The provider that it signed in with; null: a password. */
+  /** The provider that it signed in with; null for a password. */
   provider: z.string().nullable(),
   created_at: instantSchema,
   /** Accurate to the hour. */

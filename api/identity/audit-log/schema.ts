@@ -4,15 +4,15 @@ import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 
 const fieldsSchema = z.record(z.string(), z.json()).nullable();
 
-/** One change: who, with what, from where, what, when. */
+/** One change: its actor, credentials, address, action, target and time. */
 export const auditEventSchema = z.strictObject({
   id: z.uuid(),
   at: instantSchema,
   actor: z.strictObject({
-    /** null: nobody was signed in. The user may be gone. */
+    /** Null if nobody was signed in. The user may be gone. */
     id: z.uuid().nullable(),
     name: z.string(),
-    /** With what they were authenticated; null: with neither, such as a link. */
+    /** The means of authentication; null without any, as for a link. */
     with: z.enum(["session", "api_key"]).nullable(),
     session_id: z.uuid().nullable(),
     api_key_id: z.uuid().nullable(),
@@ -22,7 +22,9 @@ export const auditEventSchema = z.strictObject({
   /** A later version may know further actions. */
   action: z.string(),
   target: z.strictObject({ type: z.string(), id: z.uuid().nullable(), name: z.string() }),
-  /** The fields that changed, without secrets; null: there was nothing before, or nothing after. */
+  /**
+   * The fields that changed, without secrets; null if the target did not exist before, or no longer exists.
+   */
   before: fieldsSchema,
   after: fieldsSchema,
 });

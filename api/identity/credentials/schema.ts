@@ -66,7 +66,7 @@ export const credentialSettings = {
   smtp: z.strictObject({ host, port, security, username: text().min(1, "Enter the user name.").max(200) }),
 } as const;
 
-/** The hosts that flows may send the secret to. Empty: it only authenticates senders. */
+/** The hosts that flows may send the secret to. If empty, it only authenticates senders. */
 const hosts = z
   .array(
     z

@@ -10,13 +10,13 @@ export const maxInvitations = 500;
 
 export const invitationSchema = z.strictObject({
   id: z.uuid(),
-  /** null: anyone with the link may accept. */
+  /** Null if anyone with the link may accept. */
   email: z.string().nullable(),
   role: roleSchema,
   /** The name of the owner who created it. */
   invited_by: z.string(),
   created_at: instantSchema,
-  /** When the current link was sent by e-mail; null: it was only shown. */
+  /** The time when the current link was sent by e-mail; null if it was only shown. */
   sent_at: instantSchema.nullable(),
   expires_at: instantSchema,
 });
@@ -26,14 +26,14 @@ export type Invitation = z.infer<typeof invitationSchema>;
 /** The only response that contains the link. */
 export const issuedInvitationSchema = invitationSchema.extend({
   url: z.string(),
-  /** Why the e-mail could not be sent; null: it was sent, or there is no address or no mail server. */
+  /** Why the e-mail could not be sent; null if it was sent, or there is no address or mail server. */
   email_problem: z.string().nullable(),
 });
 
 export type IssuedInvitation = z.infer<typeof issuedInvitationSchema>;
 
 export const createInvitationBodySchema = z.strictObject({
-  /** null: the link is not bound to an address. */
+  /** Null if the link is not bound to an address. */
   email: emailSchema.nullable().default(null),
   role: roleSchema.default("viewer"),
   expires_in_days: z.int().min(1).max(30).default(7),
@@ -45,7 +45,7 @@ export const invitationParamsSchema = z.strictObject({ id: z.uuid() });
 
 export const invitationTokenBodySchema = z.strictObject({ token: linkTokenSchema });
 
-/** What the page of a link shows. */
+/** The fields of an invitation that its page shows. */
 export const openInvitationSchema = invitationSchema.pick({
   email: true,
   role: true,

@@ -5,13 +5,16 @@ import { instantSchema } from "#api/http/schema.ts";
 
 /** A user, as owners see them. */
 export const memberSchema = userSchema.extend({
-  /** False: deactivated. They cannot sign in, and their API keys are refused. */
+  /** False if deactivated: they cannot sign in, and their API keys are refused. */
   active: z.boolean(),
   /** Whether they have set up a second factor. */
   second_factor: z.boolean(),
   /** Whether their role needs one. Without it, they set one up when they next sign in. */
   second_factor_required: z.boolean(),
-  /** The last use of a browser session or an API key, accurate to the hour; null: never, or no session is left. */
+  /**
+   * The last use of a browser session or an API key, accurate to the hour; null if there was none, or no
+   * session is left.
+   */
   last_seen_at: instantSchema.nullable(),
 });
 

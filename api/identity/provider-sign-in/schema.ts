@@ -4,7 +4,10 @@ import { linkTokenSchema } from "#api/identity/links/schema.ts";
 import { providerIdSchema, providerKinds } from "#api/identity/providers/schema.ts";
 import { instantSchema } from "#api/http/schema.ts";
 
-/** Why signing in with a provider failed, and what to do: the sign-in page shows it. Its address has only the code. */
+/**
+ * The reasons why signing in with a provider failed, with instructions. The sign-in page shows them; its
+ * address has only the code.
+ */
 export const providerRefusals = {
   canceled: "You canceled signing in.",
   expired: "This took too long, or was completed already. Try again.",

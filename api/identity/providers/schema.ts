@@ -49,7 +49,7 @@ const settings = {
   /** The claim that lists a person's groups: a text, or a list of texts. */
   groups_claim: text().min(1).max(200).default("groups"),
   group_roles: z.array(groupRoleSchema).max(200).default([]),
-  /** The role of people in none of these groups; null: they need an invitation. */
+  /** The role of people in none of these groups; null if they need an invitation. */
   default_role: roleSchema.nullable().default(null),
   /** Existing users are linked by the provider's e-mail addresses, and an address counts as verified unless it denies so. */
   trusts_email: z.boolean().default(false),
@@ -64,7 +64,7 @@ export type CreateProviderBody = z.infer<typeof createProviderBodySchema>;
 
 export const updateProviderBodySchema = z.strictObject({
   ...settings,
-  /** Omitted: the stored one is kept. */
+  /** If it is omitted, the stored one stays. */
   client_secret: clientSecretSchema.optional(),
 });
 
@@ -91,7 +91,10 @@ export const providerSchema = z.strictObject({
   callback_url: z.string(),
   /** Where the provider sends browsers after signing out: to be registered as post-logout redirect URI. */
   signed_out_url: z.string(),
-  /** Where the provider reports that somebody has signed out there (OpenID Connect Back-Channel Logout). */
+  /**
+   * The URL where the provider reports that someone has signed out there (OpenID Connect Back-Channel
+   * Logout).
+   */
   logout_url: z.string(),
   created_at: instantSchema.nullable(),
 });

@@ -10,8 +10,8 @@ export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
 /**
- * What an API key may do: `read` like a viewer, `write` like an editor, `admin` like an owner; never more than its
- * owner may.
+ * The permissions of an API key: `read` like a viewer, `write` like an editor, `admin` like an owner; never
+ * more than its owner's.
  */
 export const scopes = ["read", "write", "admin"] as const;
 

@@ -14,7 +14,9 @@ export const secondFactorSchema = z.strictObject({
 
 export type SecondFactorState = z.infer<typeof secondFactorSchema>;
 
-/** What an authenticator app needs. It is not asked for until a first code has confirmed it. */
+/**
+ * The data that an authenticator app needs. No code is asked for until a first code has confirmed the app.
+ */
 export const secondFactorSetUpSchema = z.strictObject({
   /** In base32, to be typed into the app. */
   secret: z.string(),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { instantSchema } from "#api/http/schema.ts";
 
-/** How far the encryption with a new SECRET_KEY is. Keys are named by ids, which do not reveal them. */
+/** The progress of encryption with a new SECRET_KEY. Keys are named by ids, which do not reveal them. */
 export const secretRotationSchema = z.strictObject({
   /** `none`: SECRET_KEY was never rotated. `finished`: SECRET_KEY_PREVIOUS is no longer needed. */
   status: z.enum(["none", "running", "finished"]),
   key_id: z.string(),
-  /** null: SECRET_KEY_PREVIOUS is not set. */
+  /** Null if SECRET_KEY_PREVIOUS is not set. */
   previous_key_id: z.string().nullable(),
   started_at: instantSchema.nullable(),
-  /** null: the rotation is running, or there was none. */
+  /** Null if the rotation is running, or there was none. */
   finished_at: instantSchema.nullable(),
   columns: z.array(
     z.strictObject({

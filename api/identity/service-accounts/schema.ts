@@ -6,15 +6,15 @@ import { instantSchema } from "#api/http/schema.ts";
 /** Services of one installation. */
 export const maxServices = 500;
 
-/** A program with a role and API keys of its own. It cannot sign in, and is not a member. */
+/** A program with its own role and API keys. It cannot sign in, and is not a member. */
 export const serviceSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   role: roleSchema,
   created_at: instantSchema,
-  /** How many keys it has that are not revoked. Expired ones count. */
+  /** The number of its keys that are not revoked. Expired ones count. */
   api_keys: z.int(),
-  /** The last use of any of its keys, accurate to the minute; null: never. */
+  /** The last use of any of its keys, accurate to the minute; null if none was ever used. */
   last_used_at: instantSchema.nullable(),
   /** It belongs to BOOTSTRAP_API_KEY and cannot be changed here. */
   from_environment: z.boolean(),

@@ -3,7 +3,7 @@ import { roleSchema, roles } from "#api/identity/roles/schema.ts";
 
 /** How people may sign in, for the whole installation. */
 export const signInSettingsSchema = z.strictObject({
-  /** False: only providers sign people in. */
+  /** False if only providers sign people in. */
   passwords: z.boolean(),
   /** Users with these roles need a second factor. */
   second_factor_roles: z.array(roleSchema).max(roles.length),

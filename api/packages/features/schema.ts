@@ -14,7 +14,7 @@ export const featureSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
   type: featureTypeSchema,
-  /** How many licenses include it. */
+  /** The number of licenses that include it. */
   license_count: z.int(),
   created_at: instantSchema,
 });

@@ -1,2 +1,2 @@
-/** How many days the counts of installations are kept. */
+/** The number of days for which counts of installations are stored. */
 export const installationDays = 400;

@@ -50,7 +50,7 @@ const integerSchema = z.int().min(0).max(2_147_483_647);
 /** A feature granted to a license: its key alone, or with the terms of the grant. */
 export const grantSchema = z.strictObject({
   lookup_key: lookupKeySchema,
-  /** For metered features; null: unlimited. */
+  /** For metered features; null if unlimited. */
   limit: integerSchema.nullable().default(null),
   expires_at: instantSchema.nullable().default(null),
   /** When usage resets to zero. */
@@ -72,9 +72,9 @@ const termsSchema = z.strictObject({
     .nullable()
     .default(null),
   expires_at: instantSchema.nullable().default(null),
-  /** Concurrent instances; null: unlimited. */
+  /** Concurrent instances; null if unlimited. */
   activation_limit: z.int().min(1).max(1_000_000).nullable().default(null),
-  /** Versions published before this instant may be used; null: all. */
+  /** Versions published before this instant may be used; null for all versions. */
   updates_until: instantSchema.nullable().default(null),
   features: grantsSchema.default([]),
 });

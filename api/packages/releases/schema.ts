@@ -82,7 +82,9 @@ export const packageSchema = z.strictObject({
   banners: z.record(z.string(), z.string()),
   /** The URL that installations check for updates. */
   latest_url: z.string(),
-  /** The latest release of each channel, even if only some callers are offered it; null: none yet. */
+  /**
+   * The latest release of each channel, even if only some callers are offered it; null before the first one.
+   */
   latest: z.strictObject({
     stable: newestSchema.nullable(),
     beta: newestSchema.nullable(),
@@ -95,8 +97,8 @@ export const packageSchema = z.strictObject({
 export type Package = z.infer<typeof packageSchema>;
 
 /**
- * What a release requires. `requires`, `tested` and `requires_php` are WordPress's fields, `target` and `arch` are
- * Tauri's.
+ * The requirements of a release. `requires`, `tested` and `requires_php` are WordPress's fields, `target` and
+ * `arch` are Tauri's.
  */
 export const platformSchema = z.strictObject({
   requires: line(50).optional(),

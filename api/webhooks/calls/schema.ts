@@ -23,7 +23,7 @@ export const callSummarySchema = z.strictObject({
   ip: z.string(),
   /** The execution that it started; for a duplicate, the one that the first delivery started. */
   execution_id: z.uuid().nullable(),
-  /** That execution's name; null if it has none. */
+  /** That execution's name, if it has one. */
   execution_name: z.string().nullable(),
   /** The call that this one replays. */
   replay_of: z.uuid().nullable(),

@@ -3,7 +3,7 @@ import { text } from "#lib/text.ts";
 
 export const testExecutionBodySchema = z
   .strictObject({
-    /** What a sender would post; by default the trigger's pinned output or sample payload. */
+    /** The body that a sender would post. Default: the trigger's pinned output or sample payload. */
     payload: z.json().optional(),
     /** Use a recorded call of this flow instead. The id of the execution that it started works too. */
     call_id: z.uuid().optional(),

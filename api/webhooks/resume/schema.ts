@@ -19,7 +19,7 @@ export const decisionSchema = z.strictObject({
   decision: z.enum(["approved", "rejected"]),
   comment: z.string(),
   fields: z.record(z.string(), z.json()),
-  /** The name of the signed-in user; null: someone with the link. */
+  /** The name of the signed-in user; null for someone with the link. */
   by: z.string().nullable(),
   /** ISO 8601. */
   at: z.string(),
@@ -38,12 +38,12 @@ export const refusalQuerySchema = z.object({
 
 export type RefusalQuery = z.infer<typeof refusalQuerySchema>;
 
-/** What an approval's page shows. */
+/** The data that an approval's page shows. */
 export interface ApprovalView {
   title: string;
   text: string;
   fields: FormField[];
-  /** What all files of a decision may have together. */
+  /** The limit for all files of a decision together. */
   maxFileBytes: number;
   flowName: string;
   /** The flow has not reached it: its text is not known if it has tags. */

@@ -12,7 +12,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The page of an approval, for everybody with its link. A GET does not decide. */
+/** The page of an approval, for anyone with its link. A GET does not decide. */
 export default async function ApprovalPage({ params, searchParams }: Props) {
   const [page, query, principal] = [
     await server().loadApprovalPage((await params).token),

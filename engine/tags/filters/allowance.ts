@@ -10,7 +10,7 @@ export interface RenderLimits {
   checkTime(): void;
 }
 
-/** What one filter may spend of its rendering's limits on time and memory. Exceeding one throws. */
+/** One filter's share of its rendering's limits on time and memory. Exceeding one throws. */
 export class Allowance {
   readonly filter: string;
   readonly #limits: RenderLimits;

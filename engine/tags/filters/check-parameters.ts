@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, { what: string; accepts(value: Json): boole
 /** A parameter as LiquidJS parses it: a value, or a named one. */
 type Parameter = Token | readonly [name?: string, value?: Token] | undefined;
 
-/** What is wrong with the parameters of a filter, as far as the template tells; null if nothing is. */
+/** The problem with the parameters of a filter, as far as the template shows it; null if they are valid. */
 export function parameterProblem(name: string, given: readonly Parameter[]): string | null {
   const doc = findFilter(name);
   if (!doc) return null;
@@ -49,7 +49,7 @@ function countProblem({ name, parameters }: FilterDoc, count: number): string | 
   return count < least ? `${name} needs “${missing}”: ${name}: ${parameters.join(", ")}` : null;
 }
 
-/** Values that are written in the template. What a path leads to is only known when it is rendered. */
+/** Checks the values that are written in the template. Values of paths are only known when it is rendered. */
 function valueProblem({ name, parameters }: FilterDoc, given: readonly Parameter[]): string | null {
   const own = findOwnFilter(name);
   for (const [position, token] of given.entries()) {
@@ -69,8 +69,8 @@ function valueProblem({ name, parameters }: FilterDoc, given: readonly Parameter
 }
 
 /**
- * The parameters that LiquidJS's filter gets when it is applied: an optional one that is missing counts as left out, as
- * in our own filters. Throws a `FilterError` for one that cannot be what the filter needs.
+ * The parameters that LiquidJS's filter gets when it is applied: an optional one that is missing counts as
+ * left out, as in our own filters. Throws a `FilterError` for one of the wrong type.
  */
 export function acceptedParameters(name: string, given: readonly unknown[]): readonly unknown[] {
   const parameters = findFilter(name)?.parameters ?? [];

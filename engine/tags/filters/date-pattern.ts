@@ -4,7 +4,7 @@ import { zonedAt } from "#lib/dates/zoned.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** What a text says about a date. */
+/** The parts of a date that a text states. */
 interface Parts {
   year: number;
   month: number;
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 interface Code {
-  /** What the code matches in the text. */
+  /** The texts that the code matches. */
   matches: RegExp;
   set(parts: Parts, found: string): void;
 }
@@ -126,7 +126,7 @@ function setMonth(parts: Parts, found: string): void {
   parts.month = months.indexOf(found.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Null for what is not in the calendar, such as a 30th of February. */
+/** Null for dates that are not in the calendar, such as a 30th of February. */
 function dateOf({ instant, isPm, offset, ...fields }: Parts, zone: string): Temporal.ZonedDateTime | null {
   if (instant !== null) return zonedAt(instant, zone);
   const { hour } = fields;

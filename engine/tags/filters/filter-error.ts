@@ -1,8 +1,8 @@
 import { abbreviate } from "#lib/cut-text.ts";
 
 /**
- * A filter that cannot be applied to what it got. The message names the filter and the value, for the template's author.
- * Thrown inside LiquidJS; `toProblem` converts it.
+ * A filter that cannot be applied to its input. The message names the filter and the value, for the
+ * template's author. Thrown inside LiquidJS; `toProblem` converts it.
  */
 export class FilterError extends Error {
   override readonly name = "FilterError";

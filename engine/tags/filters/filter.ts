@@ -20,14 +20,14 @@ export const filterGroups = [
 /** A filter applied to a value, with its result. */
 export interface FilterExample {
   input: Json;
-  /** What follows the filter's name and colon; empty without parameters. */
+  /** The text after the filter's name and colon; empty without parameters. */
   with?: string;
   /** Data that the parameters refer to, by name. */
   data?: Readonly<Record<string, Json>>;
   result: Json;
 }
 
-/** What people read about a filter. */
+/** The documentation of a filter. */
 export interface FilterDoc {
   name: string;
   group: (typeof filterGroups)[number];
@@ -40,13 +40,13 @@ export interface FilterDoc {
 
 /** A filter of our own. */
 export interface Filter extends FilterDoc {
-  /** It provides a value when there is none, so a tag that it is part of is never reported as missing. */
+  /** It provides a value for a missing one, so a tag that contains it is never reported as missing. */
   replacesMissing: boolean;
   /** Positions of parameters whose quoted text is taken as it is written, with its backslashes. */
   verbatim: readonly number[];
   /** Why a value that is written in a template cannot be the parameter at this position; null if it can. */
   parameterProblem(position: number, value: Json): string | null;
-  /** Applies it. Throws a `FilterError`, or what exceeding a limit throws. */
+  /** Applies it. Throws a `FilterError`, or the error of an exceeded limit. */
   apply(value: Json, parameters: readonly Json[], allowance: Allowance): Json;
 }
 
@@ -63,7 +63,7 @@ export function required<T>(kind: Kind<T>): Parameter<T> {
   return { kind };
 }
 
-/** A parameter with backslashes of its own. Liquid would read `"\\d"` as `d`. */
+/** A parameter that contains backslashes. Liquid would read `"\\d"` as `d`. */
 export function verbatim<T>(kind: Kind<T>): Parameter<T> {
   return { kind, isVerbatim: true };
 }
@@ -106,9 +106,9 @@ interface Definition<T, P extends Parameters> extends Omit<FilterDoc, "parameter
 }
 
 /**
- * Declares a filter: its documentation, what it accepts, and what it does. A missing value (null) stays null unless
- * `takesNull`, so that a tag without a value resolves the same with and without filters. The value and its parameters
- * are counted before `run`; `run` counts what it creates beyond their size.
+ * Declares a filter: its documentation, its parameters, and its function. A missing value (null) stays null
+ * unless `takesNull`, so that a tag without a value resolves the same with and without filters. The value and
+ * its parameters are counted before `run`; `run` counts what it creates beyond their size.
  */
 // biome-ignore lint/complexity/noBannedTypes: a filter without parameters
 export function defineFilter<T, P extends Parameters = {}>(definition: Definition<T, P>): Filter {

@@ -26,7 +26,7 @@ const zone: Kind<string | number> = {
 /** A text in another form than ISO 8601 says its zone at its end. */
 const zoneAtEnd = /(?:Z|UT|UTC|GMT|[ECMP][SD]T|[+-]\d\d:?\d\d)\s*(?:\([^)]*\))?\s*$/i;
 
-/** What JavaScript reads as a date. Without a zone it is UTC, wherever the machine is. */
+/** Parses a text that JavaScript reads as a date. Without a zone it is UTC, wherever the machine is. */
 function parseLoosely(source: string): number | null {
   const instant = parseInstant(source);
   if (instant !== null) return instant;
@@ -43,7 +43,7 @@ function readDate(value: Json): number | null {
   return Math.trunc(Number(value) * 1000);
 }
 
-/** What is not a date stays as it is. */
+/** Values that are not dates stay as they are. */
 function format(value: Json, pattern: string, zone: string | number, allowance: Allowance): Json {
   const ms = readDate(value);
   if (ms === null || Math.abs(ms) > lastMs) return value;

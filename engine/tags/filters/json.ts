@@ -4,7 +4,7 @@ import { defineFilter, type Filter } from "./filter.ts";
 import { describeValue } from "./filter-error.ts";
 import { text } from "./kinds.ts";
 
-/** `JSON.parse` reads some 50 MB a second, and what it makes takes several times the memory of the text. */
+/** `JSON.parse` reads some 50 MB a second, and its result takes several times the memory of the text. */
 const maxChars = 5_000_000;
 
 function parse(source: string): { value: Json } | null {

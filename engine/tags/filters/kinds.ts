@@ -2,7 +2,7 @@ import { parseNumber } from "#engine/conditions/read-number.ts";
 import { canHold } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
-/** What a filter accepts as its value or as a parameter. */
+/** The type that a filter accepts for its value or for a parameter. */
 export interface Kind<T> {
   /** With its article, for error messages: `a number`. */
   what: string;

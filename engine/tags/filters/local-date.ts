@@ -3,7 +3,7 @@ import { dateFormatter, parseLanguage } from "./languages.ts";
 
 type DateStyle = "full" | "long" | "medium" | "short";
 
-/** A date in a language, with the time of day where the style says so. The calendar is the Gregorian one. */
+/** A date in a language, with the time of day if the style includes it. The calendar is the Gregorian one. */
 export function localDate(
   ms: number,
   language: string,

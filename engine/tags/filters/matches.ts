@@ -3,7 +3,7 @@ import type { RE2JS } from "re2js";
 import { compilePattern } from "#engine/conditions/pattern.ts";
 import type { Allowance } from "./allowance.ts";
 
-/** A place where a pattern matches, and what its groups match; null for groups that take no part. */
+/** A place where a pattern matches, with the texts of its groups; null for groups that take no part. */
 export interface Match {
   start: number;
   end: number;

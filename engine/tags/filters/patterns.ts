@@ -20,7 +20,7 @@ const groupOf: Kind<string> = { what: "a group’s number or name", parse: text.
 const withPattern = { pattern: verbatim(text), flags: optional(flags, "") };
 const withGroup = { pattern: verbatim(text), group: optional(groupOf, null), flags: optional(flags, "") };
 
-/** The group's number: by default the first one, or 0 for the whole match if there is none. */
+/** The group's number: by default the first one, or 0 for the whole match without groups. */
 function groupNumber(name: string | null, pattern: RE2JS, allowance: Allowance): number {
   if (name === null) return Math.min(1, pattern.groupCount());
   const number = /^\d{1,3}$/.test(name)

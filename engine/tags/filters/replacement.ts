@@ -5,8 +5,8 @@ import type { Match } from "./matches.ts";
 type Piece = string | number;
 
 /**
- * Reads a replacement text: `$1` and `$<name>` insert what a group matches, `$&` the whole match, `$$` a dollar sign. A
- * group that the pattern does not have stays as it is written.
+ * Reads a replacement text: `$1` and `$<name>` insert the text of a group, `$&` the whole match, `$$` a
+ * dollar sign. A group that the pattern does not have stays as it is written.
  */
 export function parseReplacement(source: string, pattern: RE2JS): Piece[] {
   const names = new Map(Object.entries(pattern.namedGroups()));

@@ -24,7 +24,7 @@ interface Flags {
 
 type Code = (date: Temporal.ZonedDateTime, flags: Flags, zone: string) => string | number;
 
-/** The codes and what they insert. */
+/** The codes and the texts that they insert. */
 const codes: Readonly<Record<string, Code>> = {
   a: (date) => weekday(date).slice(0, 3),
   A: weekday,
@@ -97,10 +97,11 @@ const widths: Readonly<Record<string, number>> = {
 const paddedWithSpaces = "aAbBceklpP";
 
 /**
- * Formats a date by a pattern of strftime, in English, the same on every machine. Flags: `-` does not pad, `_` pads with
- * spaces, `0` with zeros, `^` is upper case, `#` the other case. Unknown codes stay as they are.
+ * Formats a date by a pattern of strftime, in English, the same on every machine. Flags: `-` does not pad,
+ * `_` pads with spaces, `0` with zeros, `^` is upper case, `#` the other case. Unknown codes stay as they
+ * are.
  *
- * @param zone the zone's name, for `%Z`; empty: its offset
+ * @param zone the zone's name, for `%Z`; empty for its offset
  */
 export function strftime(
   date: Temporal.ZonedDateTime,

@@ -5,6 +5,6 @@ import type { Json } from "#lib/json.ts";
 export interface ExampleTemplate extends CodeTemplate {
   input: Json;
   output: Json;
-  /** What the requests of the example get, as JSON, by their URLs. */
+  /** The responses to the requests of the example, as JSON, by their URLs. */
   responses?: Readonly<Record<string, Json>>;
 }

@@ -13,7 +13,7 @@ import { pool } from "#server/platform/database/pool.ts";
 export interface Wait {
   flowId: string;
   flowName: string;
-  /** What the flow's calls may store on one UTC day; null: unlimited. */
+  /** The flow's daily limit for stored calls in bytes (UTC days); null if unlimited. */
   maxStoredBytesPerDay: number | null;
   redaction: Redaction | null;
   executionStatus: ExecutionStatus;
@@ -24,11 +24,12 @@ export interface Wait {
   /** When it times out; null before the step is reached, or if it never does. */
   timesOutAt: Date | null;
   /**
-   * `open`: a call or a decision counts. `closed`: one has arrived. `unneeded`: the step was skipped, because the flow
-   * took another branch or went on with what arrived first. `over`: it timed out, or the step ended otherwise.
+   * `open`: a call or a decision counts. `closed`: one has arrived. `unneeded`: the step was skipped, because
+   * the flow took another branch or continued with the first arrival. `over`: it timed out, or the step ended
+   * otherwise.
    */
   state: "open" | "closed" | "unneeded" | "over";
-  /** What arrived. */
+  /** The output of the event. */
   output: Json;
 }
 

@@ -5,13 +5,15 @@ import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 import { integer, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 
-/** What a suspended step waits for, with its result. The step may not have been reached yet. */
+/**
+ * The event or the child's result that a suspended step waits for. The step may not have been reached yet.
+ */
 export interface Arrival {
   kind: "event" | "child";
   executionId: string;
   nodeId: string;
   scope: Scope;
-  /** The attempt that started the child; omitted: it ends whichever attempt waits. */
+  /** The attempt that started the child. Omitted, it ends whichever attempt waits. */
   attempt?: number;
   result: ArrivalResult;
 }
@@ -94,11 +96,12 @@ left join accepted using (execution_id, scope, node_id, attempt)
 order by given.position`;
 
 /**
- * Records what suspended steps wait for, and resumes their executions, in the caller's transaction. Of each step's
- * arrivals, only the first is accepted; of a step's children, the first end of each. One that comes before its step is reached is kept.
+ * Records the arrivals that suspended steps wait for, and resumes their executions, in the caller's
+ * transaction. Of each step's arrivals, only the first is accepted; of a step's children, the first end of
+ * each. An arrival that comes before its step is reached is stored.
  *
- * This is the only way to resume a suspended step before its time. A lost answer may be followed by the same call again:
- * its outcome is then `closed`.
+ * This is the only way to resume a suspended step before its time. If the response is lost, the same call can
+ * be sent again: its outcome is then `closed`.
  *
  * @param arrivals at most one for each step
  * @returns their outcomes, in this order

@@ -17,7 +17,7 @@ export const callReports = service<CallReports>("callReports");
 const maxReports = 100;
 /** While a flow gets calls, its report is at least so old before it is made again. */
 const leastAgeMs = 10_000;
-/** Without new calls: by then, the executions of the last ones have finished. */
+/** The interval without new calls, in which the executions of the last ones have finished. */
 const mostAgeMs = 300_000;
 
 interface Made {

@@ -7,12 +7,12 @@ import { firstIdOfTime, timeOfId } from "#server/platform/database/partitions.ts
 import { pool } from "#server/platform/database/pool.ts";
 import { Parameters, uuid } from "#server/platform/database/parameters.ts";
 
-/** What a report about a flow's calls depends on. */
+/** The inputs of a report about a flow's calls. */
 export interface ReportedFlow {
   id: string;
   /** Changes when the report may. */
   state: string;
-  /** The published version; null: none. */
+  /** The published version, if any. */
   document: FlowDocument | null;
   redaction: Redaction | null;
 }
@@ -106,7 +106,7 @@ export async function listEarlier(flowId: string, beforeId: string): Promise<Sta
 /** A larger input is not examined. The first bound needs no decompression. */
 const maxBytes = 131_072;
 
-/** The inputs of executions as JSON text, by id; null: too large. */
+/** The inputs of executions as JSON text, by id; null for inputs that are too large. */
 export async function readInputs(ids: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await pool().query<{ id: string; input: string | null }>(
     `select id, case when pg_column_size(input) <= ${maxBytes} then

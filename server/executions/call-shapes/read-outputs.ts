@@ -9,9 +9,9 @@ const maxTotalBytes = 8 * 1024 * 1024;
 const batchSize = 20;
 
 /**
- * The triggers' outputs of executions, in their order; null: too large, or gone. What the flow redacts by now is
- * redacted, even if it was stored before. Other work of the process goes on between two of them, and each is at most
- * 128 KB, which takes about a millisecond to parse.
+ * The outputs of the executions' triggers, in the same order; null if an output is too large or deleted.
+ * Values that the flow redacts now are redacted, even if they were stored before. Yields to the process's
+ * other work between two outputs. Each is at most 128 KB, which takes about a millisecond to parse.
  */
 export async function* readOutputs<Execution extends StartedExecution>(
   executions: readonly Execution[],

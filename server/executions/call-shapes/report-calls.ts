@@ -16,10 +16,13 @@ import type { CallDrift, CallReport, TriggerShape } from "#api/executions/call-s
 
 /** Places of a shape. Deeper ones are dropped. */
 const maxPlaces = 2_000;
-/** What stands for values that are not stored. */
+/** Placeholders for values that are not stored. */
 const marks: ReadonlySet<string> = new Set([redactedMark, "[masked]"]);
 
-/** Describes the newest calls of a flow's triggers, and where they differ from what its published version relies on. */
+/**
+ * Describes the newest calls of a flow's triggers, and the differences from the fields that its published
+ * version relies on.
+ */
 export async function reportCalls(flow: ReportedFlow): Promise<CallReport> {
   const built = flow.document && buildGraph(flow.document, nodeTypes());
   const graph = built && "graph" in built ? built.graph : null;

@@ -7,10 +7,10 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
 /**
- * Sends the ids of the flows whose executions may have changed, without those that the reader cannot see. Those are read
- * once, and again after the access to any flow has changed.
+ * Sends the ids of the flows whose executions may have changed, without those that the reader cannot see.
+ * Those are read once, and again after the access to any flow has changed.
  *
- * @param only the only flow to watch; undefined: all
+ * @param only the only flow to watch; undefined watches all
  * @returns a function that stops watching
  */
 export function watchExecutions(

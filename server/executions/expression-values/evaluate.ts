@@ -6,7 +6,7 @@ import { sandbox } from "#server/platform/sandbox/service.ts";
 import type { ExpressionBody, ExpressionValue } from "#api/executions/expression-values/schema.ts";
 import { lastingKey } from "#server/platform/secrets/lasting-keys.sql.ts";
 
-/** How long a preview may wait for its turn and take, in milliseconds. */
+/** The longest time in milliseconds that a preview may take, including its time in the queue. */
 const limitMs = 10_000;
 /** Further previews are refused: people type faster than two processes can evaluate. */
 const maxPending = 50;

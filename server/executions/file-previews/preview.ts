@@ -5,7 +5,7 @@ import { fileConverter } from "#server/platform/sandbox/service.ts";
 import type { FilePreviewBody, FilePreviewResult } from "#api/executions/file-previews/schema.ts";
 import { shorten } from "./shorten.ts";
 
-/** How long a preview may wait for its turn and take, in milliseconds. */
+/** The longest time in milliseconds that a preview may take, including its time in the queue. */
 const limitMs = 15_000;
 /** Further previews are refused. One process makes them. */
 const maxPending = 10;

@@ -3,8 +3,8 @@ import type { JsonObject } from "#lib/json.ts";
 import { storeFile } from "#server/platform/storage/files.ts";
 
 /**
- * Stores a file of an execution as it arrives, and resolves with the reference to it that outputs contain. `filename` is
- * null if it has none; omitted, the reference has no such field.
+ * Stores a file of an execution as it arrives, and resolves with the reference to it that outputs contain.
+ * `filename` is null if the file has no name; if it is omitted, the reference has no such field.
  */
 export async function toFileReference(
   content: AsyncIterable<Uint8Array>,

@@ -19,7 +19,7 @@ export interface Gathering {
   bytes: number;
 }
 
-/** What a call does. */
+/** The effect of a call on its gathering. */
 export interface Decision {
   /** The call's gathering after it. */
   gathering: Gathering;

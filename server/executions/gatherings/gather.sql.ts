@@ -88,7 +88,10 @@ const insertItem =
   "insert into gathered_calls (execution_id, position, input) values ($1::uuid, $2::int, $3::json)";
 const takeFiles = "update stored_files set owner_id = $1::uuid where owner_id = $2::uuid";
 
-/** What remains of the call in its execution. Of calls that start nothing, that is nothing. */
+/**
+ * Stores the call's part of its execution's input. Calls of a `leading` gathering that start nothing are not
+ * stored.
+ */
 async function storeCall(
   tx: AnyTransaction,
   { executionId: ownId, input }: GatheredCall,

@@ -14,7 +14,7 @@ import type { Gathering } from "./decide.ts";
 /** Which calls share executions. */
 export interface GatheringKey {
   nodeId: string;
-  /** Empty: all calls of the node. */
+  /** The key; empty for all calls of the node. */
   key: string;
 }
 
@@ -61,11 +61,11 @@ select g.*, g.mode <> 'leading' and not exists (
 from gatherings g join ${given.sql} using (node_id, key)
 order by node_id, key for update of g`;
 
-/* The time after all waiting. What was decided by an earlier time is in the rows. */
+/* The time once all locks are held. Every decision made before it is in the rows. */
 const selectNow = "select clock_timestamp() as now";
 
 /**
- * Locks what has been gathered under these keys until the transaction ends.
+ * Locks the gatherings under these keys until the transaction ends.
  *
  * @returns the open gatherings, and the database's time
  */
@@ -155,7 +155,7 @@ where id = any($1::uuid[]) and status = 'queued' order by id`;
 /**
  * Ends gatherings, and starts the executions that have not started yet. The transaction must hold their rows.
  *
- * @returns how many executions it started
+ * @returns the number of executions that it started
  */
 export async function closeGatherings(
   tx: AnyTransaction,
@@ -196,7 +196,10 @@ async function indexStarted(
 const selectOfFlow =
   "select execution_id as id from gatherings where flow_id = $1::uuid and mode <> 'leading'";
 
-/** Releases what a flow has gathered, before the flow is deleted with its gatherings. The transaction must have locked the flow. */
+/**
+ * Releases the gathered calls of a flow, before the flow is deleted with its gatherings. The transaction must
+ * have locked the flow.
+ */
 export async function dropGatherings(tx: AnyTransaction, flowId: string): Promise<void> {
   const rows = await query<{ id: string }>(tx, selectOfFlow, [flowId]);
   if (rows.length > 0)

@@ -8,7 +8,7 @@ export interface AcceptedCall {
   input: string | Buffer;
   /** The execution's name; null if its flow does not name executions. */
   name: string | null;
-  /** The web process whose caller waits for a response; null if none waits. */
+  /** The web process whose caller waits for a response; null if no caller waits. */
   replyTo: string | null;
   receivedAtMs: number;
   /** The key under which it waits for its turn; null if its flow has no limit, so that it starts at once. */

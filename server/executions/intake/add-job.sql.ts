@@ -6,11 +6,11 @@ interface JobSql {
   payload: string;
   /** Unique. If the queue already has a job with this key, even a running or dead one, no job is added. */
   key: string;
-  /** Default: now. */
+  /** By default, now. */
   runAt?: string | undefined;
-  /** The queue's name. Default: none. */
+  /** The queue's name; by default the job is in no queue. */
   queue?: string | undefined;
-  /** Default: 0, the highest. A job with a lower priority belongs to the backlog. */
+  /** 0, the default, is the highest priority. A job with a lower one belongs to the backlog. */
   priority?: string | undefined;
 }
 

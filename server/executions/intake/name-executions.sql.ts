@@ -10,7 +10,10 @@ where flow_id = any($1::uuid[]) and name_template is not null`;
 
 type Named = Pick<NewExecution, "flowId" | "input">;
 
-/** The names of executions, in their order, by the templates of their flows; null if none of these names its executions. */
+/**
+ * The names of executions, in their order, by the templates of their flows; null if none of these flows names
+ * its executions.
+ */
 export async function nameExecutions(
   tx: AnyTransaction,
   executions: readonly Named[],

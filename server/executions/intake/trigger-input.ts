@@ -5,11 +5,11 @@ import { config } from "#server/platform/config/config.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 
 /**
- * The stored input of an execution that this trigger starts with a given input. It has the limits of a webhook's body,
- * and is checked by the trigger's type.
+ * The stored input of an execution that this trigger starts with a given input. It has the limits of a
+ * webhook's body, and is checked by the trigger's type.
  *
  * @param findViolation other limits, for an input that the product itself has made
- * @returns the JSON text, or what is wrong with the input, at JSON pointers into it
+ * @returns the JSON text, or the problems of the input, at JSON pointers into it
  * @throws if triggers of this type cannot be started with an input
  */
 export function toTriggerInput(

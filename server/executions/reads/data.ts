@@ -66,7 +66,7 @@ async function findEndOfWalk(filter: ListFilter): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** How many steps an execution includes. */
+/** The number of steps that an execution includes. */
 const firstPage = { limit: 200 };
 
 /**

@@ -58,9 +58,10 @@ const gatheringSchema = z.object({
 });
 
 /**
- * What keeps a queued execution from starting; null if nothing does: it starts as soon as a worker is free.
+ * The reason why a queued execution does not start; null if it starts as soon as a worker is free.
  *
- * Its place in the queue of a rate counts all that arrived before it, also those that their key's limit holds up.
+ * Its place in the queue of a rate counts all executions that arrived before it, including those that their
+ * key's limit holds back.
  */
 export async function readHeld(execution: { id: string; status: string }): Promise<Held | null> {
   if (execution.status !== "queued") return null;

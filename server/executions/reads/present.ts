@@ -108,7 +108,7 @@ function toParent({
   return { execution_id: parent_execution_id, scope: parent_scope, node_id: parent_node_id };
 }
 
-/** An execution without its steps and what holds it. */
+/** An execution without its steps, and without the reason why it is held. */
 export function toExecution(row: DetailRow): Omit<SentExecution, "held" | "steps" | "steps_next_cursor"> {
   return {
     ...toExecutionSummary(row),

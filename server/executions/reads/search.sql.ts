@@ -11,10 +11,10 @@ import type { SummaryRow } from "./present.ts";
 
 type Filter = Omit<ListFilter, "range">;
 
-/** Some of what is searched for, newest first. */
+/** A part of the matches, newest first. */
 interface Found {
   rows: SummaryRow[];
-  /** All executions with this id or a greater one are among them; null: all. */
+  /** The matches are complete down to this id; null if they are complete. */
   end: string | null;
 }
 

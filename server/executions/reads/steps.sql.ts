@@ -12,8 +12,8 @@ import { toStepCursor } from "#api/executions/reads/step-cursor.ts";
 import { stepFor } from "./without-tokens.ts";
 
 /**
- * What presenting steps requires: the trigger's output is the execution's input, and labels come from the document that
- * ran.
+ * The execution's data that presenting its steps requires: the trigger's output is the execution's input, and
+ * labels come from the document that ran.
  */
 export interface StepOwner {
   id: string;

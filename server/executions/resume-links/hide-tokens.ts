@@ -6,7 +6,10 @@ import { StoredJson } from "#server/platform/http/stored-json.ts";
 const token = /([cp])\.[\w-]{22}\.[\d-]{0,64}\.[\w-]{1,64}\.[\w-]{43}(?![\w-])/g;
 const hidden = "$1.hidden";
 
-/** Whether somebody may have the links of waiting steps. Who has one resumes the step or decides, without an account. */
+/**
+ * Whether the caller may have the links of waiting steps. Anyone with a link can resume the step or decide,
+ * without an account.
+ */
 export function mayResume(principal: Principal): boolean {
   return principal.canWrite && includesScope(principal.role, "operator");
 }

@@ -23,7 +23,10 @@ export function resumeToken({ kind, executionId, nodeId, scope }: ResumeGrant): 
   return `${claims}.${macOf(purpose, claims)}`;
 }
 
-/** What a token permits; null if it is not one of ours. The comparison takes constant time. */
+/**
+ * Verifies a token and returns the access it grants; null if it is not one of ours. The comparison takes
+ * constant time.
+ */
 export function parseResumeToken(token: string): ResumeGrant | null {
   const [, claims = "", letter = "", id = "", scope = "", nodeId = "", given = ""] =
     pattern.exec(token) ?? [];

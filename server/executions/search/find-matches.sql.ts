@@ -10,7 +10,7 @@ const walkedValues = 5000;
 /** Executions that have a value which is the given text or begins with it. */
 export interface Matches {
   ids: string[];
-  /** All matches with greater ids are among them; null: all matches. */
+  /** The matches are complete down to this id; null if they are complete. */
   end: string | null;
 }
 

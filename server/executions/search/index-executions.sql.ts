@@ -5,7 +5,7 @@ import { type AnyTransaction, execute, query } from "#server/platform/database/t
 import { toSearchValues } from "./to-search-values.ts";
 import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 
-/** By which fields a flow's executions are found. */
+/** The fields by which a flow's executions are found. */
 export interface SearchedFlow {
   flowId: string;
   fields: string[];
@@ -53,7 +53,7 @@ const insertValues = `
 insert into search_values (${found.names}) select * from ${found.sql}
 on conflict do nothing`;
 
-/** Stores by which values executions are found, in the caller's transaction. It can be repeated. */
+/** Stores the values by which executions are found, in the caller's transaction. It can be repeated. */
 export async function indexExecutions(
   tx: AnyTransaction,
   flows: readonly SearchedFlow[],
@@ -67,7 +67,7 @@ export async function indexExecutions(
   await execute(tx, insertValues, given.values(rows));
 }
 
-/** What the flow redacts by now is not indexed, even if it was stored before. */
+/** Values that the flow redacts now are not indexed, even if they were stored before. */
 function toReader({ fields, redact }: SearchedFlow): (execution: IndexedExecution) => string[] {
   const redaction = toRedaction(redactSchema.nullish().parse(redact) ?? []);
   return ({ name, input }) => {

@@ -10,7 +10,7 @@ const maxValueChars = 200;
 /** The most values of one execution, its name included. */
 export const maxValues = 20;
 
-/** What stands for a value that was not stored: redacted by the flow, or a masked header. */
+/** Placeholders for values that were not stored: redacted by the flow, or masked headers. */
 const marks: ReadonlySet<string> = new Set([redactedMark, "[masked]"]);
 
 /** The form in which values are stored and searched for: lower case, one space between words. */
@@ -25,10 +25,10 @@ export function toSearchValue(text: string): string {
 }
 
 /**
- * The values by which an execution is found: its name, and the texts, numbers and booleans at these paths of its
- * trigger's output. A path that names a list covers each of its items.
+ * The values by which an execution is found: its name, and the texts, numbers and booleans at these paths of
+ * its trigger's output. A path that names a list covers each of its items.
  *
- * @param output as it is stored, without the values that the flow redacts
+ * @param output as stored, without the values that the flow redacts
  */
 export function toSearchValues(
   { name, output }: { name: string | null; output: Json },

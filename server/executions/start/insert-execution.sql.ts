@@ -61,8 +61,10 @@ export async function skipUnfinishedSteps(
       where copied.execution_id = ${to}::uuid and copied.node_id = left_out.node_id and copied.scope = scopes.scope)`;
 }
 
-/** The flow's draft with its pins, its live version, and what it redacts, and whether its webhooks' calls
- * are batched. The flow cannot be deleted until the transaction ends. */
+/**
+ * The flow's draft with its pins, its live version, its redaction, and whether its webhooks' calls are
+ * batched. The flow cannot be deleted until the transaction ends.
+ */
 export async function lockFlowRow(tx: Transaction, flowId: string) {
   await tx.$queryRaw`select 1 as held from flows where id = ${flowId}::uuid for key share`;
   const flow = await tx.flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });

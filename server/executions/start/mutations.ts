@@ -119,7 +119,7 @@ function planKept(
 
 type LockedFlow = NonNullable<Awaited<ReturnType<typeof lockFlowRow>>>;
 
-/** What to run: a version by its id, or a draft as it was then or is now. */
+/** Finds the document to run: a version by its id, or a draft as it was then or is now. */
 async function findTarget(
   tx: Transaction,
   against: ReplayBody["against"],

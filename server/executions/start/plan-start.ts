@@ -12,7 +12,10 @@ import type { StartNode } from "./is-reached.sql.ts";
 /** A part of the request that does not match the flow. */
 export type StartProblem = InputProblem;
 
-/** What to start. Default: the first enabled trigger that leads to the node where the execution should end. */
+/**
+ * The node to start from. Default: the first enabled trigger that leads to the node where the execution
+ * should end.
+ */
 export interface ExecutionStart {
   triggerNodeId?: string | undefined;
   untilNodeId?: string | undefined;

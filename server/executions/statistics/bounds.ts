@@ -1,2 +1,4 @@
-/** How many days hourly counts are kept. The longest range that is shown begins at a local midnight. */
+/**
+ * The number of days for which hourly counts are stored. The longest range shown begins at a local midnight.
+ */
 export const countedDays = 32;

@@ -13,7 +13,10 @@ const searchedWaits = 1_000;
 /** Counting stops here: the exact number is not needed, and counting takes time. */
 const maxCounted = 100_000;
 
-/** The first page: what happened in a range of time, and what needs attention now, of flows that the caller can see. */
+/**
+ * The first page: the executions in a range of time, and the problems that need attention now, of flows that
+ * the caller can see.
+ */
 export async function getOverview(principal: Principal, query: StatisticsQuery): Promise<Overview> {
   const [edges, hidden] = [await readEdges(query), await getHiddenFlowIds(principal)];
   const [statistics, queue, failingFlows, approvals, hasFlows] = await Promise.all([
@@ -32,7 +35,9 @@ export async function getOverview(principal: Principal, query: StatisticsQuery):
   };
 }
 
-/** A flow's executions in a range of time, and those that have not finished. Null: there is no such flow. */
+/**
+ * A flow's executions in a range of time, and those that have not finished. Null if there is no such flow.
+ */
 export async function getFlowStatistics(
   _: Principal,
   flowId: string,
@@ -119,7 +124,7 @@ const unfinishedSchema = z.object({
   oldest_queued_at: z.date().nullable(),
 });
 
-/** Reads the index of unfinished executions, oldest first. Null: there is no such flow. */
+/** Reads the index of unfinished executions, oldest first. Null if there is no such flow. */
 async function readUnfinished(flowId: string) {
   const { rows } = await pool().query(
     `with unfinished as (

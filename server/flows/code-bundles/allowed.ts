@@ -7,7 +7,9 @@ export function allowedPackages(): CodePackages {
   return { allowed: codePackages.length > 0, names: codePackages.includes("*") ? null : codePackages };
 }
 
-/** Why code may not import a package, by its name; null: it may. Dependencies of an allowed package are allowed. */
+/**
+ * Returns why code may not import a package; null if it may. Dependencies of an allowed package are allowed.
+ */
 export function refusePackage(name: string): string | null {
   const { allowed, names } = allowedPackages();
   if (!allowed) return "This installation does not allow npm packages. Its operator can, with CODE_PACKAGES.";

@@ -23,12 +23,12 @@ export async function getCodeBundle(_: Principal, hash: string): Promise<CodeBun
   return { ...row, node_packages: nodePackages(row.modules), created_at: row.created_at.toISOString() };
 }
 
-/** What a node that uses the bundle names as its packages. */
+/** The package names and versions as a node that uses the bundle lists them. */
 export function nodePackages(modules: readonly CodeModule[]): string[] {
   return modules.map(({ module, version }) => formatPackageSpec({ module, range: version }));
 }
 
-/** What the nodes that use them name as their packages, by the hashes of those bundles that exist. */
+/** The package lists of the nodes that use these bundles, by hash. Hashes without a bundle are omitted. */
 export async function findNodePackages(
   tx: Transaction,
   hashes: readonly string[],

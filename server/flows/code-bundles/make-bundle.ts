@@ -16,7 +16,7 @@ const timeoutMs = 120_000;
 /** Archives that are downloaded at once. */
 const maxDownloads = 6;
 
-/** What a bundle is made with. */
+/** The services that building a bundle requires. */
 export interface BundleTools {
   http: HttpPort;
   registryUrl: string;

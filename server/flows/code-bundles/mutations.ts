@@ -4,7 +4,10 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { nodePackages } from "./data.ts";
 import type { MadeBundle } from "./make-bundle.ts";
 
-/** How many bundles an installation stores. They are never deleted: a published version may run with any of them. */
+/**
+ * The number of bundles that an installation can store. They are never deleted: a published version may run
+ * with any of them.
+ */
 const maxBundles = 2000;
 
 /** Stores a bundle, unless it is stored already. */

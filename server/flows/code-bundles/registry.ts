@@ -40,7 +40,7 @@ export interface PackageDocument {
   open(version: string): PackageVersion;
 }
 
-/** A registry of npm. What it sends is not trusted. */
+/** A registry of npm. Its responses are not trusted. */
 export interface Registry {
   /** @throws BundleRefused */
   getPackage(name: string): Promise<PackageDocument>;

@@ -28,7 +28,7 @@ export interface Resolution {
 interface Need {
   name: string;
   range: string;
-  /** The id of the package that needs it; null: the code does. */
+  /** The id of the package that needs it; null if the code itself does. */
   by: string | null;
   onChosen(chosen: ResolvedPackage): void;
 }
@@ -81,7 +81,7 @@ export async function resolvePackages(
   return { packages: [...chosen.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), modules };
 }
 
-/** What code imports by a name is one version. */
+/** Each name that code imports resolves to one version. */
 function setOnly(byName: Map<string, ResolvedPackage>, found: ResolvedPackage): void {
   const before = byName.get(found.name);
   if (before && before.id !== found.id) {

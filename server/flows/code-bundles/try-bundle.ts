@@ -19,7 +19,7 @@ const exportsSchema = z.array(z.array(z.string().max(200)).max(maxExports));
 /**
  * Loads a bundle in the sandbox, as code that imports it will.
  *
- * @returns what each module exports
+ * @returns the exports of each module
  * @throws BundleRefused if it cannot be loaded
  */
 export async function tryBundle(

@@ -22,9 +22,9 @@ export interface DailyCounterOptions {
 export interface DailyCounter {
   /** Adds the size of a call. Synchronous; the sum reaches the database a moment later. */
   add(flowId: string, bytes: number, calls: number): void;
-  /** Sets what all processes together have stored today, according to the database. */
+  /** Sets the amount that all processes together have stored today, according to the database. */
   learn(flowId: string, bytes: number): void;
-  /** 0, or how many milliseconds a flow has to wait that has reached its daily limit. */
+  /** 0, or the number of milliseconds that a flow has to wait that has reached its daily limit. */
   refusedForMs(flowId: string, maxBytes: number | null): number;
   /** Writes everything that is pending. Resolves when it is written or has failed. */
   flush(): Promise<void>;
@@ -45,8 +45,8 @@ interface Sum {
 export const nextDayMs = (nowMs: number): number => (Math.floor(nowMs / dayMs) + 1) * dayMs;
 
 /**
- * Processes share their counts through the database, at most once a second. So a limit can be exceeded by what arrives
- * within about a second and by the calls that are being stored, but no call waits for a query.
+ * Processes share their counts through the database, at most once a second. So a limit can be exceeded by the
+ * calls that arrive within about a second and those that are being stored, but no call waits for a query.
  */
 export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCounterOptions): DailyCounter {
   const sums = new Map<string, Sum>();

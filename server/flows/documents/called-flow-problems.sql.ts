@@ -46,8 +46,9 @@ export async function findCalledFlowProblems(
 const noFlowId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A draft for an execution that the user starts: nodes that would run a flow which they cannot see fail, as if it did not
- * exist. The draft may be somebody else's who can see it. What is published was checked by whoever published it.
+ * Prepares a draft for a user's execution: nodes that would run a flow that the user cannot see fail as if it
+ * did not exist. The draft may belong to another user who can see it. Published versions were checked when
+ * they were published.
  */
 export async function withoutHiddenFlows(
   tx: Transaction,

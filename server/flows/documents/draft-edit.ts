@@ -5,7 +5,9 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { isSameJson } from "#lib/same-json.ts";
 import type { DraftEdit } from "#server/identity/audit/record-draft-edit.sql.ts";
 
-/** What a save changes, by the names of nodes. Returns null if nothing but pinned outputs differs. */
+/**
+ * Describes the changes of a save, by the names of nodes. Returns null if nothing but pinned outputs differs.
+ */
 export function describeDraftEdit(
   before: FlowDocument,
   after: FlowDocument,

@@ -81,7 +81,8 @@ export async function claimNodeIds(
     const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
     // A concurrent insert came first. Its row is visible now and names the owner.
     if (count < added.length) return claimNodeIds(tx, flowId, documentNodes);
-    // What a deleted flow with these ids has left: the new one must not show its counts, nor answer with its executions.
+    // Removes data left by a deleted flow with these ids: the new one must not show its counts, nor answer
+    // with its executions.
     await tx.$executeRaw`
       with counts as (delete from call_counts where node_id = any(${added.map(({ nodeId }) => nodeId)}))
       delete from deliveries where node_id = any(${added.map(({ nodeId }) => nodeId)})`;
@@ -136,7 +137,7 @@ export interface DraftChange {
   name?: string | undefined;
   description?: string | undefined;
   document?: FlowDocument | undefined;
-  /** What the document changes in the draft; null: nothing that is compared. */
+  /** The document's changes to the draft; null if nothing that is compared has changed. */
   edit?: DraftEdit | null | undefined;
   /** Keep the replaced draft, whatever its age. */
   keepPrevious?: boolean | undefined;
@@ -181,7 +182,7 @@ export async function saveRevision(
       returning *, pg_notify(${flowsChannel}, id::text)`,
     split
       ? Prisma.sql`${recordDraftEdit(principal, flowId, edit)}${keepReplacedDraft(flowId, {
-          // The draft before an editing session is kept, so that what the session changed can be seen.
+          // The draft before an editing session is stored, so that the session's changes can be seen.
           always: Prisma.sql`(${keepPrevious} or not exists (select from draft_session))`,
         })}`
       : Prisma.empty,
@@ -211,9 +212,9 @@ export async function saveSettings(
 }
 
 export interface NewFlow {
-  /** Omitted: a new one. */
+  /** Omitted: a new id. */
   id?: string;
-  /** Omitted: the name is made from the trigger, and follows it. */
+  /** If it is omitted, the name is made from the trigger, and follows it. */
   name?: string | undefined;
   description: string;
   document: FlowDocument;
@@ -243,16 +244,16 @@ interface PublishedDraft {
   flowId: string;
   draft: FlowDocument;
   userId: string;
-  /** What the user wrote about it; undefined leaves the note of an unchanged version. */
+  /** The user's note about it; undefined keeps the note of an unchanged version. */
   note: string | undefined;
 }
 
 /**
- * Returns the newest version if what runs in it equals the draft, otherwise creates the next version. It also stores the
- * hashes that rows of earlier releases lack.
+ * Returns the newest version if the parts of it that run equal the draft, otherwise creates the next version.
+ * It also stores the hashes that rows of earlier releases lack.
  *
- * A flow that watches failures gets a version of its user when it goes live, because the version's publisher decides
- * which private flows it watches (`recordFailures`).
+ * A flow that watches failures gets a version of its user when it goes live, because the version's publisher
+ * decides which private flows it watches (`recordFailures`).
  */
 export async function publishDraft(
   tx: Transaction,
@@ -323,7 +324,7 @@ export async function notifyTriggersChanged(tx: Transaction, flowId: string): Pr
   await notifyAtCommit(tx, triggersChannel, flowId);
 }
 
-/** Notifies at commit whoever has the flow open. */
+/** Notifies everyone who has the flow open, at commit. */
 export async function notifyFlowSaved(tx: Transaction, flowId: string): Promise<void> {
   await notifyAtCommit(tx, flowsChannel, flowId);
 }

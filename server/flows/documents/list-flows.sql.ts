@@ -21,7 +21,7 @@ interface Sorting {
   value: Prisma.Sql;
   /** The type of the value, for the cursor's. */
   type: Prisma.Sql;
-  /** What the value needs, for every flow that matches. */
+  /** The join that computes the value for every matching flow. */
   join: Prisma.Sql;
   order: "asc" | "desc";
 }

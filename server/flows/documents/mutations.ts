@@ -41,7 +41,7 @@ type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: stri
 /** Settings that the flow, or another one that they name, does not allow. */
 type UnfitSettings = { kind: "unfit_settings"; problems: readonly InputProblem[] };
 
-/** Somebody else has saved the flow since. */
+/** Someone else has saved the flow since. */
 type Stale = { kind: "stale"; newest: SavedRevision };
 
 /** Adds an inactive flow with a draft. */
@@ -100,7 +100,7 @@ export async function updateFlow(
   });
 }
 
-/** What the trigger calls the flow now, if that differs from before; null: nothing else. */
+/** The flow's name as its trigger gives it now; null if it has not changed. */
 function changedBase(before: FlowDocument, next: FlowDocument | undefined): string | null {
   const base = next ? nameOfTrigger(next, nodeTypes()) : null;
   return base === nameOfTrigger(before, nodeTypes()) ? null : base;
@@ -204,8 +204,9 @@ export async function copyFlow(
 }
 
 /**
- * Adds all of these flows with their settings, or none if anything fails. Their ids are always new, so that an import never takes
- * over a URL. What they name and this installation does not have is kept: publishing names it at its place.
+ * Adds all of these flows with their settings, or none if anything fails. Their ids are always new, so that
+ * an import never takes over a URL. References to things that this installation lacks are kept; publishing
+ * reports each where it stands.
  */
 export async function importFlows(
   principal: Principal<"editor">,
@@ -334,7 +335,7 @@ async function getRestored(
   return flow;
 }
 
-/** What an audit entry shows of a flow: everything but the draft, which has its own history. */
+/** The fields of a flow that an audit entry shows: all except the draft, which has its own history. */
 async function readDescribed(tx: Transaction, id: string) {
   const { name, description, settings, folderId, labels } = await tx.flow.findUniqueOrThrow({
     where: { id },

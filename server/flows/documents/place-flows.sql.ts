@@ -11,7 +11,7 @@ type Placed =
   | { kind: "not_found" }
   | { kind: "unfit_settings"; problems: readonly InputProblem[] };
 
-/** Moves a flow to a folder; null: out of its folder. */
+/** Moves a flow to a folder; null takes it out of its folder. */
 export function moveFlow(
   principal: Principal<"editor">,
   flowId: string,

@@ -4,9 +4,9 @@ import { SettingsRefused } from "./settings-problems.sql.ts";
 
 /** Where a flow is in the list. It is not part of a revision and does not count as a change of the flow. */
 export interface Placement {
-  /** A folder's id; null: none. Undefined: not changed. */
+  /** A folder's id; null for no folder, undefined for no change. */
   folder?: string | null | undefined;
-  /** Labels' ids, in place of the previous ones. Undefined: not changed. */
+  /** The ids of the labels that replace the previous ones; undefined for no change. */
   labels?: readonly string[] | undefined;
 }
 

@@ -9,10 +9,10 @@ import type { JsonObject } from "#lib/json.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 /**
- * All problems that prevent a document from going live, each at its node or edge, and all warnings. Tags are only
- * checked once the structure is valid: the upstream nodes of an invalid graph are not defined.
+ * All problems that prevent a document from going live, each at its node or edge, and all warnings. Tags are
+ * only checked once the structure is valid: the upstream nodes of an invalid graph are not defined.
  *
- * @param variables the flow's variables by name. Omitted: they are not checked
+ * @param variables the flow's variables by name. If they are omitted, they are not checked
  */
 export function findFlowProblems(
   document: FlowDocument,
@@ -25,7 +25,7 @@ export function findFlowProblems(
   return [...checkFlow(document, types), ...tags.filter(({ isWarning }) => !isWarning)];
 }
 
-/** 422 `flow_invalid`, with each problem at its node: what the flow cannot do yet, and why. */
+/** 422 `flow_invalid`, with each problem at its node: the reason why the flow cannot run, and what to do. */
 export function refuseProblems(problems: readonly FlowProblem[], cannot: string): Refusal {
   const [first] = problems;
   const detail =

@@ -4,7 +4,7 @@ import type { InputProblem } from "#server/platform/http/problem.ts";
 
 export const flowNotFound: Refusal = notFound("flow");
 
-/** 409: somebody else has saved the flow. The problem contains the newest revision, who saved it and when. */
+/** 409: someone else has saved the flow. The problem contains the newest revision, who saved it and when. */
 export function refuseStaleRevision(newest: SavedRevision): Refusal {
   const detail = `The flow has been changed in the meantime. Its revision is now ${newest.revision}. Reload it and repeat your change.`;
   return refuse(409, "revision_stale", detail, undefined, newest);

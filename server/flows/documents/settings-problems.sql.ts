@@ -35,7 +35,7 @@ export async function assertSettingsFit(
   if (change.debounce || change.batch) problems.push(...(await findGathering(tx, flowId, types)));
   const { on_failure_flow_id: chosenId } = change;
   if (chosenId) {
-    // Somebody who cannot see the failure flow can keep it, and change other settings.
+    // Someone who cannot see the failure flow can keep it, and change other settings.
     const exists = chosenId === before.on_failure_flow_id || (await isFlowVisible(tx, principal, chosenId));
     problems.push(...(await findFailureFlow(tx, flowId, exists ? chosenId : null)));
   }
@@ -77,8 +77,9 @@ export function findGatheringProblems(
 }
 
 /**
- * What prevents activation of a flow whose failure flow cannot run: it was deleted, is of another installation, or has no trigger
- * any more. A flow that is live may have one that the user cannot see.
+ * The problems that prevent activation of a flow whose failure flow cannot run: it was deleted, belongs to
+ * another installation, or no longer has a trigger. A flow that is live may have a failure flow that the user
+ * cannot see.
  */
 export async function findFailureFlowProblems(
   tx: Transaction,
@@ -92,7 +93,7 @@ export async function findFailureFlowProblems(
   return problems.map((problem) => ({ nodeId: null, edgeId: null, ...problem }));
 }
 
-/** @param chosenId null: a flow that does not exist for the caller */
+/** @param chosenId null if the flow does not exist for the caller */
 async function findFailureFlow(
   tx: Transaction,
   flowId: string,

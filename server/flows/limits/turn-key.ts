@@ -8,8 +8,8 @@ import type { FlowSettings } from "#api/flows/settings/schema.ts";
 const maxChars = 200;
 
 /**
- * The template of the key that an execution queues under; empty: all executions have the same one. Null if the flow's
- * executions need no turn.
+ * The template of the key that an execution queues under; empty if all executions share a key. Null if the
+ * flow's executions are not queued by a limit.
  */
 export function turnTemplate({ concurrency, rate }: FlowSettings): string | null {
   return concurrency || rate ? (concurrency?.key ?? "") : null;

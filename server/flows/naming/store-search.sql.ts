@@ -1,7 +1,7 @@
 import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 
-/** The template of the names of a flow's executions; null: they have none. */
+/** The template of the names of a flow's executions; null if they have no names. */
 export function nameTemplate({ execution_name: template }: FlowSettings): string | null {
   return template || null;
 }
@@ -10,7 +10,7 @@ const upsert = `
 insert into flow_search (flow_id, name_template, fields) values ($1::uuid, $2, $3::text[])
 on conflict (flow_id) do update set name_template = excluded.name_template, fields = excluded.fields`;
 
-/** Stores by what a flow's executions are named and found where statements find it. */
+/** Stores the settings that name and index a flow's executions where statements find them. */
 export async function storeSearch(tx: AnyTransaction, flowId: string, settings: FlowSettings): Promise<void> {
   const template = nameTemplate(settings);
   const fields = settings.search_fields ?? [];

@@ -4,7 +4,7 @@ import { parseMetadataPath, parseRedactedPath, type RedactedPath } from "#api/fl
 /** Replaces a value that must not be stored. */
 export const redactedMark = "[redacted]";
 
-/** What a flow redacts, as plain values, which can be sent to another thread. */
+/** The fields that a flow redacts, as plain values, which can be sent to another thread. */
 export interface Redaction {
   /** In the body. */
   paths: readonly RedactedPath[];
@@ -14,7 +14,7 @@ export interface Redaction {
   query: readonly string[];
 }
 
-/** What a flow's setting redacts; null: nothing. */
+/** The redaction that a flow's setting describes; null if it redacts nothing. */
 export function toRedaction(redact: readonly string[] = []): Redaction | null {
   if (redact.length === 0) return null;
   const paths: RedactedPath[] = [];

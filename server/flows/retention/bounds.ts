@@ -7,5 +7,5 @@ export const runAtMostMs = 240_000;
 /** The minimum age of a finished execution before it is deleted: its caller may still be waiting for the response. */
 export const finishedForMs = 60_000;
 
-/** How many days a flow's daily totals are kept. */
+/** The number of days for which a flow's daily totals are stored. */
 export const flowDayRetention = 400;

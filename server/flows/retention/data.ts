@@ -31,7 +31,7 @@ const flowRowSchema = z.object({
 
 const today = "(now() at time zone 'utc')::date";
 
-/** What a flow stores, and its retention. Returns null if there is no such flow. */
+/** A flow's stored data and its retention. Returns null if there is no such flow. */
 export async function getFlowStorage(_: Principal, flowId: string): Promise<FlowStorage | null> {
   const { rows } = await pool().query(
     `select f.settings, now() as now,
@@ -61,8 +61,8 @@ export async function getFlowStorage(_: Principal, flowId: string): Promise<Flow
 }
 
 /**
- * What the installation stores, the last retention runs, and the largest flows that the caller can see. Sizes are those
- * of the whole installation.
+ * The installation's stored data, the last retention runs, and the largest flows that the caller can see.
+ * Sizes are those of the whole installation.
  */
 export async function getStorage(principal: Principal): Promise<Storage> {
   const [sizes, files, artifacts, runs, flows] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { FlowSettings, FlowSettingsResponse, Keep } from "#api/flows/settings/schema.ts";
 
-/** The effective retention of a flow. Null: unlimited. */
+/** The effective retention of a flow. Null is unlimited. */
 export interface Policy {
   days: number | null;
   count: number | null;
@@ -25,13 +25,13 @@ export function showSettings(settings: FlowSettings): FlowSettingsResponse {
   };
 }
 
-/** @param defaultDays the installation's default; 0: executions are kept */
+/** @param defaultDays the installation's default; 0 keeps executions */
 export function toPolicy({ retention }: FlowSettings, defaultDays: number): Policy {
   const days = retention?.days ?? defaultDays;
   return { days: days || null, count: retention?.count ?? null, keep: retention?.keep ?? "all" };
 }
 
-/** The bytes that a flow's calls may store on one UTC day; null: unlimited. */
+/** The bytes that a flow's calls may store on one UTC day; null if unlimited. */
 export function dailyLimit(settings: FlowSettings, defaultBytes: number): number | null {
   return (settings.max_stored_bytes_per_day ?? defaultBytes) || null;
 }

@@ -4,11 +4,11 @@ import { type AuditChange, recordAudit } from "#server/identity/audit/record-aud
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 
 type TableChange = Omit<Extract<AuditChange, { action: `table.${string}` }>, "target"> & {
-  /** Omitted: as it is stored. */
+  /** The stored name, if omitted. */
   name?: string;
 };
 
-/** Records what a person did to a table, or to its rows: which row and which columns, and not their values. */
+/** Records a person's change of a table or of its rows: the row and the columns, without their values. */
 export async function recordChange(
   tx: AnyTransaction,
   principal: Principal<"editor">,

@@ -28,7 +28,7 @@ export interface TemplateSource extends Omit<Template, "document"> {
   nodes: Readonly<Record<string, TemplateNode>>;
   /** Chains of keys: `receive_webhook -> is_large`, and with a handle other than `output`, `is_large.true -> review`. */
   edges: readonly string[];
-  /** A note above the trigger, in Markdown: what to set up. */
+  /** A note above the trigger, in Markdown, about the steps to set the flow up. */
   note: string;
 }
 

@@ -13,7 +13,10 @@ export class TriggersRefused extends Error {
     this.problems = problems;
   }
 
-  /** The process provides the kinds, and Next's bundle has a class of its own: `instanceof` does not recognize theirs. */
+  /**
+   * The process provides the kinds, and Next's bundle has its own copy of the class: `instanceof` does not
+   * recognize theirs.
+   */
   static is(fault: unknown): fault is TriggersRefused {
     return fault instanceof Error && fault.name === "TriggersRefused";
   }
@@ -38,12 +41,15 @@ export interface TriggerKind {
   deactivate(tx: Transaction, flowId: string, nodeIds: readonly string[]): Promise<void>;
   /** The URL that senders call; null if the trigger is not called. */
   urlOf(nodeId: string): string | null;
-  /** The output of a trigger of a draft for a test execution, or why there is none. */
+  /** The output of a trigger of a draft for a test execution, or why the trigger cannot give one. */
   toTestInput(test: TestTrigger, now: Date): { input: JsonObject } | { problem: string };
 }
 
 export interface TestTrigger {
-  /** JSON text: the payload to test with, or else the sample in the trigger's configuration. Empty: neither. */
+  /**
+   * JSON text: the payload to test with, or else the sample in the trigger's configuration. Empty without
+   * either.
+   */
   payload: string;
   /** The trigger's configuration, which may be unfinished. */
   config: Readonly<Record<string, unknown>>;

@@ -93,7 +93,10 @@ function toVariable({
   };
 }
 
-/** What may be shown of the variables that a flow sees, by name, as a test execution gets them. */
+/**
+ * The variables that a flow can use, by name, with the values that may be shown, as a test execution gets
+ * them.
+ */
 export async function findShownVariables(
   flowId: string,
   tx: Pick<Transaction, "variable"> = prisma(),

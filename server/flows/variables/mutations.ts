@@ -120,7 +120,7 @@ export async function deleteVariable(principal: Principal<"editor">, id: string)
   });
 }
 
-/** What an audit entry shows of a variable. */
+/** A variable as an audit entry shows it. */
 function presentable(row: {
   name: string;
   flowId: string | null;

@@ -21,7 +21,10 @@ export const selectValues = `
 select id, flow_id, name, value, test_value, secret_value, secret_test_value from variables
 where name = any($2::text[]) and (flow_id is null or flow_id = any($1::uuid[]))`;
 
-/** What a variable's test value is encrypted for, so that it cannot be exchanged for the other value. */
+/**
+ * The id to which a variable's encrypted test value is bound, so that it cannot be exchanged for the other
+ * value.
+ */
 export const testValueOf = (id: string) => `${id} test`;
 
 /**

@@ -80,8 +80,8 @@ function toEntry(
 }
 
 /**
- * An editing session that may still go on: its entry is forwarded when it is whole. A minute more than a session can take,
- * for saves that are not committed yet.
+ * An editing session that may not be over: its entry is forwarded once it is complete. A minute more than a
+ * session can take, for saves that are not committed yet.
  */
 const isBeingEdited = `(
   e.action = 'flow.draft_edited' and e.at > now() - make_interval(mins => ${draftSession.maxMinutes + 1})

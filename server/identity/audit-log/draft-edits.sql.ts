@@ -26,7 +26,9 @@ const selectLastSaves = `
     select * from audit_draft_saves where entry_id = entry.id order by revision desc limit 1
   ) save`;
 
-/** Adds what their editing sessions changed to entries of edited drafts: the revision that they led to, and names. */
+/**
+ * Adds the changes of their editing sessions to entries of edited drafts: the resulting revision, and names.
+ */
 export async function withDraftEdits(
   tx: AnyTransaction,
   entries: readonly StoredAuditEntry[],

@@ -1,7 +1,7 @@
 import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 
-/** What an entry shows of a thing: its fields, by name. */
+/** The fields of a resource that an entry shows, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A longer value is cut: an entry is for reading, not for restoring. */

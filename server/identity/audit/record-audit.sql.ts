@@ -4,9 +4,9 @@ import { type AnyTransaction, execute } from "#server/platform/database/transact
 import { changedFields, type Fields } from "./presentable.ts";
 import type { AuditAction, AuditTargetType } from "#api/identity/audit/schema.ts";
 
-/** Who did it, with what, and from where. A principal is one. */
+/** The actor, with the credentials and the address of the request. A principal is one. */
 type AuditActor = Pick<Caller, "name" | "sessionId" | "apiKeyId" | "address"> & {
-  /** null: someone who is not signed in. */
+  /** Null for someone who is not signed in. */
   userId: string | null;
 };
 
@@ -14,11 +14,17 @@ type AuditActor = Pick<Caller, "name" | "sessionId" | "apiKeyId" | "address"> & 
 export type AuditChange = {
   [Type in AuditTargetType]: {
     action: Extract<AuditAction, `${Type}.${string}`>;
-    /** What it was done to. The name is stored, so that it can be read after the thing is gone. */
+    /**
+     * The resource that was changed. Its name is stored, so that it stays readable after the resource is
+     * gone.
+     */
     target: { id: string | null; name: string };
-    /** What may be shown of the target before; omitted if it was created. */
+    /** The target's fields before, without secrets; omitted if it was created. */
     before?: Fields;
-    /** What may be shown of the target after; omitted if it was deleted. Only fields that differ are stored. */
+    /**
+     * The target's fields after, without secrets; omitted if it was deleted. Only fields that differ are
+     * stored.
+     */
     after?: Fields;
   };
 }[AuditTargetType];

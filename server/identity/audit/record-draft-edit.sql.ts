@@ -10,7 +10,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { draftSession } from "./draft-session.ts";
 
-/** What a save changed in a draft. */
+/** The changes of one save of a draft. */
 export interface DraftEdit {
   /** Names of nodes. */
   added: readonly string[];
@@ -25,12 +25,13 @@ const maxNames = 50;
 const maxNameLength = 100;
 
 /**
- * Records an edit as part of the statement that saves it: `page` is the updated row. Nothing is recorded if neither the
- * document nor its pinned outputs differ. Adds no statement; it reads one index entry more, and writes a short row.
+ * Records an edit as part of the statement that saves it: `page` is the updated row. Nothing is recorded if
+ * neither the document nor its pinned outputs differ. Adds no statement; it reads one index entry more, and
+ * writes a short row.
  *
- * @param edit null: nothing that is compared has changed
- * @returns common table expressions, to follow `page`, which has `id`, `name`, `revision` and `pins`. `draft_session` has
- *   a row if an earlier save belongs to the same session
+ * @param edit null if nothing that is compared has changed
+ * @returns common table expressions, to follow `page`, which has `id`, `name`, `revision` and `pins`.
+ *   `draft_session` has a row if an earlier save belongs to the same session
  */
 export function recordDraftEdit(principal: Principal, flowId: string, edit: DraftEdit | null): Prisma.Sql {
   const { userId, name, sessionId, apiKeyId, address } = principal;

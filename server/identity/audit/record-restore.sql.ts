@@ -5,7 +5,7 @@ import { recordAudit } from "./record-audit.sql.ts";
 export interface RestoredBackup {
   /** The file's name. */
   file: string;
-  /** When it was made, and by which version: ISO 8601, `1.2.0`. */
+  /** The time and the version of the backup: ISO 8601, `1.2.0`. */
   madeAt: string;
   version: string;
   rows: number;

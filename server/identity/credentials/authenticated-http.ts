@@ -24,7 +24,7 @@ export function withCredentials(http: HttpPort): HttpPort {
         );
       }
       const target = URL.parse(call.url);
-      // Sent without a credential: egress reports what is wrong with the URL.
+      // Sent without a credential: egress reports the problem with the URL.
       if (!target) return http.send(call);
       if (!allowsTarget(credential.hosts, target)) {
         if (isCredentialOptional) return http.send(call);

@@ -69,7 +69,7 @@ export async function findFlowsNaming(principal: Principal, id: string): Promise
     order by f.name limit 50`;
 }
 
-/** What the use of a credential depends on, without its secret. */
+/** The fields of a credential that its use depends on, without its secret. */
 export type CredentialReference = Pick<Credential, "name" | "kind" | "settings" | "hosts">;
 
 /** The existing ones of these credentials, by id. */

@@ -49,16 +49,17 @@ function replaceBytes(bytes: Buffer<ArrayBuffer>, form: Buffer): Buffer<ArrayBuf
 }
 
 /**
- * Creates the mask of a credential. It finds the secret in plain text, URL-encoded, JSON-escaped, HTML-escaped, and in base64 at any
- * alignment. A server that echoes what it was sent must not bring the secret into the journal.
+ * Creates the mask of a credential. It finds the secret in plain text, URL-encoded, JSON-escaped,
+ * HTML-escaped, and in base64 at any alignment. A server that echoes its request must not put the secret into
+ * the journal.
  */
 export function createMask(credential: MaskedCredential): Mask {
   return maskOf(formsOf(credential));
 }
 
 /**
- * Creates the masks of several secrets that are not credentials. They find what those of a credential find, in one pass.
- * Null if there is nothing to find.
+ * Creates the masks of several secrets that are not credentials. They find the same forms as those of a
+ * credential, in one pass. Null if there is nothing to find.
  */
 export function createSecretMasks(secrets: readonly string[]): { mask: Mask; maskStream: StreamMask } | null {
   const forms = longestFirst(secrets.flatMap(secretForms));

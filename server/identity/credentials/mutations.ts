@@ -60,7 +60,7 @@ export async function updateCredential(
   });
 }
 
-/** What an audit entry shows of a credential. */
+/** A credential as an audit entry shows it. */
 function shown({ name, kind, settings, hosts }: Credential) {
   return { name, kind, settings, hosts };
 }

@@ -9,7 +9,7 @@ const passwords: ReadonlySet<CredentialKind> = new Set(["basic", "smtp"]);
 const outer = /^[\s\u200B\uFEFF]+|[\s\u200B\uFEFF]+$/g;
 const quotes = new Set(['""', "''", "``", "“”"]);
 
-/** A secret as its provider means it: without the blanks, line ends and quotes around what was pasted. */
+/** A secret as its provider means it: without blanks, line ends and quotes around the pasted text. */
 export function cleanSecret(kind: CredentialKind, pasted: string): string {
   if (passwords.has(kind)) return pasted.replace(/^[\r\n]+|[\r\n]+$/g, "");
   const text = pasted.replace(outer, "");
@@ -43,7 +43,7 @@ function signatureProblem(secret: string): string | null {
   return null;
 }
 
-/** What a text is that is not a private key that can sign. */
+/** Describes the problem with a text that is not a private key for signing. */
 function privateKeyProblem(text: string): string | null {
   const what = otherThanPrivateKey(text);
   if (what !== null) return what;

@@ -16,8 +16,9 @@ import { describeKey, readPrivateKey, readPublicKey, suits } from "./read-key.ts
 const maxTokenChars = 100_000;
 
 /**
- * Signs and verifies with credentials. Only this code sees the secret: the runner names a credential, which is decrypted
- * here for one signature. Every failure has a sentence of its own, because those of libraries could contain a key.
+ * Signs and verifies with credentials. Only this code sees the secret: the runner names a credential, which
+ * is decrypted here for one signature. Every failure has our own message, because the messages of libraries
+ * could contain a key.
  *
  * @param decrypt the existing ones of these credentials, for tests
  */

@@ -47,7 +47,7 @@ export async function getInvitations(
   return rows.map(toStoredInvitation);
 }
 
-/** The invitation of a link that still works; null if there is none. */
+/** The invitation of a link that still works; null if the link does not. */
 export async function getOpenInvitation(
   tokenHash: Uint8Array<ArrayBuffer>,
 ): Promise<StoredInvitation | null> {

@@ -54,7 +54,10 @@ export function createInvitation(
   });
 }
 
-/** Gives an invitation a new link and its whole life again; the earlier link stops. Null if there is none. */
+/**
+ * Gives an invitation a new link and its full lifetime again; the earlier link stops. Null if there is no
+ * such invitation.
+ */
 export function renewInvitation(principal: Principal<"owner">, id: string): Promise<Issued | null> {
   return prisma().$transaction(async (tx) => {
     const before = await lockInvitation(tx, { id });
@@ -84,7 +87,7 @@ export async function noteSent(
   return { ...invitation, sentAt };
 }
 
-/** Withdraws an invitation: its link stops. Returns false if there is none. */
+/** Withdraws an invitation: its link stops. Returns false if there is no such invitation. */
 export function withdrawInvitation(principal: Principal<"owner">, id: string): Promise<boolean> {
   return prisma().$transaction(async (tx) => {
     const invitation = await lockInvitation(tx, { id });

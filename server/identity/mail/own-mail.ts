@@ -18,7 +18,7 @@ interface OwnMail {
   text: string;
 }
 
-/** Whether this installation has a mail server of its own (SMTP_URL). */
+/** Whether this installation has its own mail server (SMTP_URL). */
 export function hasOwnMail(): boolean {
   return config().smtp !== null;
 }

@@ -6,7 +6,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
 
-/** A user with what owners manage. */
+/** A user with the fields that owners manage. */
 export interface MemberRow extends UserRow {
   deactivatedAt: Date | null;
   /** The last use of a session or a key. */

@@ -9,8 +9,9 @@ export interface TooManyAttempts {
 }
 
 /**
- * Checks something that could be guessed, within the failure limit: 10 in 5 minutes for each subject. Beyond that it is
- * not checked at all. Attempts are counted before they are checked, so that concurrent ones cannot bypass the limit.
+ * Checks a secret that could be guessed, within the failure limit: 10 in 5 minutes for each subject. Beyond
+ * that it is not checked at all. Attempts are counted before they are checked, so that concurrent ones cannot
+ * bypass the limit.
  *
  * @param subjects what failures are counted for: `account:<email>`, `address:<ip>`
  * @param check returns null if the guess was wrong
@@ -34,7 +35,7 @@ export async function checkLimited<Found>(
 /**
  * Counts a request that is not a guess but costs something, such as an e-mail.
  *
- * @param limit how many are allowed in five minutes for each subject
+ * @param limit the number allowed in five minutes for each subject
  * @returns null if it is allowed
  */
 export async function countLimited(

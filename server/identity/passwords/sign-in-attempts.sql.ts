@@ -31,8 +31,8 @@ export async function recordAttempt(subjects: readonly string[]): Promise<string
 }
 
 /**
- * How many seconds sign-in stays refused for these subjects; null if none has more than `limit` attempts in the last
- * five minutes.
+ * The number of seconds for which sign-in stays refused for these subjects; null if none of them has more
+ * than `limit` attempts in the last five minutes.
  */
 export async function getLockout(subjects: readonly string[], limit: number): Promise<number | null> {
   const { rows } = await pool().query(

@@ -7,7 +7,7 @@ import { config } from "#server/platform/config/config.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { readCookie, writeCookie } from "#server/platform/http/cookies.ts";
 
-/** How long signing in at the provider may take. */
+/** The longest time that signing in at the provider may take. */
 export const attemptSeconds = 600;
 
 const attemptSchema = z.strictObject({
@@ -22,7 +22,7 @@ const attemptSchema = z.strictObject({
   next: z.string(),
   /** The token of an invitation's link. */
   invitation: z.string().nullable(),
-  /** The signed-in user who links the provider's account; null: signing in. */
+  /** The signed-in user who links the provider's account; null for signing in. */
   linkTo: z.uuid().nullable(),
 });
 
@@ -48,7 +48,7 @@ function encode(attempt: Attempt): Promise<string> {
     .encrypt(attemptKey());
 }
 
-/** The attempt in a `Cookie` header; null if there is none, it was changed, or it took too long. */
+/** The attempt in a `Cookie` header; null if the cookie is missing, was changed, or is too old. */
 export async function readAttemptCookie(cookieHeader: string | null): Promise<Attempt | null> {
   const token = readCookie(cookieHeader, cookieName());
   if (token === null) return null;

@@ -69,7 +69,7 @@ async function finish(request: Request, providerId: string): Promise<Arrived> {
   return { path: `/sign-in/second-factor?next=${encodeURIComponent(attempt.next)}`, cookies: [cookie] };
 }
 
-/** The person, or why there is none. Why a provider's response was refused is only in the log. */
+/** The person, or why sign-in failed. The reason why a provider's response was refused is only in the log. */
 async function readPerson(
   provider: StoredProvider,
   attempt: Attempt,

@@ -49,7 +49,7 @@ async function findUser(tx: Transaction, arrival: Arrival): Promise<Known | Refu
   const { provider, person } = arrival;
   const linked = await findLinked(tx, arrival);
   if (linked) return linked;
-  // Of two first visits of one person, the second finds what the first created.
+  // Of two first visits of one person, the second finds the user that the first created.
   await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.providerAccounts})`;
   const linkedByNow = await findLinked(tx, arrival);
   if (linkedByNow) return linkedByNow;
@@ -106,8 +106,8 @@ async function createAccount(tx: Transaction, arrival: Arrival, email: string): 
 }
 
 /**
- * Whether the first visit is over. It creates an owner only while there is nobody, so somebody else must not come before it.
- * Waits for a concurrent first visit.
+ * Whether the first visit is over. A first visit creates an owner only while there are no users, so nobody
+ * else may come before it. Waits for a concurrent first visit.
  */
 async function hasPeople(tx: Transaction): Promise<boolean> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.setup})`;

@@ -18,10 +18,10 @@ import type { Attempt } from "./attempt-cookie.ts";
 import { egressFetch } from "./egress-fetch.ts";
 import { joinClaims, type ProviderPerson, toPerson } from "./person.ts";
 
-/** By how much the provider's clock may differ. */
+/** The largest difference of the provider's clock. */
 export const clockToleranceSeconds = 60;
 
-/** How long a request to a provider may take. */
+/** The longest time that a request to a provider may take. */
 const requestTimeoutMs = 30_000;
 
 /** Reads the provider's metadata (OpenID Connect Discovery). It must name the configured issuer. */
@@ -70,7 +70,7 @@ export async function oidcUrl(provider: StoredProvider, attempt: Attempt): Promi
  * The person of the provider's response.
  *
  * @param response the callback's URL with the response's parameters
- * @throws if the response or a token is not exactly what it must be: state, nonce, issuer, audience, times, signature
+ * @throws if the response or a token is invalid in any part: state, nonce, issuer, audience, times, signature
  */
 export async function oidcPerson(
   provider: StoredProvider,

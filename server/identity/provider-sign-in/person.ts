@@ -12,9 +12,9 @@ export interface ProviderPerson {
   /** The provider's id of the person. */
   subject: string;
   name: string;
-  /** In lower case; null: none, or not a valid one. */
+  /** In lower case; null if it is missing or invalid. */
   email: string | null;
-  /** What the provider says about the address; null: nothing. */
+  /** Whether the provider says that the address is verified; null if it says nothing. */
   emailVerified: boolean | null;
   groups: string[];
   /** Its session at the provider, for signing out there. */
@@ -33,8 +33,9 @@ const groupsSchema = z.union([
 ]);
 
 /**
- * The claims of an ID token, with what only the user information has. Whether an address is confirmed is taken from a
- * document with that address: the two may contain different ones, of which the user could choose one.
+ * The claims of an ID token, and those that only the user information has. Whether an address is confirmed is
+ * taken from a document with that address: the two may contain different addresses, of which the user could
+ * choose one.
  */
 export function joinClaims(
   idToken: Readonly<Record<string, unknown>>,
@@ -97,7 +98,7 @@ function readClaim(claims: Readonly<Record<string, unknown>>, name: string): unk
   }, claims);
 }
 
-/** The highest role that a person's groups give; null if none of them is mapped. */
+/** The highest role that a person's groups give; null if none of the groups is mapped. */
 export function roleOfGroups({ groupRoles }: StoredProvider, groups: readonly string[]): Role | null {
   const own = new Set(groups);
   return groupRoles

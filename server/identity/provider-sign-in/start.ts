@@ -10,7 +10,7 @@ import { oidcUrl } from "./oidc.ts";
 /**
  * Starts an attempt: the URL of the provider's page, and the cookie that its response needs.
  *
- * @returns null if the provider cannot be reached or is not what its settings say; the log says why
+ * @returns null if the provider cannot be reached or does not match its settings; the log has the reason
  */
 export async function startAttempt(
   provider: StoredProvider,

@@ -2,8 +2,8 @@ import { config } from "#server/platform/config/config.ts";
 import { isOwnState, writeStateCookie } from "./state-cookie.ts";
 
 /**
- * Receives the browser that a provider has signed out, and shows the sign-in page. Only a browser that was sent there with
- * this state is told that it worked.
+ * Receives the browser that a provider has signed out, and shows the sign-in page. The page confirms it only
+ * to a browser that was sent to the provider with this state.
  */
 export function finishSignOut(request: Request): Response {
   const state = new URL(request.url).searchParams.get("state");

@@ -25,7 +25,7 @@ const claimsSchema = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-/** Whom a provider has signed out: a session of its own, or everything of a person. */
+/** The target of a provider's sign-out: one of its sessions, or all sessions of a person. */
 export interface SignedOut {
   tokenId: string;
   sid: string | null;
@@ -33,8 +33,8 @@ export interface SignedOut {
 }
 
 /**
- * Verifies a provider's logout token (OpenID Connect Back-Channel Logout 1.0 §2.6): signature, issuer, audience, times,
- * event. Returns null if it is not exactly what it must be.
+ * Verifies a provider's logout token (OpenID Connect Back-Channel Logout 1.0 §2.6): signature, issuer,
+ * audience, times, event. Returns null if it is invalid in any part.
  *
  * @throws if the provider cannot be reached
  */

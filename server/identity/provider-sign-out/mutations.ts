@@ -5,8 +5,8 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { SignedOut } from "./logout-token.ts";
 
 /**
- * Ends the sessions that a provider has ended: of its session, or else of its person. Only those that began with this
- * provider. Returns how many.
+ * Ends the sessions of a provider's session that has ended, or else of its person. Only those that began with
+ * this provider. Returns their number.
  */
 export function endProviderSessions(
   provider: StoredProvider,

@@ -15,8 +15,8 @@ const maxBytes = 65_536;
 const maxReports = 300;
 
 /**
- * Receives a provider's report that somebody has signed out there (OpenID Connect Back-Channel Logout 1.0), and ends the
- * sessions that began with it. The provider must have signed the report; it works once.
+ * Receives a provider's report that someone has signed out there (OpenID Connect Back-Channel Logout 1.0),
+ * and ends the sessions that began with it. The provider must have signed the report; it works once.
  */
 export async function receiveLogout(request: Request, providerId: string): Promise<Response> {
   return new Response(null, {
@@ -45,7 +45,7 @@ async function receive(request: Request, providerId: string): Promise<number> {
   }
 }
 
-/** The token of the form; null if there is none, or the body is too large. */
+/** The token of the form; null if the form has no token, or the body is too large. */
 async function readToken(request: Request): Promise<string | null> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (!(length <= maxBytes)) return null;

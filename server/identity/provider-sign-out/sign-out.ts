@@ -10,7 +10,7 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { getProviderSession } from "./data.ts";
 
-/** Nobody waits longer than this for a provider to sign out: the session here has ended by then. */
+/** The longest time that signing out waits for a provider. The session here has ended already. */
 const timeoutMs = 5_000;
 
 /** A longer URL may be refused. Without the hint the provider asks whether to sign out. */
@@ -25,8 +25,8 @@ export interface ProviderSignOut {
 /**
  * Ends the principal's own session.
  *
- * @returns the provider's page that ends its session too (OpenID Connect RP-Initiated Logout 1.0); null if there is none,
- *   or the provider cannot be reached, which the log tells
+ * @returns the provider's page that ends its session too (OpenID Connect RP-Initiated Logout 1.0); null if
+ *   the provider has no such page or cannot be reached, which is logged
  */
 export async function signOut(principal: Principal, sessionId: string): Promise<ProviderSignOut | null> {
   const session = await getProviderSession(principal);

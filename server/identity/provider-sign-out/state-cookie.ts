@@ -3,7 +3,7 @@ import { signedOutPath } from "#server/identity/providers/present.ts";
 import { config } from "#server/platform/config/config.ts";
 import { readCookie, writeCookie } from "#server/platform/http/cookies.ts";
 
-/** How long signing out at the provider may take. */
+/** The longest time that signing out at the provider may take. */
 const seconds = 600;
 
 function cookieName(): string {

@@ -44,7 +44,7 @@ export function getProviders(_: Principal<"owner">): Promise<StoredProvider[]> {
   return loadProviders();
 }
 
-/** An enabled provider; null if there is none with this id. */
+/** An enabled provider; null if no enabled provider has this id. */
 export async function getEnabledProvider(id: string): Promise<StoredProvider | null> {
   const fromEnvironment = environmentProviders().find((provider) => provider.id === id);
   if (fromEnvironment) return fromEnvironment;

@@ -153,12 +153,15 @@ function toColumns(body: Omit<CreateProviderBody, "client_secret">) {
   };
 }
 
-/** What an audit entry shows of a provider. */
+/** A provider as an audit entry shows it. */
 function shown({ id: _, createdAt: __, clientSecret: ___, ...provider }: StoredProvider) {
   return provider;
 }
 
-/** What an audit entry shows of the settings. The names do not contain "password", whose values are never shown. */
+/**
+ * The settings as an audit entry shows them. The field names do not contain "password", because values of
+ * such fields are never shown.
+ */
 function toFields({ passwords, secondFactorRoles }: StoredSignInSettings) {
   return {
     ways: passwords ? "passwords and providers" : "providers only",

@@ -16,7 +16,7 @@ export function signedOutUrl(): string {
   return `${config().baseUrl}${signedOutPath}`;
 }
 
-/** Where a provider reports that somebody has signed out there. */
+/** The URL where a provider reports that someone has signed out there. */
 function logoutUrl(providerId: string): string {
   return `${config().baseUrl}/sign-in/logout/${providerId}`;
 }

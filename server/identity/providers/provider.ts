@@ -17,6 +17,6 @@ export interface StoredProvider {
   /** Signing out here also signs out at the provider, if it can. */
   signsOut: boolean;
   enabled: boolean;
-  /** null: the environment sets it. */
+  /** Null if the environment sets it. */
   createdAt: Date | null;
 }

@@ -12,7 +12,7 @@ export function includesScope(role: Role, needed: Role): boolean {
   return rank[role] >= rank[needed];
 }
 
-/** The role that a key acts with: what its scopes allow, but never more than its owner's role. */
+/** The role that a key acts with: the one that its scopes allow, but never more than its owner's. */
 export function roleOfKey(scopes: readonly ApiKeyScope[], userRole: Role): Role {
   const allowed = scopes
     .map((scope): Role => roleOfScope[scope])

@@ -1,7 +1,7 @@
 import { config } from "#server/platform/config/config.ts";
 import { readCookie } from "#server/platform/http/cookies.ts";
 
-/** How long a browser may take from its first factor to its second. */
+/** The longest time between a browser's first factor and its second. */
 export const challengeSeconds = 600;
 
 /** The cookie of a browser whose second factor is awaited. */

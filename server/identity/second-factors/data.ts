@@ -9,12 +9,12 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query, type Transaction } from "#server/platform/database/transaction.ts";
 import type { SecondFactorState } from "#api/identity/second-factors/schema.ts";
 
-/** What a user's first factor leads to: a session, the question for a code, or setting up an app. */
+/** The step after a user's first factor: a session, the question for a code, or setting up an app. */
 export type FactorNeed = "none" | "code" | "set_up";
 
 const needSchema = z.object({ role: roleSchema, enabled: z.boolean() });
 
-/** What signing in needs of a user beside the first factor. Null if there is no such user. */
+/** The step that signing in requires after the first factor. Null if there is no such user. */
 export async function getFactorNeed(tx: AnyTransaction, userId: string): Promise<FactorNeed | null> {
   const [row] = await query(
     tx,

@@ -170,9 +170,10 @@ export function replaceOwnRecoveryCodes(principal: Principal, code: string): Pro
 }
 
 /**
- * Removes the second factor of a user who has lost the app and the recovery codes, and signs them out everywhere.
+ * Removes the second factor of a user who has lost the app and the recovery codes, and signs the user out
+ * everywhere.
  *
- * @returns false if there is no such user, or the user has none
+ * @returns false if there is no such user, or the user has no second factor
  */
 export function resetFactor(principal: Principal<"owner">, userId: string): Promise<boolean> {
   return prisma().$transaction(async (tx) => {

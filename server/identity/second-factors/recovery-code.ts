@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 
-/** How many codes a user gets at once. */
+/** The number of codes that a user gets at once. */
 export const recoveryCodeCount = 10;
 
 /** Without characters that look alike. 16 of 32 make 80 random bits, so a fast hash is enough. */

@@ -3,7 +3,7 @@ import { config } from "#server/platform/config/config.ts";
 import type { SecondFactorSetUp } from "#api/identity/second-factors/schema.ts";
 import { totpUri } from "./totp.ts";
 
-/** What a user's app needs for a secret. */
+/** The data for setting up a user's app with a secret. */
 export function toSetUp(secret: string, account: string): SecondFactorSetUp {
   const uri = totpUri(secret, { issuer: `Millrace (${new URL(config().baseUrl).host})`, account });
   return { secret, uri, qr_code: renderSVG(uri, { border: 2 }) };

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** One-time codes by time (TOTP, RFC 6238) with what every authenticator app supports: SHA-1, 30 s, 6 digits. */
+/**
+ * One-time codes by time (TOTP, RFC 6238) with the parameters that every authenticator app supports: SHA-1,
+ * 30 s, 6 digits.
+ */
 const stepSeconds = 30;
 const digits = 6;
 

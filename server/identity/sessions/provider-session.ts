@@ -3,9 +3,12 @@ import { seal, unseal } from "#server/platform/encryption/sealed.ts";
 /** The session at the provider that a session here began with. */
 export interface ProviderSession {
   providerId: string;
-  /** The provider's id of its session: the claim `sid`. null: it has none. */
+  /** The provider's id of its session, from the claim `sid`; null if it sends none. */
   sid: string | null;
-  /** For signing out at the provider, which it proves who asks with; null: signing out ends only the session here. */
+  /**
+   * For signing out at the provider, where it identifies the session; null if signing out ends only the
+   * session here.
+   */
   idToken: string | null;
 }
 
@@ -16,7 +19,7 @@ export interface StoredProviderSession {
   idToken: Uint8Array | null;
 }
 
-/** What the row with this id stores: provider id, sid, and the encrypted ID token. */
+/** The columns of the row with this id: provider id, sid, and the encrypted ID token. */
 export function toProviderColumns(
   rowId: string,
   session: ProviderSession | null,

@@ -41,9 +41,9 @@ export interface VerifiedAccount {
   epoch: number;
   /** The hash that the password was verified against; null if a provider signs the user in. */
   passwordHash: string | null;
-  /** The name of the provider that signs the user in; null: a password. */
+  /** The name of the provider that signs the user in; null for a password. */
   provider: string | null;
-  /** Its session; null: a password. */
+  /** The provider's session; null for a password. */
   providerSession: ProviderSession | null;
 }
 

@@ -14,7 +14,10 @@ export interface Client {
   address: string | null;
 }
 
-/** What a first factor leads to: a session, or the question for the second factor, with the token for its cookie. */
+/**
+ * The result of a first factor: a session, or the question for the second factor, with the token for its
+ * cookie.
+ */
 export type Entry = { kind: "session"; session: Session } | { kind: "challenge"; token: string };
 
 /**

@@ -9,7 +9,10 @@ type Viewer = Pick<Caller, "userId" | "seesAllFlows">;
 
 const visible = visibleFlow("f", "$2");
 
-/** Finds a thing by its id if the caller can see its flow. What belongs to a deleted flow is visible to owners only. */
+/**
+ * Finds a thing by its id if the caller can see its flow. Things of a deleted flow are visible to owners
+ * only.
+ */
 const statements: Readonly<Record<FlowThing, string>> = {
   flow: `select from flows f where f.id = $1::uuid and ${visible}`,
   execution: `

@@ -3,8 +3,8 @@ import { eventStream } from "#server/platform/event-stream/event-stream.ts";
 import { accessWatch } from "./watch-access.ts";
 
 /**
- * `eventStream` about one flow. It ends as soon as its reader can no longer see the flow. The endpoint declares what it
- * `names`, so that `isStillAllowed` knows.
+ * `eventStream` about one flow. It ends as soon as its reader can no longer see the flow. The endpoint
+ * declares the ids that it `names`, so that `isStillAllowed` knows.
  */
 export function flowEventStream(
   call: StreamedCall,

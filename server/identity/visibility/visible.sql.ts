@@ -1,6 +1,9 @@
 import type { Caller } from "#server/identity/access/authenticate.ts";
 
-/** Whose view of the flows a statement takes, as a parameter for `visibleFlow`: a user's id; null: an owner's, of all flows. */
+/**
+ * The viewer for whom a statement selects flows, as a parameter for `visibleFlow`: a user's id, or null for
+ * an owner, who sees all flows.
+ */
 export function viewerOf({ userId, seesAllFlows }: Pick<Caller, "userId" | "seesAllFlows">): string | null {
   return seesAllFlows ? null : userId;
 }

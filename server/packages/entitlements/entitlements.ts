@@ -15,12 +15,13 @@ import { type Entitlement, toEntitlement, unknownEntitlement } from "./rules.ts"
 
 const maxFeatures = 100;
 
-/** How long clients may rely on the response, in seconds. */
+/** The time for which clients may rely on the response, in seconds. */
 const ttlSeconds = 3600;
 
 /**
- * `POST /v1/packages/{slug}/entitlements`: what a license includes. Returns every feature that was asked for, or all of
- * the package's features if none was named. An invalid license is 200 with its code and no access to anything.
+ * `POST /v1/packages/{slug}/entitlements`: the features that a license includes. Returns every feature in the
+ * request, or all of the package's features if it names none. An invalid license is 200 with its code and no
+ * access to anything.
  */
 export function handleEntitlements(request: HttpRequest, packageSlug: string): Promise<HttpResponse> {
   return handlePost(request, async () => {
@@ -47,7 +48,7 @@ export async function routeEntitlements(request: Request, packageSlug: string): 
 interface EntitlementsRequest {
   packageSlug: string;
   licenseKey: string;
-  /** null: all of the package's features. */
+  /** Null for all of the package's features. */
   features: readonly string[] | null;
   nonce: string | null;
   requestDigest: string | null;

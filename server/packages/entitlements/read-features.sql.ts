@@ -15,7 +15,7 @@ interface Row {
 /**
  * The features of a package by key, each with the license's grant.
  *
- * @param keys null: all, in order, at most `limit`
+ * @param keys null for all, in order, at most `limit`
  */
 export async function readFeatures(
   licenseId: string,

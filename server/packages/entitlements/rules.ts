@@ -4,7 +4,7 @@ import type { FeatureType } from "#api/packages/licenses/schema.ts";
 export interface FeatureFacts {
   lookupKey: string;
   type: FeatureType;
-  /** null: the license does not include it. */
+  /** Null if the license does not include it. */
   grant: FeatureGrant | null;
 }
 
@@ -23,7 +23,7 @@ export type Reason =
 export type Entitlement = {
   object: "entitlement";
   lookup_key: string;
-  /** null: unknown feature */
+  /** null for an unknown feature */
   type: FeatureType | null;
   has_access: boolean;
   reason: Reason;
@@ -32,7 +32,7 @@ export type Entitlement = {
 interface Metered {
   limit: number | null;
   used: number;
-  /** null: unlimited */
+  /** null if unlimited */
   remaining: number | null;
   reset_at: string | null;
 }

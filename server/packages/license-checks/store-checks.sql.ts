@@ -63,7 +63,7 @@ export async function storeChecks(checks: readonly NewCheck[]): Promise<void> {
 /**
  * Deletes checks older than 90 days, in batches, so that no lock is held for long.
  *
- * @returns how many were deleted
+ * @returns the number of deleted checks
  */
 export async function deleteOldChecks(database: pg.Pool, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retentionDays * 24 * 3_600_000);

@@ -1,6 +1,6 @@
 /** A license's share of a feature. */
 export interface FeatureGrant {
-  /** For metered features; null: unlimited. */
+  /** For metered features; null if unlimited. */
   limit: number | null;
   used: number;
   /** After this instant `used` counts as 0. */

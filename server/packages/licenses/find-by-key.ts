@@ -11,7 +11,7 @@ import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 
 /** The result of looking up a license by its key. */
 export interface LicenseByKey {
-  /** null: the key is mistyped, so there is nothing to look up. */
+  /** Null if the key is mistyped, so there is nothing to look up. */
   lookup: FactsQuery | null;
   facts: LicenseFacts | null;
 }

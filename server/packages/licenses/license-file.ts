@@ -10,7 +10,8 @@ const dayMs = 24 * 3_600_000;
 const lifeMs = 30 * dayMs;
 
 /**
- * How long a file is reused while its content is unchanged. Signing takes a third as long as the rest of a validation.
+ * The time for which a file is reused while its content is unchanged. Signing takes a third as long as the
+ * rest of a validation.
  */
 const sharedMs = 3_600_000;
 

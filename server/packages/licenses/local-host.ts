@@ -29,14 +29,14 @@ function isLocal(host: string, further: readonly string[]): boolean {
 }
 
 /**
- * What identifies an instance: the host if its fingerprint or name is one, otherwise the text as it is. A URL, a port, a
- * path, the case, a trailing dot, Punycode and `www.` make no difference.
+ * The identity of an instance: the host if its fingerprint or name is one, otherwise the text as it is. A
+ * URL, a port, a path, the case, a trailing dot, Punycode and `www.` make no difference.
  */
 export function identityOf(text: string): string {
   return instanceHost(text) ?? text;
 }
 
-/** The host of a URL, `host:port` or host, in lower case and without `www.`; null if there is none. */
+/** The host of a URL, `host:port` or host, in lower case and without `www.`; null if the text has no host. */
 export function instanceHost(text: string): string | null {
   const host = hostOf(text.trim());
   return host?.replace(/^www\.(?=[^.]+\.|localhost$)/, "") ?? null;

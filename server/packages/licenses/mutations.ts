@@ -169,7 +169,7 @@ function targetOf({ id, key_short }: Pick<LicenseSummary, "id" | "key_short">): 
   return { id, name: key_short };
 }
 
-/** What an audit entry shows of a license. */
+/** A license as an audit entry shows it. */
 function toShown(license: License) {
   const {
     package: packageSlug,

@@ -21,7 +21,7 @@ export interface LicenseFacts {
   status: StoredStatus;
   createdAt: Date;
   expiresAt: Date | null;
-  /** Concurrent instances; null: unlimited (see `activation-limit.ts`). */
+  /** Concurrent instances; null if unlimited (see `activation-limit.ts`). */
   activationLimit: number | null;
   /** Instances that count against the limit. */
   activationUsage: number;
@@ -42,7 +42,7 @@ export type LicenseStanding = Pick<
   "status" | "expiresAt" | "updatesUntil" | "versionPublishedAt"
 >;
 
-/** What a client asks about a license. */
+/** A client's question about a license. */
 export interface LicenseCheckRequest {
   packageSlug: string;
   action: LicenseAction;
@@ -59,14 +59,14 @@ export interface LicenseCheckRequest {
 /**
  * Decides about a license: returns the first code in docs/contract.md's order that applies.
  *
- * - `VERSION_NOT_ENTITLED`: the version is a release that was published after the license's updates ended. A version
- * that
- * is not a release (a development build) is not refused.
+ * - `VERSION_NOT_ENTITLED`: the version is a release that was published after the license's updates ended. A
+ *   version that is not a release (a development build) is not refused.
  * - `INSTANCE_MISMATCH`: the `instance_id` is not on this license, or belongs to another fingerprint.
- * - `NOT_ACTIVATED`: the fingerprint names an instance that is not on this license. A check that names no instance is
- * about the license alone and gets neither code. Deactivating what is not activated changes nothing and is valid, so that
- * a repeated request is no error.
- * - `ACTIVATION_LIMIT_REACHED`: only for activations. An activated instance stays so when the limit is lowered.
+ * - `NOT_ACTIVATED`: the fingerprint names an instance that is not on this license. A check that names no
+ *   instance is about the license alone and gets neither code. Deactivating an inactive instance changes
+ *   nothing and is valid, so that a repeated request is no error.
+ * - `ACTIVATION_LIMIT_REACHED`: only for activations. An activated instance stays so when the limit is
+ *   lowered.
  */
 export function decide(facts: LicenseFacts | null, check: LicenseCheckRequest, now: Date): LicenseCode {
   if (facts === null) return "NOT_FOUND";

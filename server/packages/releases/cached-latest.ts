@@ -10,7 +10,9 @@ import type { OfferedRelease } from "./offered-releases.sql.ts";
 import type { Offers } from "./offers.ts";
 import type { Channel } from "#api/packages/releases/schema.ts";
 
-/** How long a response is reused before it is built again, so that an aging key ring is refreshed meanwhile. */
+/**
+ * The time for which a response is reused before it is built again. This also refreshes an aging key ring.
+ */
 const lifetimeMs = 30_000;
 
 /**

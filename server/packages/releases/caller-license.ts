@@ -8,9 +8,9 @@ import type { OfferedRelease } from "./offered-releases.sql.ts";
 
 /** The license that a caller sent. */
 export interface CallerLicense {
-  /** null: there is no license with this key. */
+  /** Null if there is no license with this key. */
   facts: LicenseFacts | null;
-  /** The decision about a release, or about the license alone if there is none. */
+  /** The decision about a release; with null, about the license alone. */
   decideOn(release: OfferedRelease | null): LicenseCode;
 }
 
@@ -49,7 +49,7 @@ export function toLicenseStatus(code: LicenseCode): string {
   return code === "VALID" ? "active" : code.toLowerCase();
 }
 
-/** What to do about a release that cannot be downloaded, in a sentence that an updater shows. */
+/** Tells the user of an updater how to get a release that the license does not allow to download. */
 export function upgradeNotice(code: LicenseCode | null): string {
   return code === null
     ? "Enter a valid license key to download this version."

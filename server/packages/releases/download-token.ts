@@ -2,10 +2,10 @@ import { isMacOf, macOf } from "#server/platform/encryption/mac.ts";
 
 const purpose = "download tokens";
 
-/** How long after its URL was issued a download may start. */
+/** The time after its URL was issued in which a download may start. */
 const lifetimeSeconds = 900;
 
-/** What a token permits. */
+/** The access that a token grants. */
 export interface DownloadGrant {
   releaseId: string;
   /** The license that permits the download; null for the management pages. */

@@ -17,7 +17,7 @@ export interface LatestParts {
   changelog: readonly ChangelogEntry[];
   /** The decision about the license that the caller sent; null if it sent none. */
   code: LicenseCode | null;
-  /** null: the caller may not download it. */
+  /** Null if the caller may not download it. */
   downloadUrl: string | null;
   signer: Signer;
   now: Date;

@@ -4,7 +4,7 @@ import type { OfferedRelease } from "./offered-releases.sql.ts";
 const dayMs = 86_400_000;
 const validMs = 7 * dayMs;
 
-/** A signed statement of what a package's release is. */
+/** A signed statement of a package's current release. */
 export interface Manifest {
   /** Base64 of JSON: package, version, sha256, issued, expires. */
   payload: string;
@@ -14,9 +14,9 @@ export interface Manifest {
 }
 
 /**
- * States which release is offered, for a week. Somebody who keeps serving an old statement, to prevent an installation
- * from updating, is detected when it expires. It is issued at the start of the UTC day, so that every process returns
- * the same statement and caches can keep it.
+ * States which release is offered, for a week. An attacker who keeps serving an old statement, to prevent an
+ * installation from updating, is detected when it expires. It is issued at the start of the UTC day, so that
+ * every process returns the same statement and caches can keep it.
  */
 export function signManifest(signer: Signer, slug: string, release: OfferedRelease, now: Date): Manifest {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;

@@ -151,7 +151,7 @@ function changeRelease(
   });
 }
 
-/** What of a release can change. */
+/** The fields of a release that can change. */
 function toShown({ rollout, critical, yanked_at, yank_reason, notes }: Release) {
   return { rollout, critical, yanked_at, yank_reason, notes };
 }

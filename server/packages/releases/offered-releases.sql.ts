@@ -86,8 +86,8 @@ export interface Download {
 }
 
 /**
- * A release by its id, with what a download needs of its package and of a license. Returns null if there is no such
- * release.
+ * A release by its id, with the fields of its package and of a license that a download needs. Returns null if
+ * there is no such release.
  */
 export async function findDownload(releaseId: string, licenseId: string | null): Promise<Download | null> {
   const { rows } = await pool().query(

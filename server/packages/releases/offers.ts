@@ -11,7 +11,7 @@ import type { Channel } from "#api/packages/releases/schema.ts";
 import { rankReleases } from "./select-release.ts";
 import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.sql.ts";
 
-/** What is offered of one package. Replaced as a whole when any of it changes. */
+/** The releases that one package offers. Replaced as a whole when any of them changes. */
 export interface Offers {
   package: OfferedPackage;
   /** The releases that are not yanked, highest version first. */
@@ -24,7 +24,7 @@ export interface Offers {
   changelogs: Map<string, readonly ChangelogEntry[]>;
 }
 
-/** A cached response about a release, and how long it is valid. */
+/** A cached response about a release, and the time for which it is valid. */
 export interface CachedRelease extends CachedResponse {
   /** The key ring that signed it. */
   ring: KeyRing;
@@ -32,7 +32,7 @@ export interface CachedRelease extends CachedResponse {
   until: number;
 }
 
-/** null: there is no such package. */
+/** Null if there is no such package. */
 export type OffersCache = NotifiedCache<Offers | null>;
 
 /** Changes are notified immediately. This bounds the staleness when a connection has broken unnoticed. */

@@ -24,7 +24,7 @@ export function isTauriUpdate(
   return isNewer(version, currentVersion) && matches(platform.target, target) && matches(platform.arch, arch);
 }
 
-/** The response that Tauri's updater expects: the update, or 204 if there is none for this application. */
+/** The response that Tauri's updater expects: the update, or 204 without an update for this application. */
 export function tauriResponse(
   { requestId }: HttpRequest,
   update: TauriUpdate | null,

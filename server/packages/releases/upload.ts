@@ -10,7 +10,7 @@ import { createFormReader, InvalidForm } from "./upload-form.ts";
 /** A form whose file is already stored. */
 export interface Upload {
   fields: Record<string, string>;
-  /** null: the form had no file. */
+  /** Null if the form had no file. */
   file: UploadedFile | null;
 }
 

@@ -4,8 +4,8 @@ import { decryptPrivateKey } from "./encrypted-key.ts";
 import { addFirstKey } from "./mutations.ts";
 
 /**
- * Decrypts the newest signing key. Creates the first one if there is none, so that every later start can verify
- * SECRET_KEY.
+ * Decrypts the newest signing key. Creates the first one if it is missing, so that every later start can
+ * verify SECRET_KEY.
  *
  * @throws StartError if the database's secrets were encrypted with another SECRET_KEY
  */

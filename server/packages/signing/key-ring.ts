@@ -23,8 +23,8 @@ export interface KeyRing {
 }
 
 /**
- * How long a process may not know of a new key. A new key is published ten minutes before it signs (`rotation.ts`), so
- * that every verifier can find the key of a signature.
+ * The longest time that a process may not know of a new key. A new key is published ten minutes before it
+ * signs (`rotation.ts`), so that every verifier can find the key of a signature.
  */
 const freshMs = 30_000;
 
@@ -42,11 +42,12 @@ export function createKeyRingCache(): KeyRingCache {
 }
 
 /**
- * The keys, from memory while they are at most half a minute old. Older ones are reloaded in the background and used
- * meanwhile, so that signing continues while the database is away. Creates the first key if there is none.
+ * The keys, from memory while they are at most half a minute old. Older ones are reloaded in the background
+ * and used meanwhile, so that signing continues while the database is away. Creates the first key if it is
+ * missing.
  *
- * @throws if the keys were never loaded and the database is away (a retry helps), or SECRET_KEY was changed (it does
- * not)
+ * @throws if the keys were never loaded and the database is away (a retry helps), or SECRET_KEY was changed
+ *   (it does not)
  */
 export function keyRing(): KeyRing | Promise<KeyRing> {
   const { ring, readAt } = keyRingCache();

@@ -10,11 +10,12 @@ export interface SignedRequest extends Pick<HttpRequest, "method" | "target"> {
 }
 
 /**
- * Adds `Date`, `Content-Digest` (RFC 9530) and a signature (RFC 9421, Ed25519) to the response. It covers the request's
- * method, path and query, and the response's digest and date. If the request sent its own `Content-Digest`, the
- * signature also covers that digest and the status (RFC 9421 §2.4), so that the response cannot be used for another
- * request. Without it, the covered components stay what they always were, because some verifiers compare the list; such
- * a response is not bound to the request's body. The host is not covered, as a proxy may have changed it.
+ * Adds `Date`, `Content-Digest` (RFC 9530) and a signature (RFC 9421, Ed25519) to the response. It covers the
+ * request's method, path and query, and the response's digest and date. If the request sent its own
+ * `Content-Digest`, the signature also covers that digest and the status (RFC 9421 §2.4), so that the
+ * response cannot be used for another request. Without it, the covered components stay the same as ever,
+ * because some verifiers compare the list; such a response is not bound to the request's body. The host is
+ * not covered, as a proxy may have changed it.
  */
 export function signResponse(
   signer: Signer,

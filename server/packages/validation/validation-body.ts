@@ -11,13 +11,13 @@ import {
 import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 
-/** How long an installation may wait until its next check. */
+/** The longest time that an installation may wait until its next check. */
 const checkAfterSeconds = 86_400;
 
-/** How long an installation continues after a valid response if it gets no further one. */
+/** The time for which an installation continues after a valid response if it gets no further one. */
 const graceMs = 14 * 24 * 3_600_000;
 
-/** A decision, with what it is about. */
+/** A decision and its subject. */
 export interface ValidationResult {
   code: LicenseCode;
   facts: LicenseFacts | null;

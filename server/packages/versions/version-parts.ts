@@ -6,9 +6,9 @@ export interface Version {
   numbers: bigint[];
   /** Whether it ends in a wildcard, as `2.x` does. */
   open: boolean;
-  /** -1: a prerelease. 0: the release. 1: a patch of it, such as `1.0-p1` or `1.0.2k`. */
+  /** -1 for a prerelease, 0 for the release, 1 for a patch of it, such as `1.0-p1` or `1.0.2k`. */
   stage: -1 | 0 | 1;
-  /** What follows the numbers, without build metadata. */
+  /** The rest after the numbers, without build metadata. */
   suffix: string;
   isSemver: boolean;
 }
@@ -58,7 +58,7 @@ function suffixOf(after: string): Pick<Version, "stage" | "suffix"> {
   return { stage: isPatch ? 1 : -1, suffix };
 }
 
-/** Compares what follows the numbers. Semver decides on two versions that are written by its rules. */
+/** Compares the rest after the numbers. Semver decides on two versions that follow its rules. */
 export function comparePre(one: Version, other: Version): number {
   const [left, right] = [one, other].map(({ suffix }) => parse(`0.0.0-${suffix}`));
   if (one.suffix === other.suffix) return 0;

@@ -31,9 +31,9 @@ export interface ArchiveEntry {
 /**
  * Reads a backup to its end, entry by entry, and returns its manifest.
  *
- * @param receive gets every entry between header and manifest; what it leaves unread is skipped
- * @throws StartError if the file is not a backup, is truncated or was changed, which may be known only at its end; errors
- *   of `receive` unchanged
+ * @param receive gets every entry between header and manifest; content that it leaves unread is skipped
+ * @throws StartError if the file is not a backup, is truncated or was changed, which may be known only at its
+ *   end; errors of `receive` unchanged
  */
 export async function readArchive(
   path: string,
@@ -64,7 +64,7 @@ export async function readArchive(
         });
       } else if (name === headerName) header = headerSchema.parse(await readJson(content, size));
       else throw new Error("it has no header");
-      // What was not read is skipped, but belongs to the checksum.
+      // Unread content is skipped, but belongs to the checksum.
       for await (const _ of content);
     }
     await piped;

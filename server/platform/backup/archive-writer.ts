@@ -16,7 +16,7 @@ export interface ArchiveWriter {
   digest(): string;
   /** Completes the file under its name. Until then it is called `<path>.partial`. */
   close(): Promise<void>;
-  /** Removes what was written. */
+  /** Removes the written file. */
   abort(): Promise<void>;
 }
 
@@ -26,7 +26,8 @@ export function createArchive(path: string): ArchiveWriter {
   const hash = createHash("sha256");
   const tar = pack();
   const stopped = new AbortController();
-  // What lies there may be a link to another file, or one that others can read. Nobody may put one there meanwhile.
+  // An existing file may be a link to another file, or readable by others. `wx` fails if someone creates one
+  // meanwhile.
   rmSync(partial, { force: true });
   const file = createWriteStream(partial, { flags: "wx", mode: 0o600 });
   const written = pipeline(tar, createGzip({ level: 3 }), file, { signal: stopped.signal });

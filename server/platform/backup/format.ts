@@ -72,7 +72,7 @@ export function countRows({ rows }: Manifest): number {
   return Object.entries(rows).reduce((sum, [table, each]) => sum + (table === jobsName ? 0 : each), 0);
 }
 
-/** What the manifest's MAC is about. */
+/** The text that the manifest's MAC signs. */
 export function signedText({ mac: _, ...rest }: Manifest): string {
   return JSON.stringify(rest);
 }

@@ -17,8 +17,8 @@ interface Left {
 }
 
 /**
- * What a restore that was killed has left the installation as, in a sentence; null: none was. The exchange is one
- * transaction, so it is wholly what it was before, or wholly the backup.
+ * Describes, in a sentence, the state in which a killed restore left the installation; null if no restore was
+ * killed. The exchange is one transaction, so the installation is wholly as before or wholly the backup.
  */
 export async function describeInterruptedRestore(client: pg.Client | pg.Pool): Promise<string | null> {
   const { rows } = await client.query<Left>(whatIsLeft, [replacedSchema, stagingSchema, restoreConnection]);

@@ -1,6 +1,6 @@
 /*
- * The jobs of the queue, without what belongs to its version and to live workers. A job that a worker holds is restored as
- * one that waits, without the attempt that has begun.
+ * The jobs of the queue, without the columns that belong to its version and to live workers. A job that a
+ * worker holds is restored as a waiting one, without the attempt that has begun.
  */
 
 export const jobColumns = [

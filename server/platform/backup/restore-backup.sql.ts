@@ -20,7 +20,7 @@ import {
 import { countUnreadable } from "./stored-content.sql.ts";
 import { swap } from "./swap.sql.ts";
 
-/** How long the processes of the installation may take to finish what they are doing. */
+/** The time that the installation's processes have to finish their work. */
 const stopLimitMs = 60_000;
 
 const aloneLimitMs = 10_000;
@@ -31,11 +31,12 @@ export interface RestoreReport {
 }
 
 /**
- * Replaces everything that the installation stores by a backup. The backup is read to its end and checked, loaded beside
- * what is in use, and checked again; only then the processes stop, and one transaction exchanges both. Whatever fails
- * before, or kills this process, leaves the installation as it was.
+ * Replaces everything that the installation stores by a backup. The backup is read to its end and checked,
+ * loaded beside the data in use, and checked again; only then the processes stop, and one transaction
+ * exchanges both. Whatever fails before, or kills this process, leaves the installation as it was.
  *
- * @param report gets a line for each step (`say`), and records the restore in the transaction that exchanges both (`record`)
+ * @param report gets a line for each step (`say`), and records the restore in the transaction that exchanges
+ *   both (`record`)
  * @throws StartError if the backup is damaged or does not fit; nothing was changed
  */
 export async function restoreBackup(
@@ -72,7 +73,7 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** Loads rows and files, and checks that they are what the manifest says. Returns the files that were there before. */
+/** Loads rows and files, and checks them against the manifest. Returns the files that existed before. */
 async function load(
   client: pg.Client,
   schema: string,
@@ -137,7 +138,7 @@ function assertFits(header: Header, version: string): void {
   );
 }
 
-/** What a restore that was killed has left: files and rows that nothing uses. */
+/** Removes the leftovers of a killed restore: files and rows that nothing uses. */
 async function removeLeftovers(client: pg.Client, schema: string): Promise<void> {
   for (const leftover of [stagingSchema, replacedSchema]) {
     const { rows } = await client.query<{ has_files: boolean }>(

@@ -25,8 +25,8 @@ export async function restoreFile(
   if (!key) throw new Error(`it has an unknown entry: ${name}`);
   const storage = await fileStorage();
   const present = await storage.read(key);
-  // A file never changes, so other bytes under its key are of a restore that was killed. What is in use is not replaced: until
-  // it was read to its end, the backup may be anything.
+  // A file never changes, so different bytes under its key come from a killed restore. Files in use are not
+  // replaced: until the backup was read to its end, its content is not trusted.
   const hash = present && (await hashOf(present));
   for (const schema of [stagingSchema, used])
     if (hash !== null && hash === (await expectedHash(client, key, schema))) return key;

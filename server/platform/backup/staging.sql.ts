@@ -10,7 +10,7 @@ import { listTables } from "./catalog.sql.ts";
 import { formatVersion, type Header, skippedTables } from "./format.ts";
 import { createJobsTable } from "./jobs.sql.ts";
 
-/** The schema that a restore fills, and the one that holds what it has replaced until that is deleted. */
+/** The schema that a restore fills, and the one that holds the replaced data until they are deleted. */
 export const stagingSchema = "millrace_restoring";
 export const replacedSchema = "millrace_replaced";
 

@@ -35,7 +35,7 @@ export async function* listFiles(client: pg.ClientBase, schema: string): AsyncGe
   }
 }
 
-/** How many stored secrets no configured key decrypts. */
+/** The number of stored secrets that no configured key decrypts. */
 export async function countUnreadable(client: pg.ClientBase): Promise<number> {
   let count = 0;
   for (const column of encryptedColumns) {

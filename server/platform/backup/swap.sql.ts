@@ -22,10 +22,10 @@ select format('alter routine %s set schema %I', p.oid::regprocedure, $2::text)
 from pg_proc p where p.pronamespace = $1::text::regnamespace and p.proname = any($4::text[])`;
 
 /**
- * Replaces everything in use by what was restored, in one transaction: until it commits, nothing has changed.
+ * Replaces everything in use by the restored data, in one transaction: until it commits, nothing has changed.
  *
  * @param schema the one in use
- * @param record records the restore, in what was restored and in the same transaction
+ * @param record records the restore, in the restored data and in the same transaction
  */
 export async function swap(
   client: pg.Client,

@@ -33,11 +33,11 @@ interface FlushEnd {
 export interface FlushPace {
   maxInFlight: number;
   /**
-   * How many items are worth a flush beside another one, and a flush that starts before the end of the turn. Unless
-   * set, any number is worth the former and none the latter.
+   * The number of items that justify a flush beside another one, and a flush that starts before the end of
+   * the turn. If it is not set, any number justifies the former and none the latter.
    */
   worthwhileItems?: number;
-  /** How long the first item waits for others. 0, the default: until the end of the turn. */
+  /** The time that the first item waits for others. 0, the default, means until the end of the turn. */
   delayMs?: number;
   /** The minimum time between the starts of two flushes, so that more items share one under load. */
   spacingMs?: number;

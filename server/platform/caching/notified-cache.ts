@@ -24,10 +24,12 @@ export interface NotifiedCache<Value> extends NotificationHandler {
 }
 
 export interface NotifiedCacheOptions<Value> {
-  /** How many values are cached. */
+  /** The number of values cached. */
   max: number;
   load(key: string): Promise<Value>;
-  /** How long a value is fresh. Infinity: until it changes; 0: it is not cached. */
+  /**
+   * The time for which a value is fresh. With Infinity it is fresh until it changes; with 0 it is not cached.
+   */
   freshMs(value: Value, isListening: boolean): number;
   /** By default, a value is served only while it is fresh. */
   stale?: StaleOptions;
@@ -53,7 +55,7 @@ interface Entry<Value> {
   loading: Promise<Value> | null;
 }
 
-/** How often the clock is read. Reading it takes longer than finding an entry. */
+/** The interval at which the clock is read. Reading it takes longer than finding an entry. */
 const clockMs = 100;
 const onlyInTime = { allowStale: false };
 

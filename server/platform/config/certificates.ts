@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** Reads the certificates of a PEM file. Returns what is wrong with it as a text. */
+/** Reads the certificates of a PEM file. Returns a problem as a text. */
 export function readCertificates(path: string): { pem: string } | string {
   try {
     const pem = readFileSync(path, "utf8").match(block) ?? [];

@@ -1,7 +1,7 @@
 /** A service that signs people in, from the variables `OIDC_…`, `GOOGLE_…` and `GITHUB_…`. */
 export interface ProviderSettings {
   kind: "oidc" | "google" | "github";
-  /** null: the host of the issuer. */
+  /** Null for the host of the issuer. */
   name: string | null;
   issuer: string;
   clientId: string;
@@ -9,7 +9,7 @@ export interface ProviderSettings {
   /** Requested in addition to openid, profile and email. */
   scopes: string[];
   groupsClaim: string;
-  /** Groups and the roles of their members; `*` is everybody. */
+  /** Maps groups to roles; `*` matches everyone. */
   roles: Readonly<Record<string, string>>;
   trustsEmail: boolean;
   /** Signing out also signs out at the provider. */
@@ -57,7 +57,7 @@ export function toProvider(
   };
 }
 
-/** What is missing beside the variables that are set. */
+/** The variables that are missing beside those that are set. */
 export function findMissing(
   names: readonly string[],
   environment: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export function findMissing(
 
 const form = "must list groups and roles such as admins=owner,staff=editor,*=viewer";
 
-/** Parses `group=role` pairs, separated by commas. The role is what follows the last `=`. */
+/** Parses `group=role` pairs, separated by commas. The role is the part after the last `=`. */
 export function parseGroupRoles(text: string): Record<string, string> | string {
   const pairs: [string, string][] = [];
   for (const part of text.split(",")) {

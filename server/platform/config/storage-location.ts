@@ -4,11 +4,11 @@ export interface S3Location {
   /** The prefix of every key; empty, or ending with a slash. */
   prefix: string;
   region: string;
-  /** null: Amazon's own for the region. */
+  /** Null for Amazon's own endpoint of the region. */
   endpoint: string | null;
   /** `https://host/bucket/key` rather than `https://bucket.host/key`. */
   pathStyle: boolean;
-  /** null: found as AWS's own tools do, in AWS_ACCESS_KEY_ID and so on. */
+  /** Null if they are found as AWS's own tools do, in AWS_ACCESS_KEY_ID and so on. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 

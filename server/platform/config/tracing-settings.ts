@@ -1,6 +1,6 @@
 /** Where and how traces are sent, from the variables `OTEL_…` of the OpenTelemetry specification. */
 export interface TracingSettings {
-  /** The collector's URL for traces; null: nothing is traced. */
+  /** The collector's URL for traces; null if nothing is traced. */
   url: string | null;
   /** Sent with every request to it, for example its key. */
   headers: Record<string, string>;

@@ -28,6 +28,6 @@ export const advisoryLocks = {
   auditForwarding: 7_201_966_084,
   /** Shared by every process that uses the installation; a restore has it alone. */
   restore: 7_201_966_083,
-  /** Loads a backup beside what is in use. */
+  /** Loads a backup beside the data in use. */
   restoring: 7_201_966_086,
 } as const;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Does the work in a transaction of its own, and commits it; rolls back if it throws. */
+/** Does the work in a new transaction, and commits it; rolls back if it throws. */
 export async function inTransaction<Result>(
   database: pg.Pool,
   work: (tx: pg.ClientBase) => Promise<Result>,

@@ -10,7 +10,7 @@ import { ensurePartitions } from "./partitions.ts";
 /** Every process runs in the project's folder. Within Next's bundle this file does not know its own path. */
 const folder = join(process.cwd(), "prisma/migrations");
 
-/** The table of `prisma migrate deploy`, so that it and this runner agree on what was applied. */
+/** The table of `prisma migrate deploy`, so that it and this runner agree on the applied migrations. */
 const migrationsTable = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key,

@@ -173,7 +173,7 @@ export class ParameterWriter {
     this.#endArray(from);
   }
 
-  /** @returns what `#endArray` needs */
+  /** @returns the start that `#endArray` needs */
   #beginArray(elementOid: number, length: number): { at: number; separateBytes: number } {
     this.#reserve(24);
     const from = { at: this.#at, separateBytes: this.#separateBytes };

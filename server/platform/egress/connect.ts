@@ -10,7 +10,7 @@ interface ResolvedAddress {
   family: number;
 }
 
-/** Every address of a host name. Rejects with the resolver's own error if there is none. */
+/** Resolves every address of a host name. Rejects with the resolver's own error if there are none. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 /** The machine's resolver: its hosts file and DNS, in its order. */

@@ -38,7 +38,7 @@ export interface EgressOptions {
   allow: readonly string[];
   /** Replaces the machine's resolver. */
   resolve?: Resolve;
-  /** Certificate authorities for mail servers, PEM. Omitted: those of Node. */
+  /** Certificate authorities for mail servers, PEM. By default those of Node. */
   mailAuthorities?: string;
 }
 

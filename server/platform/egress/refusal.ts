@@ -8,7 +8,10 @@ export class AddressNotAllowed extends Error {
   override readonly name = "AddressNotAllowed";
 }
 
-/** The message to a builder when a request was refused because of its destination: what, why (as a predicate), and who can change it. */
+/**
+ * The message to a builder when a request was refused because of its destination: the request, the reason (as
+ * a predicate), and who can change it.
+ */
 export function refusalMessage(what: string, why: string): string {
   return `Blocked: ${what} ${why}. An administrator can allow it with EGRESS_ALLOW.`;
 }

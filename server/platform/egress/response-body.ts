@@ -77,7 +77,8 @@ function parseJson(text: string): Json {
 /**
  * The body as a flow sees it: parsed if it is declared as JSON and valid, otherwise text, otherwise base64.
  *
- * @param contentType the response's header, or "" if it has none. What it does not declare as text is text if its bytes are
+ * @param contentType the response's header, or "" without one. A body that it does not declare as text is
+ *   text if its bytes are
  */
 export function parseResponseBody(bytes: Buffer, contentType: string): Json {
   const type = mediaTypeOf(contentType);

@@ -5,7 +5,10 @@ import { type Coding, codingsToUndo, createDecoder } from "./content-codings.ts"
 /** A body that is saved exceeds its limit, as sent or decompressed. */
 export class BodyTooLarge extends Error {}
 
-/** Saving failed, although the body was received without an error. `cause` is what `save` rejected with. */
+/**
+ * Saving failed, although the body was received without an error. `cause` is the reason with which `save`
+ * rejected.
+ */
 export class SaveFailed extends Error {}
 
 interface SaveOptions {
@@ -66,7 +69,7 @@ async function* undo(content: AsyncIterable<Uint8Array>, coding: Coding): AsyncG
   const first = await chunks.next();
   if (first.done) return;
   const decoder = createDecoder(coding, first.value);
-  // An error of the source is passed on to the decoder, where it is thrown to whoever reads it.
+  // An error of the source is passed on to the decoder, which throws it to its reader.
   pipeline(Readable.from(startingWith(first.value, chunks), { objectMode: false }), decoder, () => {});
   yield* decoder;
 }

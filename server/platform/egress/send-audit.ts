@@ -5,14 +5,14 @@ import { Agent, type Dispatcher, request } from "undici";
 
 /** Where audit entries go, as the operator configured it. */
 export type AuditDelivery = {
-  /** Certificate authorities that are trusted instead of those of Node, PEM; null: those of Node. */
+  /** Certificate authorities that are trusted instead of those of Node, PEM; null for those of Node. */
   authorities: string | null;
 } & (
   | { kind: "webhook"; url: string; headers: Readonly<Record<string, string>>; body: string }
   | { kind: "syslog"; host: string; port: number; isTls: boolean; messages: readonly string[] }
 );
 
-/** How long a delivery may take in all. */
+/** The longest time that a delivery may take in all. */
 const limitMs = 10_000;
 
 /**
@@ -63,7 +63,7 @@ async function sendSyslog(
     await once(socket, isTls ? "secureConnect" : "connect");
     // Not before: a server that cannot be reached would reject it too, with nothing waiting for it, which ends a process.
     const closed = once(socket, "close");
-    // Servers send nothing; what they send is discarded, so that the end of their side is seen.
+    // Servers send nothing; any data are discarded, so that the end of their side is seen.
     socket.resume();
     socket.end(messages.map((message) => `${Buffer.byteLength(message)} ${message}`).join(""));
     await closed;

@@ -12,11 +12,11 @@ import { mailReason, toMailFailure } from "./mail-failure.ts";
 import { AddressNotAllowed, blockRequest } from "./refusal.ts";
 import { localNameRefusal } from "./target.ts";
 
-/** What decides where mail servers may be. */
+/** The rules for the addresses of mail servers. */
 export interface MailRules {
-  /** null: anywhere. */
+  /** Null for anywhere. */
   rules: readonly AllowRule[] | null;
-  /** Default: the machine's resolver. */
+  /** By default, the machine's resolver. */
   resolve?: Resolve | undefined;
   authorities: string | undefined;
 }

@@ -6,7 +6,7 @@ function limitText(bytes: number): string {
   return `${Math.ceil((bytes / mebibyte) * 100) / 100} MB`;
 }
 
-/** The message about a response that exceeds its limit. `size` is what it declares, in bytes. */
+/** The message about a response that exceeds its limit. `size` is the size that it declares, in bytes. */
 export function describeTooLarge(host: string, maxBytes: number, size?: number): string {
   const limit = `the limit of ${limitText(maxBytes)}`;
   return size === undefined

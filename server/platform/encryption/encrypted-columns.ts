@@ -1,4 +1,4 @@
-/** What a derived key encrypts. Stored values depend on the words: never change one. */
+/** The purposes of derived keys. Stored values depend on the words: never change one. */
 export type SealedPurpose =
   | "credentials"
   | "signing keys"
@@ -13,7 +13,7 @@ export interface EncryptedColumn {
   /** The primary key's columns with their types, in its order. */
   key: Readonly<Record<string, "uuid" | "text">>;
   purpose: SealedPurpose;
-  /** What the value of a row is bound to, from the row's key. */
+  /** Returns the text to which the value of a row is bound, from the row's key. */
   boundTo: (key: readonly string[]) => string;
 }
 

@@ -13,7 +13,7 @@ const codings: { readonly [name: string]: ContentCoding } = {
 /** The value of `Accept-Encoding` when a body's coding is refused (RFC 9110 §12.5.3). */
 export const acceptedCodings = "gzip, deflate, br";
 
-/** What stands for no coding. Some senders put the charset here (expressjs/body-parser#100). */
+/** Values that mean no coding. Some senders put the charset here (expressjs/body-parser#100). */
 const none: ReadonlySet<string> = new Set(["", "identity", "utf-8", "utf8"]);
 
 /** The content coding of a body, null for none. `unsupported`: several, or an unknown one. */

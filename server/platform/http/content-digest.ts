@@ -15,9 +15,9 @@ export function contentDigest(body: string | Uint8Array): string {
 }
 
 /**
- * The request's `Content-Digest` as sent, after verifying it against the body. Null if there is none, or only unknown
- * algorithms. A digest that does not match is 400 `content_digest_mismatch`: somebody changed the body in transit, and
- * signing the digest would vouch for it.
+ * The request's `Content-Digest` as sent, after verifying it against the body. Null without the header, or if
+ * it has only unknown algorithms. A digest that does not match is 400 `content_digest_mismatch`: the body was
+ * changed in transit, and signing the digest would vouch for it.
  */
 export function checkContentDigest(headers: HeaderLists, body: Uint8Array): string | null | Refusal {
   const sent = headers["content-digest"]?.join(", ").trim();

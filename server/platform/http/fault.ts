@@ -7,7 +7,7 @@ import { requestIdOf } from "./request-context.ts";
 /** Prisma's codes for a database that cannot be reached, a closed connection, and a pool without a free one. */
 const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024"]);
 
-/** Whether a fault, or what caused it, is that the database is unavailable. A retry helps. */
+/** Whether a fault, or its cause, is that the database is unavailable. A retry helps. */
 function isDatabaseAway(fault: unknown): boolean {
   for (let at = fault, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
     if (isConnectionLost(at) || ("code" in at && prismaCodes.has(String(at.code)))) return true;

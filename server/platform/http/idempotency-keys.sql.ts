@@ -15,7 +15,7 @@ const rowSchema = z.object({
   body: z.instanceof(Uint8Array).nullable(),
 });
 
-/** The state of a claimed key. A status of null: its first request is still running. */
+/** The state of a claimed key. Its status is null while its first request is running. */
 export type IdempotencyKeyRow = z.infer<typeof rowSchema>;
 
 /**

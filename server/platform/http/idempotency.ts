@@ -79,7 +79,7 @@ async function runOnce(
   }
 }
 
-/** The headers that are stored with a response; all others are generated anew. */
+/** The headers that are stored with a response; all others are generated again. */
 const storedHeaders = ["content-type", "location"];
 
 function respondAgain(request: Request, described: string, row: IdempotencyKeyRow | null): Response {
@@ -106,7 +106,8 @@ function respondAgain(request: Request, described: string, row: IdempotencyKeyRo
 }
 
 /**
- * What is stored as an HMAC, because a body may contain a password: somebody who can read the database could guess a plain hash offline.
+ * The description of a request that is stored as an HMAC. A body may contain a password, and anyone who can
+ * read the database could guess a plain hash offline.
  */
 function describeRequest(request: Request, bodyText: string): string {
   const { pathname, search } = new URL(request.url);

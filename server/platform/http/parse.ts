@@ -78,8 +78,8 @@ function details(error: z.ZodError, toPointer: ToPointer): InputProblem[] {
 type Issue = z.core.$ZodIssue;
 
 /**
- * The problems of the form that a body has, where it can have several: the one whose fields it has, but for one at most.
- * Without such a form, only that it has none of them.
+ * For a body that may have one of several forms: the problems of the form that it fits with at most one wrong
+ * field. If no form fits better than the others, the only problem is that the body matches none of them.
  */
 function ofMeantForm(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union" || issue.path.length > 0) return [issue];
@@ -92,7 +92,9 @@ function ofMeantForm(issue: Issue): Issue[] {
     : meant.issues;
 }
 
-/** How many of the body's own fields are missing, unknown or wrong, not counting what is wrong inside of them. */
+/**
+ * The number of the body's own fields that are missing, unknown or wrong, not counting problems inside them.
+ */
 function wrongFields(issues: readonly Issue[]): number {
   const counts = issues.map((issue) =>
     issue.code === "unrecognized_keys" && issue.path.length === 0

@@ -1,5 +1,6 @@
 /**
- * Whether the client wants only what it cannot know: `Prefer: return=minimal` (RFC 7240). The first `return` counts.
+ * Whether the client wants only the fields that it cannot know: `Prefer: return=minimal` (RFC 7240). The
+ * first `return` counts.
  */
 export function prefersMinimal(request: Request): boolean {
   const preferences = (request.headers.get("prefer") ?? "").split(",");

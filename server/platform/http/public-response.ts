@@ -15,7 +15,7 @@ export const publicCaching: [name: string, value: string] = [
   "public, max-age=300, stale-while-revalidate=86400",
 ];
 
-/** A body that is the same for everybody until it changes, with its ETag. */
+/** A body that is the same for every caller until it changes, with its ETag. */
 export interface CachedResponse {
   etag: string;
   body: string | Uint8Array<ArrayBuffer>;
@@ -36,7 +36,8 @@ export function respondFromCache(request: HttpRequest, cached: CachedResponse): 
 }
 
 /**
- * Tells browsers which methods pages of other sites may use here (the CORS preflight), and everybody what is allowed.
+ * Tells browsers which methods pages of other sites may use here (the CORS preflight), and any client which
+ * methods are allowed.
  */
 export function respondToOptions({ requestId }: HttpRequest, allow: string): HttpResponse {
   return {

@@ -4,7 +4,7 @@ import { scanJson } from "#server/platform/json/scan-json.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { toHttpRequest } from "./web-adapter.ts";
 
-/** Deeper and larger than any flow, and far below what would exhaust the stack or the memory. */
+/** Deeper and larger than any flow, and far below the limits of the stack and the memory. */
 const limits = { depth: 100, keys: 200_000, items: 200_000 };
 
 /** A body as sent and parsed; undefined if empty. */
@@ -14,8 +14,8 @@ export interface JsonBody {
 }
 
 /**
- * Reads a request's body as JSON, whatever its content type. Refuses more than `maxBytes` (413 `body_too_large`,
- * without reading the rest), and what is not JSON in UTF-8 (400 `invalid_json`).
+ * Reads a request's body as JSON, whatever its content type. Refuses more than `maxBytes` (413
+ * `body_too_large`, without reading the rest), and bodies that are not JSON in UTF-8 (400 `invalid_json`).
  */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody | Refusal> {
   const read = await toHttpRequest(request).readBody(maxBytes);

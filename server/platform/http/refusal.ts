@@ -7,7 +7,7 @@ export interface Refusal extends ProblemDetails {
   refused: true;
 }
 
-/** Refuses a request: `refuse(409, "revision_stale", "Somebody else saved this flow; reload it.")`. */
+/** Refuses a request: `refuse(409, "revision_stale", "Someone else saved this flow; reload it.")`. */
 export function refuse(
   status: number,
   code: string,

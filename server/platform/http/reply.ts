@@ -2,14 +2,14 @@ import { isRefusal, type Refusal, refusalResponse } from "./refusal.ts";
 import { requestIdOf } from "./request-context.ts";
 import { toJsonText } from "./stored-json.ts";
 
-/** Data to be sent as JSON; null: no body. */
+/** Data to be sent as JSON; null for no body. */
 export interface Success {
   status: number;
   data: unknown;
   headers?: Readonly<Record<string, string>> | [name: string, value: string][];
 }
 
-/** What a handler returns: data, a refusal, or a complete response (downloads, event streams). */
+/** The return value of a handler: data, a refusal, or a complete response (downloads, event streams). */
 export type HandlerResult = Success | Refusal | Response;
 
 export function ok(data: unknown): Success {

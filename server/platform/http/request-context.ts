@@ -3,8 +3,8 @@ import { newId } from "#lib/id.ts";
 import { service } from "#lib/services.ts";
 
 /**
- * What our own server knows about a request that a web `Request` does not contain. `web.ts` passes requests on within a
- * request context, also through Next; under plain `next start` there is none.
+ * Facts that our own server knows about a request and that a web `Request` does not contain. `web.ts` passes
+ * requests on within a request context, also through Next; under plain `next start` there is none.
  */
 export interface RequestContext {
   requestId: string;
@@ -13,7 +13,7 @@ export interface RequestContext {
   rawHeaders: readonly string[];
 }
 
-/** A service, because `web.ts` enters a context and what Next bundles reads it. */
+/** A service, because `web.ts` enters a context and code that Next bundles reads it. */
 export const requestContexts = service<AsyncLocalStorage<RequestContext>>("requestContexts");
 
 export function createRequestContexts(): AsyncLocalStorage<RequestContext> {

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Json } from "#lib/json.ts";
 
-/** The texts that the running `toJsonText` is to insert, and what stands for them. Serialization is synchronous. */
+/**
+ * The texts that the running `toJsonText` is to insert, and the mark that stands for them. Serialization is
+ * synchronous.
+ */
 let collected: { mark: string; texts: string[] } | null = null;
 
 /**
@@ -26,7 +29,7 @@ export class StoredJson {
 
 /** As `JSON.stringify`, with the texts of every `StoredJson` inserted unparsed. */
 export function toJsonText(data: unknown): string {
-  // Nobody can guess it, so no text of a user is taken for it.
+  // Nobody can guess the mark, so a user's text is never mistaken for it.
   const mark = randomUUID();
   const texts: string[] = [];
   collected = { mark, texts };

@@ -8,10 +8,10 @@ export const tooManyKeys = (most: number) => `The body has more than ${most} key
 export const tooManyItems = (most: number) => `The body has more than ${most} items in arrays.`;
 
 /**
- * Checks every part of a value until a limit is exceeded. Arrays and objects may nest 64 deep, and all objects together
- * may have as many keys, and all arrays as many items, as `maxValues` says.
+ * Checks every part of a value until a limit is exceeded. Arrays and objects may nest 64 deep, and all
+ * objects together may have as many keys, and all arrays as many items, as `maxValues` says.
  *
- * @returns the exceeded limit, in a sentence; null if none is
+ * @returns the exceeded limit, in a sentence; null if no limit is exceeded
  */
 export function findLimitViolation(value: Json): string | null {
   let violation: string | null = null;

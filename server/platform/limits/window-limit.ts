@@ -7,7 +7,10 @@ export interface WindowLimit {
   take(subject: string, nowMs: number): LimitResult;
   /** Whether the subject's limit is reached; counts nothing. */
   isExceeded(subject: string, nowMs: number): boolean;
-  /** How many the subject has left, and when its window ends; counts nothing. Null outside a window: all are left. */
+  /**
+   * The subject's remaining requests, and the end of its window; counts nothing. Null outside a window, when
+   * all remain.
+   */
   usage(subject: string, nowMs: number): { left: number; resetMs: number } | null;
 }
 

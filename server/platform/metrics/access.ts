@@ -11,8 +11,9 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Whether a request may read the metrics: with the token or, if none is set, from this machine. "This machine" means a
- * loopback socket, a Host of this machine (a page of another site cannot send it), and no trace of a proxy.
+ * Whether a request may read the metrics: with the token or, without one, from this machine. "This machine"
+ * means a loopback socket, a Host of this machine (a page of another site cannot send it), and no trace of a
+ * proxy.
  */
 export function canReadMetrics(
   { remoteAddress, headers }: Pick<HttpRequest, "remoteAddress" | "headers">,

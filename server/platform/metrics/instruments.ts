@@ -11,7 +11,7 @@ export interface Metric {
 
 /** Something that a process counts. */
 export interface Instrument {
-  /** What was counted so far. */
+  /** The counts so far. */
   read(): Metric;
 }
 
@@ -37,10 +37,11 @@ interface HistogramSeries {
 }
 
 /**
- * What this process counted, by metric and by the values of the labels. A service, because both copies of our modules count.
+ * The counts of this process, by metric and by the values of the labels. A service, because both copies of
+ * our modules count.
  *
- * Every call is counted, and the Prometheus client takes 17 MB, so instruments are plain maps. The client is loaded by the
- * first scrape, and only formats them.
+ * Every call is counted, and the Prometheus client takes 17 MB, so instruments are plain maps. The client is
+ * loaded by the first scrape, and only formats them.
  */
 export interface MetricSeries {
   counters: Map<string, Map<string, CounterSeries>>;

@@ -47,7 +47,7 @@ export function countConnections(): { used: number; idle: number; waiting: numbe
 /** Counting stops here: the exact number is not needed, and counting takes time. */
 const maxCounted = 100_000;
 
-/** Of so many waiting executions it is known what they wait for: each takes a lookup of its steps. */
+/** The number of waiting executions whose waits are looked up: each takes a lookup of its steps. */
 const maxLookups = 5000;
 
 /**

@@ -1,7 +1,10 @@
 import type { WebListener } from "#server/platform/database/web-listener.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
-/** Receives the ids of what has changed; null: notifications may have been missed, so anything may have changed. */
+/**
+ * Receives the ids that have changed; null if notifications may have been missed, so anything may have
+ * changed.
+ */
 export type Watcher = (ids: ReadonlySet<string> | null) => void;
 
 /** Calls the watcher for every change from now on, until the returned function is called. */

@@ -13,7 +13,7 @@ import { FrameError } from "./frames.ts";
 export interface BundleRequest {
   /** At least one. */
   packages: readonly (BundlePackage & { tarball: Uint8Array })[];
-  /** What code can import. */
+  /** The modules that code can import. */
   modules: readonly BundleModule[];
   signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 const megabyte = 1_000_000;
 
-/** What one bundle may take, in bytes and numbers. */
+/** The limits of one bundle, in bytes and numbers. */
 export const bundleLimits = {
   /** Of a package as it is sent. */
   tarballBytes: 10 * megabyte,
@@ -10,7 +10,7 @@ export const bundleLimits = {
   unpackedBytes: 100 * megabyte,
   /** Of all packages. */
   files: 30_000,
-  /** Of the resulting script, in UTF-8. It is parsed anew whenever the code runs. */
+  /** Of the resulting script, in UTF-8. It is parsed again whenever the code runs. */
   scriptBytes: 4 * megabyte,
   cpuMs: 60_000,
 } as const;

@@ -9,7 +9,7 @@ export interface BundlePackage {
   dependencies: Readonly<Record<string, string>>;
 }
 
-/** What code can import. */
+/** A module that code can import. */
 export interface BundleModule {
   /** `date-fns`, `lodash/get` */
   module: string;
@@ -17,17 +17,26 @@ export interface BundleModule {
   packageId: string;
 }
 
-/** What a bundler's child gets. After `bundle` come the tarballs as bytes, one for each package in the same order. */
+/**
+ * A message to a bundler's child. After `bundle`, the tarballs follow as bytes, one for each package in the
+ * same order.
+ */
 export type ToBundler = {
   type: "bundle";
   packages: readonly BundlePackage[];
   modules: readonly BundleModule[];
 };
 
-/** What it sends at the end of a bundle. What it read may have taken it over. */
+/**
+ * The child's message at the end of a bundle. A malicious package may have taken the child over, so it is
+ * parsed strictly.
+ */
 export const fromBundlerSchema = z.strictObject({
   type: z.literal("ended"),
-  /** JavaScript that declares `packages`, whose property `modules` has what code can import; null: it failed. */
+  /**
+   * JavaScript that declares `packages`, whose property `modules` has the modules that code can import; null
+   * if it failed.
+   */
   script: z.string().nullable(),
   error: z.strictObject({ code: z.string().max(100), message: z.string().max(5000) }).nullable(),
   /** The child's memory after the bundle. */

@@ -4,8 +4,8 @@ const wasmPageBytes = 64 * 1024;
 const maxBundlerBytes = 512 * 1024 * 1024;
 
 /**
- * Bundles packages of npm. The bundler can be trusted, and what it reads cannot: it is only parsed, never run. It can
- * evaluate no text as code, and reads no files once it has started.
+ * Bundles packages of npm. The bundler is trusted, but not its input: it is only parsed, never run. The
+ * bundler cannot evaluate text as code, and reads no files once it has started.
  */
 export const bundlerProgram: ChildProgram = {
   main: "bundler/main.ts",

@@ -4,7 +4,7 @@ import { bundlerProgram } from "./bundler-program.ts";
 import { createChildPool } from "./child-pool.ts";
 import { memoryEnds } from "./memory-ends.ts";
 
-/** Bundles packages of npm, in a process of its own. */
+/** Bundles packages of npm, in a separate process. */
 export interface Bundler {
   /** Never rejects, except with the signal's reason. One bundle is made at a time; others wait. */
   bundle(request: BundleRequest): Promise<BundleResult>;
@@ -15,7 +15,10 @@ export interface Bundler {
 }
 
 export type BundleResult =
-  /** JavaScript that declares `packages`, whose property `modules` has what code can import, by name. */
+  /**
+   * JavaScript that declares `packages`, whose property `modules` has the modules that code can import, by
+   * name.
+   */
   | { kind: "done"; script: string }
   /** `package_invalid`, `package_too_large`, `package_unsuitable`, or `bundler_failed`, where another try can help. */
   | { kind: "fail"; code: string; message: string };

@@ -18,7 +18,10 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
     this.#wake?.();
   }
 
-  /** @param error what the reader gets after the bytes; null: they are complete. Only the first end counts. */
+  /**
+   * @param error the error that the reader gets after the bytes; null if they are complete. Only the first
+   *   end counts.
+   */
   end(error: Error | null): void {
     this.#end ??= { error };
     this.#wake?.();

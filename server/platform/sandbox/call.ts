@@ -10,14 +10,17 @@ export interface SandboxCall {
   programs: readonly string[];
   language: "typescript" | "javascript";
   /**
-   * A script whose value is an object with the modules that a body imports, by name. It runs before the body, within the
-   * same limits. Omitted: there are none.
+   * A script whose value is an object with the modules that a body imports, by name. It runs before the body,
+   * within the same limits. Omitted if there are none.
    */
   packages?: string;
   /** The names that the programs see, and their values as JSON text. */
   args: Readonly<Record<string, string>>;
   limits: SandboxLimits;
-  /** What `Date` says, in milliseconds since the epoch. It stands still, so that a rerun gives the same result. */
+  /**
+   * The time that `Date` returns, in milliseconds since the epoch. The clock is frozen, so that a rerun gives
+   * the same result.
+   */
   nowMs: number;
   /** Decides all random numbers. 64 hexadecimal digits that senders cannot guess. */
   seed: string;
@@ -29,8 +32,8 @@ export interface SandboxCall {
    */
   fetch?: (request: SandboxRequest, number: number) => Promise<SandboxResponse | SandboxFetchFailure>;
   /**
-   * Calls with the same share take at most half of the children that the others leave: the flow's id. Omitted: the call
-   * may take any child.
+   * Calls with the same share take at most half of the children that the others leave: the flow's id. If it
+   * is omitted, the call may take any child.
    */
   share?: string;
   /** Ends the call: its child is killed. */
@@ -45,7 +48,7 @@ export interface SandboxLimits {
   memoryBytes: number;
   /** Of the result as JSON text, in UTF-8. */
   outputBytes: number;
-  /** Of all console output. What is beyond is cut off; the code goes on. */
+  /** The limit for all console output. Output beyond it is cut off; the code continues. */
   logBytes: number;
   fetches: number;
 }
@@ -54,7 +57,7 @@ export interface SandboxRequest {
   url: string;
   method: string;
   headers: [name: string, value: string][];
-  /** Base64; null: no body. */
+  /** Base64; null for no body. */
   body: string | null;
 }
 
@@ -74,12 +77,13 @@ export interface LogLine {
   text: string;
 }
 
-/** What a program threw, or which limit it exceeded. */
+/** A program's exception, or the limit that it exceeded. */
 export interface SandboxError {
   /**
-   * `code_failed`: the code threw. `code_invalid`: it cannot be parsed. `cpu_limit`, `time_limit`, `memory_limit`,
-   * `output_limit`, `fetch_limit`: named by the message, with by how much. `output_invalid`: what it returned is not JSON.
-   * `never_settled`: it waits for a promise that nothing settles. `sandbox_failed`: its child ended twice.
+   * `code_failed`: the code threw. `code_invalid`: it cannot be parsed. `cpu_limit`, `time_limit`,
+   * `memory_limit`, `output_limit`, `fetch_limit`: the message states the limit. `output_invalid`: the return
+   * value is not JSON. `never_settled`: it waits for a promise that nothing settles. `sandbox_failed`: its
+   * child ended twice.
    */
   code: SandboxErrorCode;
   message: string;
@@ -105,10 +109,10 @@ export const sandboxErrorCodes = [
 export type SandboxErrorCode = (typeof sandboxErrorCodes)[number];
 
 export type SandboxResult = (
-  | { kind: "done" /** Of a body: what it returned. Of expressions: their values in order. */; value: Json }
+  | { kind: "done" /** The return value of a body, or the values of expressions in order. */; value: Json }
   | { kind: "fail"; error: SandboxError }
 ) & {
-  /** What was left out or cut off, if the call was done. */
+  /** Notes about output that was left out or cut off, if the call finished. */
   warnings: string[];
   logs: LogLine[] /** Bytes of console output that were cut off. */;
   droppedLogBytes: number;

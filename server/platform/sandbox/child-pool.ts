@@ -4,7 +4,7 @@ import { createShareQueue } from "./share-queue.ts";
 
 const maxJobs = 1000;
 const maxResidentBytes = 256 * 1024 * 1024;
-/** How long a child waits for another job before it ends. It takes some 60 MB. */
+/** The time that a child waits for another job before it ends. It takes some 60 MB. */
 const idleMs = 60_000;
 /** A job whose child dies runs once more: the job may have nothing to do with it. */
 const maxRuns = 2;
@@ -46,7 +46,7 @@ interface Worker {
   idleTimer: NodeJS.Timeout | null;
 }
 
-/** @param maxChildren how many jobs may run at once, each in a child of its own */
+/** @param maxChildren the number of jobs that may run at once, each in its own child */
 export function createChildPool(program: ChildProgram, maxChildren: number): ChildPool {
   const all = new Set<Worker>();
   const idle: Worker[] = [];

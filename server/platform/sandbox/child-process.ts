@@ -3,11 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The project's folder. Next bundles this module, which then has no folder of its own, and runs in the project's. */
+/**
+ * The project's folder. Next bundles this module, which then has no `import.meta.dirname`, and runs in the
+ * project's folder.
+ */
 const root = import.meta.dirname ? join(import.meta.dirname, "../../..") : process.cwd();
 const here = join(root, "server/platform/sandbox");
 
-/** What a child runs, and what it may have. */
+/** The program that a child runs, and its limits. */
 export interface ChildProgram {
   /** Its main module, below this folder. */
   main: string;
@@ -17,7 +20,7 @@ export interface ChildProgram {
   packages: readonly string[];
   /** Of the memory that the system gives to its data segments, of which Node reserves most and uses little. */
   dataLimitKilobytes: number;
-  /** What is different from one program to another: limits of its memory, for example. */
+  /** Flags that differ from program to program: memory limits, for example. */
   flags: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { type ChildProgram, spawnChild } from "./child-process.ts";
 import { FrameError, readFrames, writeFrame } from "./frames.ts";
 import { readProcessorMs } from "./processor-time.ts";
 
-/** A child ends a job by itself; this is for what it cannot interrupt. */
+/** A child ends a job by itself; this is for work that it cannot interrupt. */
 const graceMs = 200;
 const lookEveryMs = 50;
 /** Where processor time cannot be read, elapsed time counts, as if the machine gave the child this share of a processor. */
@@ -40,7 +40,7 @@ export interface ChildLine {
   readonly pid: number;
   /** Returns false if the caller should wait for `drained` before it sends more. */
   send(value: unknown): boolean;
-  /** Resolves when the child has read what it was sent; also when it is gone. */
+  /** Resolves when the child has read all sent data, or is gone. */
   drained(): Promise<void>;
   /** Nothing more is read from the child until `resume`. */
   pause(): void;
@@ -95,7 +95,7 @@ export function startChild(program: ChildProgram): Child {
 
   spawned.once("error", (cause) => die(cause.message));
   spawned.once("exit", (code, signal) => die(signal ?? `exit code ${code}`));
-  // Writing to a process that has died fails; its exit is what counts.
+  // Writing to a process that has died fails; its exit decides.
   spawned.stdin?.on("error", () => {});
   spawned.stdin?.on("drain", wake);
   if (spawned.stdout) {
@@ -182,8 +182,8 @@ function saysReady(frame: unknown): boolean {
 }
 
 /**
- * Calls `onOver` once the process has used more than `limitMs` of processor time. What it uses until the first look, some
- * 50 ms from now, is not counted, so that a short job costs no look at all.
+ * Calls `onOver` once the process has used more than `limitMs` of processor time. Time used before the first
+ * check, some 50 ms from now, is not counted, so that a short job costs no check at all.
  */
 function watchProcessor(pid: number, limitMs: number, onOver: (cpuMs: number) => void): () => void {
   const startedMs = clock.monotonicMs();

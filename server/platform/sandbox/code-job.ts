@@ -9,7 +9,7 @@ import { parseResult } from "./parse-result.ts";
 
 /** How a child has ended a call of code. */
 export interface EndedCall extends Omit<EndedFrame, "type" | "value"> {
-  /** null: it failed. */
+  /** Null if it failed. */
   result: { value: Json } | null;
 }
 

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 const outputBytes = 1_000_000;
 const logBytes = 64 * 1024;
 const fetches = 20;
-/** How long a call may take, waits included, unless its step has a time-out. */
+/** The longest time that a call may take, waits included, unless its step has a timeout. */
 const longestSeconds = 300;
 
 /** How one call sends requests, and those that it has sent so far. */
@@ -16,14 +16,15 @@ export interface CallRequests {
   requests: CodeResult["activity"]["requests"];
 }
 
-/** What a bundle's hash stands for, or why it cannot be used. */
+/** Returns the script of a bundle by its hash, or why it cannot be used. */
 export type ReadBundle = (hash: string) => Promise<{ script: string } | { code: string; message: string }>;
 
 /**
  * Runs code in the sandbox.
  *
- * @param seedKey makes random numbers that nobody can compute who knows an execution's id, as every sender does
- * @param requestsOf the requests of a call; omitted: code cannot send any
+ * @param seedKey makes random numbers that cannot be computed from an execution's id, which every sender
+ *   knows
+ * @param requestsOf the requests of a call; if omitted, code cannot send requests
  * @param readBundle the packages of a call
  */
 export function createSandboxPort(

@@ -1,7 +1,7 @@
 import type { ChildProgram } from "./child-process.ts";
 
 const wasmPageBytes = 64 * 1024;
-/** The largest limit that a call may have, and what the machine and its extensions take. */
+/** The largest limit that a call may have, plus the machine and its extensions. */
 const maxMachineBytes = 320 * 1024 * 1024;
 
 /** Runs calls in QuickJS. It reads no files once it has started. */

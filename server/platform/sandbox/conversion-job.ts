@@ -9,18 +9,21 @@ import { parseResult } from "./parse-result.ts";
 
 /** Inputs are sent in pieces of at most this, so that the child can stop early. */
 const pieceBytes = 256 * 1024;
-/** How long a child may take, beyond its processor time, once it has all inputs: something in it may wait for ever. */
+/**
+ * The longest time that a child may take, beyond its processor time, once it has all inputs: something in it
+ * may wait forever.
+ */
 const maxElapsedMs = 10 * 60_000;
 
 /** How a child has ended a conversion. */
 export interface EndedConversion extends Pick<ConvertedFrame, "error" | "residentBytes"> {
-  /** null: it failed. */
+  /** Null if it failed. */
   result: { value: Json } | null;
 }
 
 /** A conversion that is running. */
 export interface RunningConversion extends ChildJob<EndedConversion> {
-  /** What `save` resolved with; null: there is none. Settles after the job has. */
+  /** The value with which `save` resolved; null if there is no file to save. Settles after the job has. */
   saved: Promise<Json>;
 }
 

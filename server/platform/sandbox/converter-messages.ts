@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Conversion } from "#engine/conversion-port.ts";
 
-/** What a converter's child gets, besides the bytes of the inputs. */
+/** A message to a converter's child. The inputs follow as bytes. */
 export type ToConverter =
   | { type: "convert"; conversion: Conversion }
   /** The next input begins. */
@@ -9,13 +9,16 @@ export type ToConverter =
   /** The last input has ended. */
   | { type: "end" };
 
-/** What it sends during a conversion, besides the bytes of the file that it writes. What it read may have taken it over. */
+/**
+ * A message from the child during a conversion; the file that it writes follows as bytes. A malicious file
+ * may have taken the child over, so messages are parsed strictly.
+ */
 export const fromConverterSchema = z.discriminatedUnion("type", [
   /** It waits for the inputs. */
   z.strictObject({ type: z.literal("started") }),
   z.strictObject({
     type: z.literal("ended"),
-    /** JSON text; null: it failed. */
+    /** JSON text; null if it failed. */
     value: z.string().nullable(),
     error: z.strictObject({ code: z.string().max(100), message: z.string().max(5000) }).nullable(),
     /** The child's memory after the conversion. */

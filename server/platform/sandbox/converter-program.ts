@@ -1,8 +1,8 @@
 import type { ChildProgram } from "./child-process.ts";
 
 /**
- * Reads and writes documents. Its libraries are programs that can be trusted, and what they read cannot. It loads each of
- * them when it is first needed, so it may read their source; it can evaluate no text as code.
+ * Reads and writes documents. Its libraries are trusted, but not their input. It loads each of them when it
+ * is first needed, so it may read their source; it cannot evaluate text as code.
  */
 export const converterProgram: ChildProgram = {
   main: "converter/main.ts",

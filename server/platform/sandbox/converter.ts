@@ -10,7 +10,7 @@ function cpuMsOf({ kind }: Conversion): number {
   return kind === "read_html" || kind === "extract_html" ? 10_000 : 30_000;
 }
 
-/** Converts documents, in processes of its own. */
+/** Converts documents, in separate processes. */
 export interface Converter extends ConversionPort {
   /** The process ids of its children. */
   pids(): number[];
@@ -21,8 +21,8 @@ export interface Converter extends ConversionPort {
 class Stalled extends Error {}
 
 /**
- * @param maxChildren how many conversions may run at once, each in a child of its own
- * @param program what the children run; tests give another one
+ * @param maxChildren the number of conversions that may run at once, each in its own child
+ * @param program the program that the children run; tests pass another one
  */
 export function createConverter(maxChildren: number, program = converterProgram): Converter {
   const { run, pids, close } = createChildPool(program, maxChildren);

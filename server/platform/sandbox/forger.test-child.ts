@@ -2,8 +2,8 @@ import { readFrames, writeFrame } from "./frames.ts";
 import type { CallFrame } from "./messages.ts";
 
 /**
- * A child that somebody has taken over. It speaks the protocol of `child/main.ts` and `converter/main.ts`, until a call
- * names a forgery: as its program, or as the name of a file in its archive.
+ * A child under an attacker's control. It speaks the protocol of `child/main.ts` and `converter/main.ts`,
+ * until a call names a forgery: as its program, or as the name of a file in its archive.
  */
 const megabyte = 1024 * 1024;
 const ended = {

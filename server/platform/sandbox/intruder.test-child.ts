@@ -15,12 +15,13 @@ import { Worker } from "node:worker_threads";
 import { readFrames, writeFrame } from "./frames.ts";
 
 /**
- * The program of somebody who broke out of the sandbox's machine, and runs JavaScript in its child: what the test asks it
- * to try, it tries with everything that Node has. Like `child/main.ts`, it reads no files once it has started.
+ * The program of an attacker who broke out of the sandbox's machine, and runs JavaScript in its child. It
+ * tries what the test asks for, with everything that Node has. Like `child/main.ts`, it reads no files once
+ * it has started.
  */
 process.permission.drop("fs.read");
 
-/** What the test gives it. */
+/** The data that the test gives it. */
 export interface Target {
   /** Of a server on this machine that listens. */
   port: number;
@@ -177,7 +178,7 @@ function tryStat(fd: number): fs.Stats | null {
   }
 }
 
-/** Some of what is tried fails later, in an event. */
+/** Some attempts fail later, in an event. */
 let onStray = (_cause: Error): void => {};
 process.on("uncaughtException", (cause) => onStray(cause));
 

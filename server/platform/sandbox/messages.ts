@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type SandboxCall, sandboxErrorCodes } from "./call.ts";
 
-/** What a child gets for a call. */
+/** The data of a call that a child gets. */
 export type CallFrame = Pick<
   SandboxCall,
   "kind" | "programs" | "language" | "args" | "limits" | "nowMs" | "seed"
 > & { type: "call"; packages: string | null };
 
-/** The answer to a child's request: what its code gets. */
+/** The response to a child's request, as its code gets it. */
 export type FetchedFrame = { type: "fetched"; id: number } & (
   | { failure: string }
   | { failure: null; status: number; headers: string; body: string }
@@ -28,7 +28,7 @@ const error = z.strictObject({
   program: z.int().optional(),
 });
 
-/** What a child sends during a call. It runs foreign code, so nothing that it says is trusted. */
+/** A message from a child during a call. It runs foreign code, so its messages are not trusted. */
 export const fromChildSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("fetch"),
@@ -40,7 +40,7 @@ export const fromChildSchema = z.discriminatedUnion("type", [
   }),
   z.strictObject({
     type: z.literal("ended"),
-    /** JSON text; null: it failed. */
+    /** JSON text; null if it failed. */
     value: z.string().nullable(),
     error: error.nullable(),
     warnings: z.array(z.string().max(1000)).max(50),

@@ -5,10 +5,10 @@ import { maxResultDepth } from "./child/stop.ts";
 import { FrameError } from "./frames.ts";
 
 /**
- * Parses the result that a child sent as JSON text. One that nests deeper is not parsed: a megabyte of brackets would
- * keep this process busy for a tenth of a second.
+ * Parses the result that a child sent as JSON text. A result that nests deeper is not parsed: a megabyte of
+ * brackets would keep this process busy for a tenth of a second.
  *
- * @param parts how many keys and items it may have
+ * @param parts the number of keys and items that it may have
  * @returns null if it nests deeper than 512 levels, or has more parts
  * @throws FrameError if it is not JSON
  */

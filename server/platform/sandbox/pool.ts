@@ -7,7 +7,7 @@ import type { ChildProgram } from "./child-process.ts";
 import { codeJob, type EndedCall } from "./code-job.ts";
 import { codeProgram } from "./code-program.ts";
 
-/** Runs code that nobody has to trust, in processes of its own. */
+/** Runs untrusted code in separate processes. */
 export interface Sandbox {
   /** Never rejects, except with the signal's reason. Calls beyond the number of children wait for one. */
   run(call: SandboxCall): Promise<SandboxResult>;
@@ -19,13 +19,13 @@ export interface Sandbox {
 
 /** For tests. */
 export interface SandboxOptions {
-  /** What the children run. */
+  /** The program that the children run. */
   program?: ChildProgram;
   /** Called whenever a child starts to run a call. */
   onRun?(call: SandboxCall, pid: number): void;
 }
 
-/** @param maxChildren how many calls may run at once, each in a child of its own */
+/** @param maxChildren the number of calls that may run at once, each in its own child */
 export function createSandbox(
   maxChildren: number,
   { program = codeProgram, onRun }: SandboxOptions = {},

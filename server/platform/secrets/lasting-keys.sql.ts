@@ -5,7 +5,10 @@ import { bytes, Parameters, text } from "#server/platform/database/parameters.ts
 import { derivedKey, deriveFrom } from "#server/platform/encryption/derived-key.ts";
 import { seal, unseal, unsealAny } from "#server/platform/encryption/sealed.ts";
 
-/** What must stay the same when SECRET_KEY is rotated: hashes whose texts are not stored, and numbers of running steps. */
+/**
+ * The uses that must survive a rotation of SECRET_KEY: hashes whose texts are not stored, and random numbers
+ * of running steps.
+ */
 const lastingPurposes = ["license keys", "random numbers of code"] as const;
 type LastingPurpose = (typeof lastingPurposes)[number];
 

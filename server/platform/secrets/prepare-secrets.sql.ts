@@ -24,7 +24,7 @@ export async function prepareSecrets(database: pg.Pool): Promise<void> {
   await beginRotation(database);
 }
 
-/** The ids of the configured keys; null: no rotation is configured. */
+/** The ids of the configured keys; null if no rotation is configured. */
 export function rotatedKeys(): { keyId: string; previousKeyId: string } | null {
   const { secretKey, previousSecretKey } = config();
   if (previousSecretKey === null) return null;
@@ -51,8 +51,8 @@ insert into secret_rotations (key_id, previous_key_id, "column")
 select ${keyId}, ${previousKeyId}, column_name from ${rotated.sql} on conflict do nothing`;
 
 /**
- * Adds a row for each column that has none. A finished rotation between other keys is forgotten: the next one begins
- * where it ended.
+ * Adds a row for each column that has no row. A finished rotation between other keys is forgotten: the next
+ * one begins where it ended.
  */
 export async function beginRotation(database: pg.Pool): Promise<void> {
   const keys = rotatedKeys();

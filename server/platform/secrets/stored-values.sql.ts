@@ -41,7 +41,7 @@ export async function selectValues(
   return rows;
 }
 
-/** Replaces the values that are as they were read. Returns how many. */
+/** Replaces the values that have not changed since they were read. Returns their number. */
 export async function exchangeValues(
   tx: pg.ClientBase,
   { table, column, key }: EncryptedColumn,

@@ -25,7 +25,7 @@ const complete = {
   text: "update stored_files set size = $2, sha256 = $3 where id = $1",
 };
 
-/** Records what was written. */
+/** Records the written file. */
 export async function completeFile(
   id: string,
   { size, sha256 }: { size: number; sha256: string },

@@ -9,7 +9,7 @@ import type { Span, SpanContext } from "./span.ts";
 export interface SpanExport {
   /** Adds a span to the queue. It is dropped if the queue is full. */
   add(span: Span): void;
-  /** Sends what is in the queue. */
+  /** Sends the queued spans. */
   close(): Promise<void>;
 }
 

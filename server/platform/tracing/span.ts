@@ -31,7 +31,7 @@ export function toTraceId(executionId: string): string {
   return executionId.replaceAll("-", "");
 }
 
-/** The same span id in every process and for every repetition: of what it stands for. */
+/** The same span id in every process and for every repetition, from the parts that identify the span. */
 export function toSpanId(...parts: readonly (string | number)[]): string {
   return createHash("sha256").update(parts.join(" ")).digest("hex").slice(0, 16);
 }
@@ -52,14 +52,17 @@ export function isSampled(traceId: string, share: number): boolean {
 
 const pattern = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/;
 
-/** Parses the header `traceparent` (W3C Trace Context §3.2). Null: it is invalid, and ignored. */
+/**
+ * Parses the header `traceparent` (W3C Trace Context §3.2). Null if it is invalid, in which case it is
+ * ignored.
+ */
 export function parseTraceparent(text: string): SpanContext | null {
   const [, traceId = "", spanId = ""] = pattern.exec(text) ?? [];
   if (text.startsWith("ff") || /^0*$/.test(traceId) || /^0*$/.test(spanId)) return null;
   return { traceId, spanId };
 }
 
-/** The header `traceparent` (W3C Trace Context §3.2) of what a span causes elsewhere. */
+/** The header `traceparent` (W3C Trace Context §3.2) for requests that a span causes elsewhere. */
 export function toTraceparent({ traceId, spanId }: SpanContext, isSent: boolean): string {
   return `00-${traceId}-${spanId}-${isSent ? "01" : "00"}`;
 }

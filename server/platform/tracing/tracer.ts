@@ -13,14 +13,14 @@ export interface Tracer {
   /** Whether spans of this trace are sent. */
   samples(traceId: string): boolean;
   record(span: Span): void;
-  /** Sends what it has, within a few seconds. */
+  /** Sends the queued spans, within a few seconds. */
   close(): Promise<void>;
 }
 
 /** The process's tracer; null without a collector. */
 export const tracer = service<Tracer | null>("tracer");
 
-/** How long a process that ends waits for the collector. */
+/** The time that a process that ends waits for the collector. */
 const usualCloseMs = 3000;
 /** A collector that is away is logged this often. */
 const logEveryMs = 60_000;
@@ -28,7 +28,7 @@ const logEveryMs = 60_000;
 /**
  * OpenTelemetry's packages are loaded with the first span.
  *
- * @param closeWithinMs how long `close` may take
+ * @param closeWithinMs the longest time that `close` may take
  */
 export function createTracer(
   settings: TracingSettings,

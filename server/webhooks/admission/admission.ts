@@ -7,7 +7,7 @@ import { type Deduplication, toDeduplication } from "./deduplication.ts";
 import type { Rate } from "./rate-limit.ts";
 import { toAuthenticator } from "./to-authenticator.ts";
 
-/** A node's settings, precomputed once for all of its calls. null: the setting is off. */
+/** A node's settings, precomputed once for all of its calls. Settings that are off are null. */
 export interface Admission {
   /** Upper-case methods that start the flow. */
   methods: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface Admission {
 
 const everyday = callMethods({});
 
-/** The admission of a node without settings: everybody is admitted. */
+/** The admission of a node without settings: every call is admitted. */
 export const defaultAdmission: Admission = {
   methods: everyday.accepted,
   allow: everyday.allow,

@@ -1,6 +1,6 @@
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 
-/** What a call authenticates itself with. */
+/** The parts of a call that may authenticate it. */
 export interface CallCredentials {
   headers: HeaderLists;
   /** The raw body; null if it was not read and no signature needs it. */

@@ -9,9 +9,12 @@ export interface Deduplication {
   keepMs: number;
   /** Whether the body identifies the delivery and must be read as a whole. */
   byBody: boolean;
-  /** Identifies a delivery by its raw body; null if it has none or is identified by something else. */
+  /** Identifies a delivery by its raw body; null if it has no body or is identified by something else. */
   keyOfBody(body: Buffer | null): Buffer | null;
-  /** Identifies a delivery by its id; null if deliveries have no id, or if this call has none and counts as new. */
+  /**
+   * Identifies a delivery by its id; null if deliveries have no id, or if this call has no id and counts as
+   * new.
+   */
   keyOf(headers: HeaderLists, output: JsonObject): Buffer | null;
   /** The settings behind it, if the id is in the output. */
   byTag: TagDeduplication | null;

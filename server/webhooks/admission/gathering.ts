@@ -12,7 +12,7 @@ export interface Gathering {
 
 /** As plain values, which can be sent to another thread. */
 export interface KeyTag {
-  /** Empty: all calls share executions. */
+  /** If empty, all calls share executions. */
   tag: string;
   nodeKey: string;
 }
@@ -32,7 +32,7 @@ export function toGathering(
   return { rule, key: { tag: "", nodeKey } };
 }
 
-/** What identifies the calls that share executions: a digest, so that it is short and shows no data. */
+/** The key of the calls that share executions: a digest, so that it is short and shows no data. */
 export function gatheringKey({ tag, nodeKey }: KeyTag, output: JsonObject): string {
   return tag === "" ? "" : hash("sha256", renderKey(tag, nodeKey, output), "hex");
 }

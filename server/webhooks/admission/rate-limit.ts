@@ -12,7 +12,7 @@ export interface CallRateLimit {
    * Takes one token from a node's bucket.
    *
    * @param nowMs from any monotonic clock
-   * @returns 0, or how many milliseconds until the next call is allowed
+   * @returns 0, or the number of milliseconds until the next call is allowed
    */
   take(nodeId: string, rate: Rate, nowMs: number): number;
 }

@@ -8,8 +8,8 @@ import { keySets } from "./published-keys.ts";
 import { signed } from "./signed.ts";
 
 /**
- * The authenticator of a node; null if none is configured. If the credential is missing, of another kind or unusable,
- * nobody is admitted.
+ * The authenticator of a node; null if none is configured. If the credential is missing, unusable or of
+ * another kind, no call is admitted.
  */
 export function toAuthenticator(
   settings: Authentication | undefined,

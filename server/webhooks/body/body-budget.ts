@@ -1,9 +1,9 @@
 import { service } from "#lib/services.ts";
 
-/** How many bytes the large bodies that a process receives at once may use together. */
+/** The bytes that all large bodies that a process is receiving may use together. */
 const budgetBytes = 64_000_000;
 
-/** What the large bodies of this process hold now. */
+/** The bytes that the large bodies of this process use now. */
 export const bodyBudget = service<{ usedBytes: number }>("bodyBudget");
 
 /** Bodies up to this size are parsed on the main thread, larger ones on a separate thread. */
@@ -12,8 +12,8 @@ export const smallBodyBytes = 65_536;
 /** One call's share of the budget. */
 export interface Lease {
   /**
-   * Reserves this many bytes for the call, unless it has them already. Small bodies need none. False: the budget is
-   * exhausted.
+   * Reserves this many bytes for the call, unless it has them already. Small bodies need no reservation.
+   * Returns false if the budget is exhausted.
    */
   reserve(bytes: number): boolean;
   /** Returns its bytes to the budget. */

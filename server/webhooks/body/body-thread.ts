@@ -19,7 +19,7 @@ export interface BodyTask {
   deduplication: TagDeduplication | null;
   /** The template of the key under which the execution waits for its turn; null if it needs none. */
   turnTemplate: string | null;
-  /** The template of the execution's name; null if it has none. */
+  /** The template of the execution's name; null if executions have no names. */
   nameTemplate: string | null;
   redaction: Redaction | null;
   /** The tag that tells which calls share executions. */
@@ -32,9 +32,9 @@ export interface WrittenBody {
   input: Uint8Array;
   /** Identifies the delivery. */
   keyHash: Uint8Array | null;
-  /** What `turnTemplate` gives. */
+  /** The key that `turnTemplate` resolves to. */
   turnKey: string | null;
-  /** What `nameTemplate` gives. */
+  /** The name that `nameTemplate` resolves to. */
   name: string | null;
   /** Calls with the same one share executions. */
   gatherKey: string;
@@ -56,7 +56,7 @@ export interface BodyThread {
 /** Far more than one body needs. Beyond it the thread exits, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
-/** How long the thread waits for another body before it exits and frees its memory. */
+/** The time that the thread waits for another body before it exits and frees its memory. */
 const idleMs = 10_000;
 
 /** The process's thread for large bodies. */

@@ -5,9 +5,9 @@ export type BodyKind = "json" | "form" | "multipart" | "xml" | "text" | "none" |
 
 export interface BodyType {
   kind: BodyKind;
-  /** Lower case, without parameters; empty if there is none. */
+  /** In lower case, without parameters; empty without a content type. */
   type: string;
-  /** Lower case; null if there is none. */
+  /** In lower case; null if it is not given. */
   charset: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { isJsonText } from "./parse-json.ts";
 
 /**
- * The JSON of a body that is labeled as a form: what `curl -d` and jQuery's `$.post` send if nobody sets the type. No form looks
- * like it, and read as one it would be torn at each `&` and `=`.
+ * The JSON of a body that is labeled as a form: `curl -d` and jQuery's `$.post` send it unless the type is
+ * set. No form looks like it, and read as one it would be torn at each `&` and `=`.
  *
  * @returns null if the body is not an object or a list of JSON as a whole
  */

@@ -71,7 +71,7 @@ export class JsonWriter {
   }
 
   /**
-   * Puts quotes around parts of what was written. Throws JsonTooLarge.
+   * Puts quotes around parts of the written text. Throws JsonTooLarge.
    *
    * @param from the position that the offsets count from
    * @param ranges two offsets for each part, in order
@@ -92,7 +92,7 @@ export class JsonWriter {
     }
   }
 
-  /** How many bytes have been written. */
+  /** The number of bytes written. */
   get size(): number {
     return this.#at;
   }

@@ -28,17 +28,17 @@ export interface Parts {
   parts: Part[];
   /** The approximate size of the fields. */
   fieldBytes(): number;
-  /** How many bytes of the files have been stored. */
+  /** The number of bytes of the files that have been stored. */
   stored: { bytes: number };
   /** Each settles when its file is stored or has failed. */
   files: Promise<void>[];
 }
 
 /**
- * Creates a parser that collects fields and stores files as they arrive. It is destroyed with a MultipartProblem if
- * there are too many of them, and with a StorageError if one cannot be stored.
+ * Creates a parser that collects fields and stores files as they arrive. It is destroyed with a
+ * MultipartProblem if there are too many of them, and with a StorageError if one cannot be stored.
  *
- * @param options `charset`: that of fields without one in their type; null: UTF-8
+ * @param options `charset`: the one of fields without a charset in their type; null for UTF-8
  * @throws MultipartProblem if the content type has no boundary
  */
 export function createPartReader(
@@ -101,8 +101,8 @@ export function createPartReader(
 }
 
 /**
- * Whether the form's last boundary has been read. The parser does not tell, but continues with the rest of the chunk,
- * and would then wait for the end of a file that has none.
+ * Whether the closing boundary has been read. The parser does not report it: it parses on and may wait for a
+ * file part that never ends.
  */
 function isComplete(parser: busboy.Busboy): boolean {
   return Reflect.get(parser, "_complete") === true;

@@ -14,7 +14,7 @@ import { readContentType } from "./content-type.ts";
 export interface BodyStream {
   kind: "stream";
   chunks: AsyncIterable<Buffer>;
-  /** How many bytes of it have arrived, before decoding. */
+  /** The number of bytes of it that have arrived, before decoding. */
   sent: { bytes: number };
 }
 
@@ -44,8 +44,8 @@ export function openBody(
   if (whole || !arrives) {
     const isSmall =
       length === undefined ? headers["transfer-encoding"] === undefined : Number(length) <= smallBodyBytes;
-    // A large body only reserves what has arrived: otherwise a few senders that announce large bodies and send nothing
-    // would exhaust the budget.
+    // A large body only reserves the bytes that have arrived: otherwise a few senders that announce large
+    // bodies and send nothing would exhaust the budget.
     return isSmall ? request.readBody(maxBytes) : collectAll(request.readChunks(maxBytes), lease, length);
   }
   const sent = { bytes: 0 };

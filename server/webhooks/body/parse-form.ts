@@ -88,7 +88,7 @@ function percentDecode(part: Buffer): Buffer {
   return bytes.subarray(0, to);
 }
 
-/** -1 if there is none. */
+/** -1 if it is not one. */
 function hexPair(bytes: Buffer, at: number): number {
   const [high, low] = [hexDigit(bytes[at] ?? 0), hexDigit(bytes[at + 1] ?? 0)];
   return high < 0 || low < 0 ? -1 : (high << 4) | low;

@@ -4,10 +4,11 @@ import { peekChunk } from "./chunks.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 
 /**
- * Stores a body of a type that is not parsed as a file: `{ body: { content_type, size, sha256, file_id } }`. Its
- * content is included up to 1 MB: as text if it is, otherwise as base64. An empty body is not a file and has no fields.
+ * Stores a body of a type that is not parsed as a file: `{ body: { content_type, size, sha256, file_id } }`.
+ * Its content is included up to 1 MB: as text if it is, otherwise as base64. An empty body is not a file and
+ * has no fields.
  *
- * @throws StorageError, and what `chunks` throws
+ * @throws StorageError, and the errors of `chunks`
  */
 export async function readFileBody(
   chunks: AsyncIterable<Buffer>,

@@ -21,13 +21,14 @@ interface MultipartOptions {
 }
 
 /**
- * Parses a `multipart/form-data` body while it arrives (RFC 7578). Fields become those of any form; files are written
- * to storage chunk by chunk and become `{ filename, content_type, size, sha256, file_id }`, or null if none was
- * selected. The content is kept up to 1 MB if there are no files, and omitted otherwise. Large fields are left for the
- * parsing thread.
+ * Parses a `multipart/form-data` body while it arrives (RFC 7578). Fields become those of any form; files are
+ * written to storage chunk by chunk and become `{ filename, content_type, size, sha256, file_id }`, or null
+ * if none was selected. The content is kept up to 1 MB if there are no files, and omitted otherwise. Large
+ * fields are left for the parsing thread.
  *
- * @returns a problem if the body is malformed or has more than 10,000 fields or 100 files; none of its files remains
- * @throws StorageError, BodyBudgetExceeded, and what `chunks` throws; none of its files remains
+ * @returns a problem if the body is malformed or has more than 10,000 fields or 100 files; none of its files
+ *   remains
+ * @throws StorageError, BodyBudgetExceeded, and the errors of `chunks`; none of its files remains
  */
 export function readMultipart(
   chunks: AsyncIterable<Buffer>,
@@ -41,7 +42,7 @@ export function readMultipart(
   );
 }
 
-/** What there is beside the parts. */
+/** The body's contents beside the parts. */
 interface MultipartRest {
   /** The approximate size of the fields. */
   bytes: number;
@@ -89,7 +90,9 @@ function toFields(parts: readonly FlatField[]): JsonObject {
   return fields;
 }
 
-/** Bytes that may be between the body and a file: a chunk of the body, and what the file's stream buffers. */
+/**
+ * Bytes that may be between the body and a file: a chunk of the body, and the buffer of the file's stream.
+ */
 const onTheWayBytes = 262_144;
 
 /**

@@ -38,7 +38,7 @@ export interface PageFormOptions {
   filesId: string;
 }
 
-/** What one of our pages has sent, or a program in its place. */
+/** A form that one of our pages has sent, or a program in its place. */
 export type PageForm =
   | {
       kind: "form";

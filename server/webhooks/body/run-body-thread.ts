@@ -32,7 +32,7 @@ function parse({ body: sent, metadata, deduplication, ...task }: BodyTask): Body
   const keyHash = deduplication && keyOf(deduplication, metadata, output);
   const gatherKey = gatherBy ? gatheringKey(gatherBy, output) : "";
   const stored = redaction ? redactInput(input, redaction) : input;
-  // Of what is stored: without the values that the flow redacts.
+  // Of the stored output: without the values that the flow redacts.
   const shown: Json = turnTemplate || nameTemplate ? JSON.parse(stored.toString("utf8")) : null;
   const turnKey = turnTemplate ? toTurnKey(turnTemplate, shown) : turnTemplate;
   return {

@@ -11,7 +11,7 @@ import type { StoredCall } from "./stored-call.ts";
 const summaryColumns = `c.id, c.node_id, c.flow_id, c.method, c.outcome, c.status, c.reason, c.size, c.latency_ms, c.ip,
   c.execution_id, (select n.name from executions n where n.id = c.execution_id) as execution_name, c.replay_of, c.created_at`;
 
-/** The outcomes that a filter includes; null: all. Counted calls are filtered in the same way. */
+/** The outcomes that a filter includes; null for all. Counted calls are filtered in the same way. */
 const filters: Partial<Record<OutcomeFilter, string>> = {
   accepted: "outcome in ('accepted', 'gathered', 'execution_failed', 'response_timeout')",
   refused: "outcome not in ('accepted', 'gathered', 'duplicate', 'execution_failed', 'response_timeout')",

@@ -147,11 +147,11 @@ async function replayRefused(
 interface Target {
   node: TriggerNode;
   document: FlowDocument;
-  /** null: the draft. */
+  /** Null for the draft. */
   versionId: string | null;
 }
 
-/** The trigger that receives the call, or why there is none. */
+/** The trigger that receives the call, or why no trigger can. */
 async function findTarget(
   { flowId, nodeId }: StoredCall,
   against: ReplayTarget,

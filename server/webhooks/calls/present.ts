@@ -25,7 +25,7 @@ export interface CallSummaryRow {
   created_at: Date;
 }
 
-/** The same with everything that was recorded, and what its own execution contains. */
+/** The same with everything that was recorded, and the contents of its own execution. */
 export interface CallDetailRow extends CallSummaryRow {
   request: Json;
   body: Buffer | null;

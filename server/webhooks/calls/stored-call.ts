@@ -26,7 +26,7 @@ export interface StoredCall {
   /** null if it was not kept. */
   body: Buffer | null;
   receivedAtMs: number;
-  /** What its flow redacts now. */
+  /** The current redaction of its flow. */
   redaction: Redaction | null;
 }
 

@@ -11,7 +11,7 @@ export interface LiveForm extends FormSettings {
   versionId: string;
   /** Whether its visitors wait for the flow's HTTP Response node. */
   awaitsFlow: boolean;
-  /** What the flow may store on one UTC day; null: unlimited. */
+  /** The flow's daily limit for stored calls in bytes (UTC days); null if unlimited. */
   maxStoredBytesPerDay: number | null;
   redaction: Redaction | null;
 }

@@ -9,7 +9,7 @@ const maxTextLength = 10_000;
 
 const nothing = html``;
 
-/** What was sent for a field; a list where its name came several times. */
+/** The text sent for a field; a list if its name occurred several times. */
 export type SentText = string | readonly string[];
 
 /** A field as the page shows it. */
@@ -17,11 +17,11 @@ export interface ShownField {
   field: FormField;
   /** Its element's id. */
   id: string;
-  /** What was sent before; undefined: nothing. */
+  /** The value that was sent before, if any. */
   sent: SentText | undefined;
-  /** What is wrong with it. */
+  /** The problem with the value, if any. */
   problem: string | undefined;
-  /** What all files of the form may have together. */
+  /** The limit for all files of the form together. */
   maxFileBytes: number;
 }
 
@@ -53,7 +53,7 @@ ${sent}</textarea>`;
         (option) => html`<option${option === sent ? html` selected` : nothing}>${option}</option>`,
       )}</select>`;
     case "number":
-      // A number input would lose what is not a number.
+      // A number input would lose text that is not a number.
       return html`<input type="text" inputmode="decimal" maxlength="100" value="${sent}"${attributes(shown)}>`;
     case "email":
       return html`<input type="email" autocomplete="email" maxlength="254" value="${sent}"${attributes(shown)}>`;

@@ -12,15 +12,15 @@ export type SentForm = Readonly<Record<string, SentText>>;
 
 /** A form that was sent and not taken. */
 export interface RefusedForm {
-  /** What was entered, by the names of the fields. */
+  /** The entered values, by the names of the fields. */
   sent: SentForm;
   problems: readonly FieldProblem[];
-  /** What is wrong with the form as a whole. */
+  /** The problem with the form as a whole. */
   detail: string | null;
 }
 
 /**
- * The page of a form. After a refusal it says why, and still has what was entered.
+ * The page of a form. After a refusal it shows the reason, and still has the entered values.
  *
  * @param prefilled values from the page's URL
  */
@@ -67,7 +67,7 @@ ${shown.map(fieldHtml)}
   });
 }
 
-/** What is wrong, above the form, with links to the fields. It gets the focus. */
+/** The summary of problems above the form, with links to the fields. It gets the focus. */
 function summaryHtml(detail: string | null, links: readonly Html[]): Html {
   return html`<section class="summary" tabindex="-1" autofocus aria-labelledby="summary-title">
 <h2 id="summary-title">The form was not sent</h2>

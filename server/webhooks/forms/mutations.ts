@@ -10,7 +10,7 @@ export interface Submission {
   executionId: string;
   /** The values of the fields: JSON. */
   input: string;
-  /** Identifies what was sent by one page; null if it was not sent by a page. */
+  /** Identifies the submission of one page; null if it was not sent by a page. */
   keyHash: Buffer<ArrayBuffer> | null;
   /** The web process whose visitor waits for the flow's response. */
   replyTo: string | null;

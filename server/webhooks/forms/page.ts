@@ -21,7 +21,7 @@ function toHtml(part: HtmlPart): string {
   return escapeHtml(String(part));
 }
 
-/** What the page has beside the elements' styles. */
+/** The page's styles beyond those of the elements. */
 const ownStyles = `
 html { color-scheme: light dark; }
 body.el { min-block-size: 100vh; padding-block: clamp(1.5rem, 6vh, 4.5rem); }

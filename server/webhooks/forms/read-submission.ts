@@ -21,7 +21,7 @@ export type ReadSubmission =
   | { refused: RefusedForm; token: string }
   | { refusal: ProblemDetails };
 
-/** Reads what a form's page sent, or a program as JSON: the values by the names of the fields. */
+/** Reads the submission of a form's page, or of a program as JSON: the values by the names of the fields. */
 export async function readSubmission(
   request: HttpRequest,
   form: LiveForm,

@@ -39,7 +39,7 @@ const requestRate = { calls: 240, perSeconds: 60 };
 const submissionRate = { calls: 30, perSeconds: 60 };
 
 /**
- * Serves a form (docs/forms.md): its page, and what the page sends. A response that says that it was received means
+ * Serves a form (docs/forms.md): its page, and its submission. A response that confirms a submission means
  * that the execution is committed. Never throws because of a visitor.
  */
 export async function receiveForm(request: HttpRequest, nodeId: string): Promise<HttpResponse> {

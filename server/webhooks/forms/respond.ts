@@ -8,7 +8,7 @@ import type { LiveForm } from "./data.ts";
 import { formRefusals, refuseForm, wantsPage } from "./refusals.ts";
 import type { StartedSubmission } from "./start-submission.ts";
 
-/** The response to a form that was taken: what its builder chose, or for a program the execution's id. */
+/** The response to an accepted form: the one that its builder chose, or for a program the execution's id. */
 export async function respondToSubmission(
   request: HttpRequest,
   form: LiveForm,

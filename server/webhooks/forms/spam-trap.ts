@@ -6,20 +6,23 @@ export const trapField = "website";
 /** Nobody reads and fills in a page faster than this. */
 const minFillMs = 1500;
 
-/** How long a page can be open before it is sent. */
+/** The longest time that a page can be open before it is sent. */
 export const maxFillMs = 86_400_000;
 
-/** How long the page with this token has been open, milliseconds; null if it is not one of this form's, or too old. */
+/**
+ * The time for which the page with this token has been open, in milliseconds; null if the token is not one of
+ * this form's, or too old.
+ */
 export function pageAgeMs(token: string, nodeId: string, nowMs: number): number | null {
   const shownMs = shownAtMs(token, nodeId);
   return shownMs === null || nowMs - shownMs > maxFillMs ? null : nowMs - shownMs;
 }
 
 /**
- * Why a form that was sent is not taken, as a sentence for its sender; null if it is. A person who meets one of these
- * can send the page that it is shown on.
+ * The reason why a submission is refused, as a sentence for its sender; null if it is accepted. A person who
+ * meets one of these can send the page that shows it.
  *
- * @param trap what is in the field that people do not see
+ * @param trap the content of the field that people do not see
  * @param ageMs from `pageAgeMs`
  */
 export function trapProblem(trap: string, ageMs: number | null): string | null {

@@ -5,8 +5,9 @@ const purpose = "form tokens";
 const pattern = /^(([\da-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/;
 
 /**
- * A token for one view of a form's page: when it was shown, a random part, and an HMAC over both and the form. Nothing
- * is stored for it. What is sent with it comes from the page, and not from another site or a program that never saw it.
+ * A token for one view of a form's page: its time, a random part, and an HMAC over both and the form. Nothing
+ * is stored for it. It proves that the sent form comes from the page, not from another site or from a program
+ * that never saw the page.
  */
 export function formToken(nodeId: string, nowMs: number): string {
   const claims = `${nowMs.toString(36)}.${randomBytes(9).toString("base64url")}`;

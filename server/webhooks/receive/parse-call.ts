@@ -11,8 +11,8 @@ import { type TriggerInput, toTriggerInput } from "./trigger-input.ts";
 type Parsed = TriggerInput | { refusal: CallRefusal };
 
 /**
- * Parses a call's body into the trigger's output, synchronously for a small body that has been read. Drops a body that
- * is larger than what the request inspector records.
+ * Parses a call's body into the trigger's output, synchronously for a small body that has been read. Drops a
+ * body that is larger than the request inspector records.
  */
 export function parseCall(
   call: ReceivedCall,

@@ -6,8 +6,8 @@ import { tracer } from "#server/platform/tracing/tracer.ts";
 import type { ReceivedCall } from "#server/webhooks/responses/respond-and-record.ts";
 
 /**
- * Records the span of a call that started an execution, once it has its response. The sender's own trace is only linked:
- * anyone may call, and must choose neither our trace ids nor what is sampled.
+ * Records the span of a call that started an execution, once it has its response. The sender's own trace is
+ * only linked: anyone may call, and must not choose our trace ids, nor which calls are sampled.
  */
 export function traceCall(
   { request, startedAtMs, startedAt }: ReceivedCall,

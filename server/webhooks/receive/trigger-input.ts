@@ -41,9 +41,9 @@ export interface InputOptions {
   executionId: string;
   lease: Lease;
   deduplication: Deduplication | null;
-  /** The template of the turn's key; null: executions need no turn. */
+  /** The template of the turn's key; null if executions need no turn. */
   turnTemplate: string | null;
-  /** The template of the execution's name; null: it has none. */
+  /** The template of the execution's name; null if executions have no names. */
   nameTemplate: string | null;
   metadata: CallMetadata;
   redaction: Redaction | null;

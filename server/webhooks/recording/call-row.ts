@@ -48,14 +48,14 @@ export interface StoredCallResponse {
 }
 
 /**
- * Whether a call has its own execution, which contains its request. A duplicate has none: the execution that it names
- * contains the first delivery's. That of a gathered call contains all calls, or another one.
+ * Whether a call has its own execution, which contains its request. A duplicate does not: its execution
+ * contains the first delivery's request. A gathered call's execution contains all calls, or another one.
  */
 export function hasOwnExecution({ outcome, executionId }: Pick<CallRow, "outcome" | "executionId">): boolean {
   return executionId !== null && outcome !== "duplicate" && outcome !== "gathered";
 }
 
-/** @param canKeepBody false: there is currently no room for a body of this size */
+/** @param canKeepBody false if there is currently no room for a body of this size */
 export function toCallRow(
   record: CallRecord & { trigger: { nodeId: string; flowId: string } },
   canKeepBody: (bytes: number) => boolean,

@@ -5,8 +5,8 @@ import { mask } from "./masked-headers.ts";
 const alwaysMasked = ["authorization", "cookie", "proxy-authorization"];
 
 /**
- * Masks the secrets in headers, and returns the names of those headers. An authorization keeps its scheme (`Bearer`),
- * which tells the builder what was tried.
+ * Masks the secrets in headers, and returns the names of those headers. An authorization keeps its scheme
+ * (`Bearer`), which tells the builder which scheme was tried.
  *
  * @param secret lower-case names of the headers that the node's settings name as secret
  */

@@ -40,8 +40,8 @@ export interface Recorder {
 }
 
 /**
- * How much of one trigger may be recorded: separately for accepted and refused calls, so that a flood of refused calls
- * leaves room for accepted ones.
+ * The recording limits of one trigger: separate for accepted and refused calls, so that a flood of refused
+ * calls leaves room for accepted ones.
  */
 interface Allowance {
   accepted: Meter;

@@ -13,7 +13,7 @@ export function allowedOrigin({ headers }: HttpRequest, { origins }: Admission):
   return origin !== undefined && (origins.has(origin) || origins.has("*")) ? origin : null;
 }
 
-/** CORS headers of a response to this origin. Never with cookies: a webhook has none. */
+/** CORS headers of a response to this origin. Never with credentials: a webhook does not use cookies. */
 export function corsHeaders(origin: string): Headers {
   return [
     ["Access-Control-Allow-Origin", origin],

@@ -10,7 +10,7 @@ const sandbox = "sandbox allow-forms allow-popups allow-scripts";
 /**
  * The response of a flow's HTTP Response node, as it is sent. Headers that it may not set are removed.
  *
- * @throws StorageError if its file does not exist any more
+ * @throws StorageError if its file no longer exists
  */
 export async function flowResponse(
   requestId: string,

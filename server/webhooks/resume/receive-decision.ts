@@ -25,8 +25,9 @@ import type { FieldProblem } from "#engine/form/field-problem.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
 /**
- * Receives a decision on an approval: the page's form, or JSON (docs/waits-and-approvals.md). The first one counts. A
- * form is answered with a redirect to the page, which shows what became of it; JSON with the decision or a problem.
+ * Receives a decision on an approval: the page's form, or JSON (docs/waits-and-approvals.md). The first one
+ * counts. A form is answered with a redirect to the page, which shows its outcome; JSON with the decision or
+ * a problem.
  */
 export async function receiveDecision(request: HttpRequest, grant: ResumeGrant): Promise<HttpResponse> {
   const isForm = isFromForm(request);
@@ -81,7 +82,7 @@ async function recordDecision(
   filesId: string,
 ): Promise<Decided> {
   const isRejected = sent.decision === "rejected";
-  // Who rejects need not fill in what an approval requires.
+  // A rejection does not require the fields of an approval.
   const fields = settingsOf(wait).fields.map((field) => (isRejected ? { ...field, required: false } : field));
   const parsed = parseFields(fields, sent.fields, sent.files);
   if ("problems" in parsed) {

@@ -37,9 +37,9 @@ import { refusalOf, resumeNotFound } from "./refusals.ts";
 const rate = { calls: 60, perSeconds: 60 };
 
 /**
- * Receives a call to the URL of a suspended step (docs/waits-and-approvals.md). A 200 means that the call is stored and
- * the execution will go on with it. The body is parsed, and the headers are masked, as a webhook's are. Never throws
- * because of a sender; 503 if the database does not accept the call.
+ * Receives a call to the URL of a suspended step (docs/waits-and-approvals.md). A 200 means that the call is
+ * stored and the execution will continue with it. The body is parsed, and the headers are masked, as a
+ * webhook's are. Never throws because of a sender; 503 if the database does not accept the call.
  */
 export async function receiveResume(request: HttpRequest, token: string): Promise<HttpResponse> {
   const atMs = clock.nowMs();

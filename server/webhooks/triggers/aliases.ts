@@ -4,7 +4,7 @@ import { createNotifiedCache, type NotifiedCache } from "#server/platform/cachin
 import type { WebListener } from "#server/platform/database/web-listener.ts";
 import { findAlias } from "./data.ts";
 
-/** The webhook that has an alias; null: none has it. */
+/** The webhook that has an alias; null if no webhook has it. */
 export type AliasLookup = { nodeId: string; flowId: string } | null;
 
 /** Changes are notified immediately. This bounds the staleness when a connection has broken unnoticed. */

@@ -58,7 +58,7 @@ export async function findAlias(path: string): Promise<AliasLookup> {
   return aliasSchema.optional().parse(rows[0]) ?? null;
 }
 
-/** A trigger of this node type and what it would start; null if there is none with this id. */
+/** A trigger of this node type and the execution it would start; null if no such trigger has this id. */
 export type FoundTrigger =
   | {
       kind: "live";
@@ -67,7 +67,7 @@ export type FoundTrigger =
       graph: Graph;
       node: GraphNode;
       settings: FlowSettings;
-      /** What the flow's calls may store on one UTC day; null: unlimited. */
+      /** The flow's daily limit for stored calls in bytes (UTC days); null if unlimited. */
       maxStoredBytesPerDay: number | null;
       redaction: Redaction | null;
     }
@@ -75,7 +75,7 @@ export type FoundTrigger =
   | { kind: "inactive"; flowId: string; node: TriggerNode | undefined; redaction: Redaction | null }
   | null;
 
-/** Finds a trigger in the live version of its flow, and learns how much the flow has stored today. */
+/** Finds a trigger in the live version of its flow, and reads the amount that the flow has stored today. */
 export async function findTrigger(nodeId: string, type: string): Promise<FoundTrigger> {
   const { rows } = await pool().query({ ...selectTrigger, values: [nodeId, type] });
   if (rows.length === 0) return null;
@@ -98,7 +98,7 @@ export async function findTrigger(nodeId: string, type: string): Promise<FoundTr
   return { kind: "live", flowId, versionId, graph, node, settings, maxStoredBytesPerDay, redaction };
 }
 
-/** Loads from the database what a call to this webhook would start. */
+/** Loads from the database the execution that a call to this webhook would start. */
 export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
   const found = await findTrigger(nodeId, webhookNodeType);
   if (!found) return { kind: "webhook_not_found" };
@@ -121,7 +121,7 @@ export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
     turnTemplate: turnTemplate(settings),
     nameTemplate: nameTemplate(settings),
     redaction,
-    // A caller that waits for a response needs an execution of its own. Activation says so.
+    // A caller that waits for a response needs a separate execution. Activation reports the conflict.
     gathering: responds ? null : toGathering(settings, found.node.key, config().maxBodyBytes),
   };
 }

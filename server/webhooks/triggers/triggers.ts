@@ -19,13 +19,13 @@ export type TriggerLookup =
       /** Whether the caller waits: an HTTP Response node can be reached. */
       canRespond: boolean;
       admission: Admission;
-      /** What the flow's calls may store on one UTC day; null: unlimited. */
+      /** The flow's daily limit for stored calls in bytes (UTC days); null if unlimited. */
       maxStoredBytesPerDay: number | null;
-      /** The template of the key under which executions wait for their turn; null: they start at once. */
+      /** The template of the key under which executions wait for their turn; null if they start at once. */
       turnTemplate: string | null;
-      /** The template of executions' names; null: they have none. */
+      /** The template of executions' names; null if they have no names. */
       nameTemplate: string | null;
-      /** null: each call starts an execution. */
+      /** Null if each call starts an execution. */
       gathering: Gathering | null;
       redaction: Redaction | null;
     }

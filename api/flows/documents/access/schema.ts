@@ -7,8 +7,8 @@ export const flowAccessBodySchema = z.discriminatedUnion("private", [
   z.strictObject({
     private: z.literal(true),
     /**
-     * The ids of the users and services who can see it beside owners. The creator, and a caller who is not an owner, are
-     * added. Omitted: the list as it was.
+     * The ids of the users and services who can see it beside owners. The creator, and a caller who is not an
+     * owner, are added. Omitted: the list does not change.
      */
     people: z.array(z.uuid()).max(maxPeople, `A flow can have at most ${maxPeople} people.`).optional(),
   }),

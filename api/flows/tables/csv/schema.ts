@@ -10,12 +10,15 @@ const flag = (fallback: "true" | "false") =>
 export const importQuerySchema = z.strictObject({
   /** `upsert`: a row with the same value in the unique column `key` gets the new values. */
   mode: z.enum(["insert", "upsert"]).default("insert"),
-  /** The id of a unique column. Omitted: the first one that the file has. */
+  /** The id of a unique column. If it is omitted, the first one that the file has. */
   key: z
     .string()
     .regex(/^c\d{1,6}$/)
     .optional(),
-  /** The id of the column for each field of the header, in order, separated by commas; empty: not imported. Omitted: by name. */
+  /**
+   * The id of the column for each field of the header, in order, separated by commas. An empty id skips the
+   * field. If it is omitted, columns are found by name.
+   */
   columns: z
     .string()
     .max(20_000)
@@ -32,7 +35,7 @@ export const importQuerySchema = z.strictObject({
 export type ImportQuery = z.infer<typeof importQuerySchema>;
 
 export const importReportSchema = z.strictObject({
-  /** The fields of the header, with the id of the column that each is imported to; null: it is not imported. */
+  /** The header's fields, each with the column that it is imported to, or null if it is skipped. */
   header: z.array(z.strictObject({ name: z.string(), column: z.string().nullable() })),
   /** Records after the header. */
   rows: z.int(),

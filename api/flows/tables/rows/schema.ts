@@ -47,7 +47,7 @@ export type RowSelectionQuery = z.infer<typeof rowSelectionQuerySchema>;
 
 const positionPattern = /^(?<direction>asc|desc)\.(?<id>\d{1,15})\.(?<key>.*)$/su;
 
-/** The end of a page, as `<direction>.<row>.<what it is sorted by, as JSON>`. */
+/** The end of a page, as `<direction>.<row>.<sort key, as JSON>`. */
 const rowCursorSchema = z
   .string()
   .max(4000)

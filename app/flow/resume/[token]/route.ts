@@ -1,6 +1,6 @@
 import { server } from "#app/server/server.ts";
 
-/** Under plain `next start`; `proxy.ts` sends here what is not the page of an approval. */
+/** Under plain `next start`; `proxy.ts` sends requests here that are not for the page of an approval. */
 const handle = async (request: Request, { params }: { params: Promise<{ token: string }> }) =>
   server().toWebResponse(request, await server().receiveResume(server().toHttpRequest(request), (await params).token));
 

@@ -4,7 +4,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import { type FlowAccess, flowAccessSchema } from "#api/flows/documents/access/schema.ts";
 
-/* $2: a user who is on the list in any case; null: the creator alone. */
+/* $2: a user who is on the list in any case; null for the creator alone. */
 const selectAccess = `
   select f.private, (
     select coalesce(json_agg(json_build_object(

@@ -27,7 +27,7 @@ export async function changeAccess(
   return prisma().$transaction(async (tx) => {
     const [flow] = await tx.$queryRaw<{ name: string; owner_id: string | null }[]>`
       select name, owner_id from flows where id = ${flowId}::uuid for update`;
-    // Somebody may have taken the caller off the list since the request began.
+    // Someone may have taken the caller off the list since the request began.
     if (!flow || !(await isFlowVisible(tx, principal, flowId))) return { kind: "not_found" };
     const asked = body.private && body.people ? body.people.map((id) => id.toLowerCase()) : null;
     const index = await findUnknown(tx, flowId, asked ?? []);
@@ -86,7 +86,7 @@ async function findUnknown(tx: Transaction, flowId: string, ids: readonly string
   return index === -1 ? null : index;
 }
 
-/** What an audit entry shows: with names, which can be read after a person is gone. */
+/** The access list as an audit entry shows it: with names, which stay readable after a person is gone. */
 async function readList(tx: Transaction, flowId: string) {
   const flow = await tx.flow.findUniqueOrThrow({
     where: { id: flowId },

@@ -11,7 +11,7 @@ import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { recordChange } from "#server/flows/tables/record-change.sql.ts";
 
-/** `invalid`: what the rows or the column do not allow, at a field of the request. */
+/** `invalid`: the rows or the column do not allow the change; names a field of the request. */
 export type ColumnOutcome =
   | { kind: "done" }
   | { kind: "table_not_found" }
@@ -91,7 +91,7 @@ interface Columns {
 
 const columnsSchema = z.object({ columns: storedColumnsSchema, next: z.int() });
 
-/** Changes the columns and what describes them in one transaction. Changes of one table wait for each other. */
+/** Changes the columns and their description in one transaction. Changes of one table wait for each other. */
 async function changeColumns(
   principal: Principal<"editor">,
   tableId: string,

@@ -1,8 +1,8 @@
 /**
- * Reads what is left of a body that was refused, before the response is sent: a client that still sends would find its connection
- * closed, and not read why.
+ * Reads the rest of a body that was refused, before the response is sent: a client that is still sending
+ * would find its connection closed, and could not read the reason.
  *
- * @param maxBytes who sends more loses the connection
+ * @param maxBytes a client that sends more loses the connection
  */
 export async function dropRest(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<void> {
   const reader = body.getReader();

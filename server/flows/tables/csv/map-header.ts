@@ -1,9 +1,10 @@
 import type { Column } from "#engine/tables/column.ts";
 
 /**
- * The column for each field of a header; null: it is not imported. `twice`: a column that two fields are imported to.
+ * The column for each field of a header; null if the field is not imported. `twice`: a column that two fields
+ * are imported to.
  *
- * @param chosen the ids of the columns, separated by commas; undefined: columns are found by name
+ * @param chosen the ids of the columns, separated by commas; if undefined, columns are found by name
  */
 export function mapHeader(
   header: readonly string[],

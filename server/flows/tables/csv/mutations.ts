@@ -144,7 +144,7 @@ async function claimImport(tx: pg.ClientBase): Promise<void> {
   if (!z.object({ is_first: z.boolean() }).parse(rows[0]).is_first) throw new ImportRunning();
 }
 
-/** The columns of the file, and what is wrong with them. */
+/** The columns of the file, and their problems. */
 function readColumns(
   { columns }: StoredTable,
   header: readonly string[],
@@ -172,7 +172,7 @@ function readColumns(
   }
 }
 
-/** What is known about the file so far. */
+/** The findings about the file so far. */
 class Report {
   /** The number of the current row, as spreadsheets count. */
   row: number;

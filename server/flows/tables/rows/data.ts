@@ -22,7 +22,7 @@ export async function getStoredTable(_: Principal, id: string): Promise<StoredTa
   return stored ? { id, columns: stored.columns } : null;
 }
 
-/** A page of rows, with the cursor of the next one, or what is wrong with the selection. */
+/** A page of rows, with the cursor of the next one, or the problem with the selection. */
 export async function listRows(
   _: Principal,
   table: StoredTable,

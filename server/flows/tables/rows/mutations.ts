@@ -65,7 +65,7 @@ export async function deleteRow(
   return change(principal, table, { action: "table.row_deleted" }, statement, new Parameters(id));
 }
 
-/** What is recorded of a change. `columns`: those that are set. */
+/** The audit record of a change. `columns`: the columns that are set. */
 interface RowChange {
   action: "table.row_added" | "table.row_changed" | "table.row_deleted";
   columns?: readonly string[];

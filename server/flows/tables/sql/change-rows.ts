@@ -38,7 +38,7 @@ export function assignments(cells: readonly Cell[], parameters: Parameters): str
   return cells.map((cell) => `${cell.column.id} = ${bind(cell, parameters)}`).join(", ");
 }
 
-/** The condition and the order of rows that are changed, or what is wrong with them. */
+/** The condition and the order of rows that are changed, or the problem with them. */
 export function toTarget(
   { columns }: StoredTable,
   rows: RowSelection,

@@ -14,7 +14,7 @@ export function findNamed(columns: readonly Column[], name: string): Column | un
   return name === rowIdName ? rowId : findColumn(columns, name);
 }
 
-/** A filter as an SQL condition, or what is wrong with it, as a sentence. */
+/** A filter as an SQL condition, or its problem as a sentence. */
 export function toCondition(
   columns: readonly Column[],
   { filter, match }: Pick<RowSelection, "filter" | "match">,

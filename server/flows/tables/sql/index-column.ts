@@ -1,7 +1,10 @@
 import { type Column, canBeSorted } from "#engine/tables/column.ts";
 import { rowsTable, sortKey } from "./stored-column.ts";
 
-/** Statements for the indexes of a column: what rows are sorted and found by, and the one that keeps values unique. */
+/**
+ * Statements for the indexes of a column: the one by which rows are sorted and found, and the one that keeps
+ * values unique.
+ */
 export function createIndexes(tableId: string, column: Column): string[] {
   return [
     ...(canBeSorted(column.type) ? [createSortIndex(tableId, column)] : []),

@@ -13,7 +13,7 @@ export function rowJson(columns: readonly Column[], parameters: Parameters): str
   return `('{"${rowIdName}":' || id${cells.join("")} || '}')`;
 }
 
-/** An expression for a value as JSON text; null where there is none. */
+/** An expression for a value as JSON text; null if the cell is empty. */
 export function cellJson({ id, type }: Column): string {
   switch (type) {
     case "json":

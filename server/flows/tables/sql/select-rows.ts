@@ -8,7 +8,7 @@ import { Parameters } from "./parameters.ts";
 import { rowJson } from "./row-json.ts";
 import { rowsTable, type StoredTable, sortKey, sqlTypes } from "./stored-column.ts";
 
-/** The last row of the previous page. `key`: what it is sorted by. */
+/** The last row of the previous page. `key`: its sort key. */
 export interface RowPosition {
   id: number;
   key: Json;
@@ -34,12 +34,12 @@ const foundSchema = z.array(
 );
 
 /*
- * A page of rows is read from an index: of the rows' numbers, or of what they are sorted by and the number. Rows without a
- * value come last in either direction. They are read by a second statement, since one condition for both parts would not use
- * the index. With a million rows each takes about a millisecond (bench/tables.ts).
+ * A page of rows is read from an index: of the rows' numbers, or of their sort key and the number. Rows
+ * without a value come last in either direction. They are read by a second statement, since one condition for
+ * both parts would not use the index. With a million rows each takes about a millisecond (bench/tables.ts).
  */
 
-/** Reads a page of rows, or says what is wrong with the selection. */
+/** Reads a page of rows, or returns the problem with the selection. */
 export async function selectRows(
   run: RunQuery,
   table: StoredTable,

@@ -40,7 +40,10 @@ export function declareColumn({ id, type, required }: Column): string {
   return `${id} ${declared}${required ? " not null" : ""}`;
 }
 
-/** What rows are sorted by, and what indexes hold: the beginning of texts, because an index entry is limited. */
+/**
+ * The expression that rows are sorted and indexed by. Texts are cut, because the size of an index entry is
+ * limited.
+ */
 export function sortKey({ id, type }: Column): string {
   return type === "text" ? firstOfText(id) : id;
 }

@@ -11,8 +11,8 @@ const entryPath = "/code";
 const emptyPath = "/empty";
 
 /**
- * Bundles packages into one script that declares `packages`, whose property `modules` has what code can import, by name.
- * Nothing of the packages runs.
+ * Bundles packages into one script that declares `packages`, whose property `modules` has the modules that
+ * code can import, by name. No code of the packages runs.
  *
  * @throws BundleError
  */
@@ -103,7 +103,7 @@ function entrySource(modules: readonly BundleModule[]): string {
   return `${imports.join("\n")}\nexport const modules = { ${exported.join(", ")} };`;
 }
 
-/** What the bundler reports of its input as a `BundleError`, and another failure as it is. */
+/** Converts the bundler's errors about its input to a `BundleError`. Other failures stay as they are. */
 function toBundleError(cause: unknown): unknown {
   const [first] =
     cause instanceof Error && "errors" in cause && Array.isArray(cause.errors) ? cause.errors : [];

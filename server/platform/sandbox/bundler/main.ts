@@ -34,7 +34,7 @@ function start(next: ToBundler): void {
 }
 
 function add(tarball: Buffer): void {
-  // What still arrives belongs to a bundle that has failed.
+  // Data that still arrives belongs to a bundle that has failed.
   if (!job) return;
   const { packages, modules } = job;
   try {

@@ -16,12 +16,12 @@ const manifestSchema = z.object({
   imports: z.unknown().optional(),
 });
 
-/** What a package.json says about where modules are. */
+/** The parts of a package.json that say where modules are. */
 export interface Manifest {
   main: string | undefined;
   module: string | undefined;
   browser: string | undefined;
-  /** Files (`./a.js`) and packages that others replace in browsers; false: nothing does. */
+  /** The replacements of files (`./a.js`) and packages in browsers; false if the file is left out. */
   replacements: ReadonlyMap<string, string | false>;
   exports: unknown;
   imports: unknown;

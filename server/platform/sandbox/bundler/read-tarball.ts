@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { BundleError } from "./bundle-error.ts";
 
-/** What all packages of a bundle may still take. */
+/** The size budget that a bundle has left. */
 export interface TarballBudget {
   bytes: number;
   files: number;

@@ -12,16 +12,16 @@ export interface OpenPackage extends BundlePackage {
   manifest: Manifest;
 }
 
-/** A file of a package; `path` null: an empty module takes its place. */
+/** A file of a package. If `path` is null, an empty module takes its place. */
 export interface FoundModule {
   from: OpenPackage;
   path: string | null;
 }
 
 export interface Resolver {
-  /** @throws BundleError if there is none */
+  /** @throws BundleError if there is no such module */
   fromPackage(specifier: string, importer: OpenPackage, path: string, isRequire: boolean): FoundModule;
-  /** @throws BundleError if there is none */
+  /** @throws BundleError if there is no such module */
   fromCode(module: string, packageId: string): FoundModule;
 }
 
@@ -146,7 +146,7 @@ function findByFields(from: OpenPackage, subpath: string, isRequire: boolean): s
   return findMain(from, "", from.manifest, isRequire);
 }
 
-/** The main module of a package, or of a folder with a manifest of its own. */
+/** The main module of a package, or of a folder that has a manifest. */
 function findMain(
   from: OpenPackage,
   folder: string,
@@ -178,7 +178,10 @@ function probe(files: PackageFiles, path: string): string | null {
   return found === undefined ? null : path + found;
 }
 
-/** What takes a file's place in browsers. */
+/**
+ * The path of the file that replaces this one in browsers: the same path if none does, null if the file is
+ * left out.
+ */
 function replaced(from: OpenPackage, path: string): string | null {
   const replacement =
     from.manifest.replacements.get(`./${path}`) ??

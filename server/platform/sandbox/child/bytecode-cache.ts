@@ -47,7 +47,7 @@ export function createBytecodeCache(maxBytes: number): BytecodeCache {
   };
 }
 
-/** null: it cannot be compiled. Evaluating it tells why, with the line. */
+/** Null if it cannot be compiled. Evaluating it gives the reason, with the line. */
 function compile(vm: QuickJS, source: string, name: string): Uint8Array | null {
   try {
     return vm.compile(source, name);

@@ -3,12 +3,12 @@ import type { Machine } from "./engine.ts";
 import { runJobs } from "./guest-calls.ts";
 import { Stop } from "./stop.ts";
 
-/** What happened outside for the code: a response, or a timer that is due. */
+/** An event from outside the code: a response, or a timer that is due. */
 type Arrival = (machine: Machine) => void;
 
 /** Runs the code of one call until it waits, and again when something arrives. */
 export interface CallLoop {
-  /** Why the call ends before its code; null: it goes on. */
+  /** Why the call ends before its code; null if it continues. */
   readonly stopped: Stop | null;
   /** Nothing has arrived that the code has not been given. */
   readonly isEmpty: boolean;
@@ -17,11 +17,11 @@ export interface CallLoop {
   arrive(arrival: Arrival): void;
   /** Ends the call. The first reason counts. */
   stop(error: SandboxError): void;
-  /** The call goes on, because its result is known. */
+  /** The call continues, because its result is known. */
   resume(): void;
   /** Why code that runs now must be interrupted. */
   findStop(): Stop | null;
-  /** Runs what is due until `isOver`, which is asked whenever nothing is due. @throws Stop */
+  /** Runs due work until `isOver`, which is asked whenever no work is due. @throws Stop */
   runUntil(machine: Machine, isOver: () => boolean): Promise<void>;
 }
 

@@ -14,14 +14,14 @@ export interface Compiled {
 /** Types of the same code are stripped once for each child. */
 const stripped = new Map<string, string>();
 const maxStripped = 100;
-/** Of what the remover of types says, which includes lines of the code. */
+/** Of messages of the remover of types, which include lines of the code. */
 const maxMessage = 10_000;
-/** What a body with packages calls the function that returns what it imports. */
+/** The name by which a body with packages calls the function that returns its imports. */
 const takeName = "$import";
 
 /**
- * Makes a function of each program, without moving a line: what an error says about lines is true of the program as it
- * was written. On the first line, columns are moved by `firstLineOffset`.
+ * Makes a function of each program, without moving a line, so that the lines in errors are those of the
+ * program as written. On the first line, columns are moved by `firstLineOffset`.
  */
 export function compile(call: CallFrame): Compiled[] {
   const { kind, programs, language } = call;
@@ -35,14 +35,14 @@ export function compile(call: CallFrame): Compiled[] {
   });
 }
 
-/** A body is a block of its own, so that it may declare a variable with the name of an argument. */
+/** A body is in a separate block, so that it may declare a variable with the name of an argument. */
 function opening({ kind, args }: Pick<CallFrame, "kind" | "args">): string {
   const names = [...Object.keys(args), ...(kind === "body" ? [takeName] : [])];
   const head = `(async function (${names.join(", ")}) { "use strict"; `;
   return kind === "body" ? `${head}{ ` : `${head}return (`;
 }
 
-/** How far the first line's columns are moved. */
+/** The number of columns by which the first line is shifted. */
 export function firstLineOffset(call: Pick<CallFrame, "kind" | "args">): number {
   return opening(call).length;
 }

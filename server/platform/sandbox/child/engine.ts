@@ -34,9 +34,9 @@ export interface EngineOptions extends MachineOptions {
 const maxBytecodeBytes = 24 * 1024 * 1024;
 
 /**
- * Takes the snapshot that every machine starts from. An instance serves one call after another, with all of its memory
- * overwritten between them, which takes a twentieth of the time of making another. Machines with `Temporal` have a
- * snapshot and an instance of their own.
+ * Takes the snapshot that every machine starts from. An instance serves one call after another, with all of
+ * its memory overwritten between them, which takes a twentieth of the time of making another. Machines with
+ * `Temporal` have a separate snapshot and instance.
  */
 export async function createEngine(): Promise<Engine> {
   const bytecode = createBytecodeCache(maxBytecodeBytes);

@@ -7,9 +7,9 @@ const maxMessage = 10_000;
 const megabyte = 1024 * 1024;
 
 /**
- * What a program threw, in the terms of its own lines.
+ * Describes a program's exception with the line numbers of the program itself.
  *
- * @param firstLineOffset how many characters stand before the program on its first line
+ * @param firstLineOffset the number of characters before the program on its first line
  */
 export function describeFailure(cause: unknown, memoryBytes: number, firstLineOffset: number): SandboxError {
   if (!(cause instanceof JSException)) {
@@ -29,7 +29,7 @@ export function describeFailure(cause: unknown, memoryBytes: number, firstLineOf
   };
 }
 
-/** Reading an exception runs its getters, which may throw. What was thrown may also be any other value. */
+/** Reading an exception runs its getters, which may throw. The exception may also be any other value. */
 function readException(exception: JSException): { name: string; message: string; stack: string } {
   const { handle } = exception;
   try {

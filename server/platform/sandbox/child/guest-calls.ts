@@ -47,7 +47,7 @@ export function deliverResponse({ vm, guest }: Machine, frame: FetchedFrame): vo
 /**
  * The value of a settled promise.
  *
- * @throws {JSException} what it was rejected with
+ * @throws {JSException} the reason of its rejection
  */
 export async function takeSettled({ vm }: Machine, promise: JSValueHandle): Promise<JSValueHandle> {
   const settled = await vm.resolvePromise(promise);
@@ -55,7 +55,7 @@ export async function takeSettled({ vm }: Machine, promise: JSValueHandle): Prom
   return settled.value;
 }
 
-/** A promise for the promises in a result; undefined if none of them is pending. */
+/** A promise for the promises in a result; undefined if the result has no pending promises. */
 export function awaitInside({ vm, guest }: Machine, value: JSValueHandle): JSValueHandle {
   const inside = vm.callFunction(guest.awaitInside, vm.undefined, value);
   vm.markPromiseHandled(inside);
@@ -69,8 +69,8 @@ export function findPending({ vm, guest }: Machine, value: JSValueHandle): strin
 
 /**
  * @param isUnchanged nothing has run since `awaitInside`
- * @returns the result as JSON text; null: it cannot be written, for the reason that `problem` names, or because it nests
- *   too deep
+ * @returns the result as JSON text; null if it cannot be written, for the reason that `problem` names, or
+ *   because it nests too deep
  */
 export function writeResult({ vm, guest }: Machine, value: JSValueHandle, isUnchanged: boolean) {
   const flag = isUnchanged ? vm.true : vm.false;

@@ -9,13 +9,13 @@ export interface Host {
   log(level: string, text: string): void;
   timer(id: number, delayMs: number): void;
   clearTimer(id: number): void;
-  /** @param body null: none */
+  /** @param body null for no body */
   fetch(id: number, request: string, body: Uint8Array | null): void;
   /** A promise was rejected that nothing handles, or is handled now. The handles are valid during the call only. */
   rejection(promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean): void;
 }
 
-/** What differs between calls. */
+/** The options that differ between calls. */
 export interface MachineOptions {
   memoryBytes: number;
   nowMs: number;
@@ -26,19 +26,19 @@ export interface MachineOptions {
 }
 
 /**
- * QuickJS in a WebAssembly instance of its own. Its memory and its stack pointer are all that code can change in it (a
- * test reads the modules' instructions), so once both are as they were, nothing is left of a call.
+ * QuickJS in a separate WebAssembly instance. Code can change only its memory and its stack pointer (a test
+ * reads the modules' instructions), so once both are restored, nothing is left of a call.
  */
 export interface Instance {
   readonly vm: QuickJS;
   readonly guest: Guest<JSValueHandle>;
   begin(options: MachineOptions): void;
   /**
-   * Ends the call, and overwrites all memory with what it was before the first one. Values of the call must not be used
-   * afterwards.
+   * Ends the call, and restores all memory to its state before the first one. Values of the call must not be
+   * used afterwards.
    *
-   * @returns false if the instance must not be used again: its memory has grown, which cannot be undone, or it was
-   *   interrupted in the middle of a function, as by a fault of WebAssembly
+   * @returns false if the instance must not be used again: its memory has grown, which cannot be undone, or
+   *   it was interrupted in the middle of a function, as by a fault of WebAssembly
    */
   reset(): boolean;
 }
@@ -127,7 +127,10 @@ function connect(vm: QuickJS, host: () => Host | null): void {
   vm.registerHostCallback("zone", (id, epochMs) => vm.newString(describeZone(text(id), number(epochMs))));
 }
 
-/** The package offers no other way to what its instance exports. Its version is exact, and this fails with another. */
+/**
+ * The package offers no other way to its instance's exports. Its version is exact, and this fails with
+ * another.
+ */
 function insideOf(vm: QuickJS) {
   const { memory, __stack_pointer, qjs_set_memory_limit } = Reflect.get(vm, "exports");
   if (!(memory instanceof WebAssembly.Memory && __stack_pointer instanceof WebAssembly.Global)) {

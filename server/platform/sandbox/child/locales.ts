@@ -6,10 +6,11 @@ type Locales = string | string[];
 type Options = Record<string, unknown>;
 
 /**
- * For the code's `toLocaleString` and its relatives: the text that a value has in a language, by Node's data (ECMA-402). Without a
- * language it is American English, and without a time zone UTC, whatever the machine has.
+ * For the code's `toLocaleString` and its relatives: the text that a value has in a language, by Node's data
+ * (ECMA-402). Without a language it is American English, and without a time zone UTC, whatever the machine
+ * has.
  *
- * @param kind what is written, as guest.js names it
+ * @param kind the kind of value, as guest.js names it
  * @param settings JSON of the locales and the options
  * @returns JSON of whether it could be done, and of the text or the reason
  */
@@ -109,7 +110,7 @@ const times = ["dayPeriod", "hour", "minute", "second", "fractionalSecondDigits"
 const day = { year: "numeric", month: "numeric", day: "numeric" };
 const time = { hour: "numeric", minute: "numeric", second: "numeric" };
 
-/** The parts that a method adds if the options have none of its own (ECMA-402, CreateDateTimeFormat). */
+/** The parts that a method adds if the options have no parts (ECMA-402, CreateDateTimeFormat). */
 function withDefaults(kind: string, options: Options): Options {
   const has = (names: readonly string[]) => names.some((name) => options[name] !== undefined);
   if (has(["dateStyle", "timeStyle"])) {

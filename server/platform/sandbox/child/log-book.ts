@@ -10,7 +10,7 @@ export interface LogBook {
   add(level: string, text: string): void;
 }
 
-/** Collects console output up to a limit; what is beyond is counted and dropped. */
+/** Collects console output up to a limit; output beyond it is counted and dropped. */
 export function createLogBook(limitBytes: number): LogBook {
   const lines: LogLine[] = [];
   let left = limitBytes;
@@ -33,7 +33,7 @@ export function createLogBook(limitBytes: number): LogBook {
   };
 }
 
-/** What a line takes of the limit. */
+/** The bytes of the limit that a line uses. */
 export const logBytesOf = (text: string) => Buffer.byteLength(text) + lineBytes;
 
 const isLevel = (level: string): level is LogLine["level"] => levels.has(level);

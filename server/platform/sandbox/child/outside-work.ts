@@ -19,7 +19,7 @@ export interface StartedFetch {
 
 /** The requests and timers of a call. */
 export interface OutsideWork {
-  /** What the code's `fetch` and `setTimeout` call. */
+  /** The host functions that the code's `fetch` and `setTimeout` call. */
   readonly host: Pick<MachineOptions["host"], "fetch" | "timer" | "clearTimer">;
   readonly requests: number;
   readonly timers: number;

@@ -6,7 +6,7 @@ const maxKept = 1000;
 /** The rejected promises of a call that nothing handles so far. */
 export interface Rejections {
   note(promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean): void;
-  /** What the first one was rejected with, as an exception. null: all are handled. */
+  /** The reason of the first unhandled rejection, as an exception; null if all are handled. */
   first(): JSException | null;
   /** Frees them. The machine must not have ended. */
   dispose(): void;

@@ -77,7 +77,7 @@ export function runCall(engine: Engine, call: CallFrame, send: (started: Started
 }
 
 /**
- * @param warnings gets what was left out of the results or cut off
+ * @param warnings gets notes about values that were left out of the results or cut off
  * @returns the result of a body, or the list of those of expressions, as JSON text
  */
 async function runPrograms(
@@ -155,7 +155,7 @@ async function runProgram(
   return written.text;
 }
 
-/** Why a program ended: an interrupted one throws what its machine says, and not the reason. */
+/** The error of a program. An interrupted one throws its machine's message, and not the reason. */
 function toError(call: CallFrame, loop: CallLoop, cause: unknown): SandboxError {
   if (cause instanceof Stop) return cause.error;
   return loop.findStop()?.error ?? describeFailure(cause, call.limits.memoryBytes, firstLineOffset(call));

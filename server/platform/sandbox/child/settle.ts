@@ -12,7 +12,7 @@ export interface RunningMachine {
   loop: CallLoop;
   work: OutsideWork;
   rejections: Rejections;
-  /** How long the call may take, waits included. */
+  /** The longest time that the call may take, waits included. */
   elapsedMs: number;
 }
 
@@ -33,9 +33,10 @@ export async function settle(
 }
 
 /**
- * Finishes what the code did not await, in its result and elsewhere. What does not end in time is cut off.
+ * Finishes work that the code did not await, in its result and elsewhere. Work that does not end in time is
+ * cut off.
  *
- * @returns what was cut off, or null; and whether the result is as it was when it was last looked through
+ * @returns what was cut off, or null; and whether the result is unchanged since it was last looked through
  */
 export async function finish(
   running: RunningMachine,
@@ -44,7 +45,7 @@ export async function finish(
   const { loop, work, rejections, elapsedMs } = running;
   let seenTurns = await settleInside(running, value);
   const hasFinished = await finishLeftWork(running);
-  // What was left may have added promises to a list that was returned.
+  // The unfinished work may have added promises to a list that was returned.
   if (hasFinished && seenTurns !== loop.turns) seenTurns = await settleInside(running, value);
   const unhandled = rejections.first();
   if (unhandled) throw unhandled;

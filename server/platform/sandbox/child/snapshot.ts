@@ -10,7 +10,10 @@ import {
 } from "quickjs-wasi";
 import { readTemporalSource } from "./temporal.ts";
 
-/** What a call needs of a virtual machine besides the code's own functions. They were captured before any code ran. */
+/**
+ * The guest functions that a call needs from a virtual machine besides the code's own, captured before any
+ * user code ran.
+ */
 export const guestNames = [
   "seed",
   "arrive",
@@ -22,7 +25,7 @@ export const guestNames = [
 ] as const;
 export type Guest<Each> = Record<(typeof guestNames)[number], Each>;
 
-/** A machine in which no code has run, as bytes, and what is needed to make machines of it. */
+/** A machine in which no code has run, as bytes, and the parts needed to make machines of it. */
 export interface GuestSnapshot {
   wasm: WebAssembly.Module;
   extensions: ExtensionDescriptor[];
@@ -51,7 +54,7 @@ const readScript = (name: string) => {
   return `(${text.replace(/^(\/\/.*\n)+/, "").replace(/;\s*$/, "")})`;
 };
 
-/** What machines are made of. It is read while the child starts: later it may not open files. */
+/** The parts of a machine. They are read while the child starts: later it may not open files. */
 export interface GuestParts {
   wasm: WebAssembly.Module;
   extensions: ExtensionDescriptor[];
@@ -108,7 +111,9 @@ export function mapGuest<Each>(toEach: (name: keyof Guest<JSValueHandle>) => Eac
   return Object.fromEntries(guestNames.map((name) => [name, toEach(name)])) as Guest<Each>;
 }
 
-/** Every child takes the same snapshot: what code could find out about it is the same in a rerun. */
+/**
+ * Every child takes the same snapshot: everything that code could find out about it is the same in a rerun.
+ */
 const standStill: WasiOptions = (memory) => ({
   clock_time_get(_clock, _precision, pointer) {
     new DataView(memory.buffer).setBigUint64(pointer, 0n, true);

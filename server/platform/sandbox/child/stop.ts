@@ -19,7 +19,7 @@ export class Stop extends Error {
   }
 }
 
-/** Names work that code started, did not await, and that was cut off. null: there is none. */
+/** A warning that names work that code started, did not await, and that was cut off; null if nothing was. */
 export function cutWarning(requests: number, timers: number, elapsedMs: number): string | null {
   const parts = [
     ...(requests > 0 ? [`${requests} ${requests === 1 ? "request" : "requests"}`] : []),

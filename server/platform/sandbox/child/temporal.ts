@@ -36,8 +36,8 @@ export function readTemporalSource(): string {
 const longestId = 64;
 
 /**
- * For the polyfill's `zone`: the canonical id of a time zone, a space, and its offset from UTC in milliseconds at a time.
- * Empty: there is no such zone.
+ * For the polyfill's `zone`: the canonical id of a time zone, a space, and its offset from UTC in
+ * milliseconds at a time. Empty if there is no such zone.
  */
 export function describeZone(id: string, epochMs: number): string {
   if (id.length > longestId || !isTimeZone(id) || Number.isNaN(new Date(epochMs).getTime())) return "";

@@ -11,7 +11,7 @@ export interface Timers {
   set(id: number, delayMs: number, fire: () => void): void;
   clear(id: number): void;
   clearAll(): void;
-  /** Whether one is due by then, in milliseconds of `clock.monotonicMs()`. */
+  /** Whether a timer is due by this time, in milliseconds of `clock.monotonicMs()`. */
   hasDueBy(atMs: number): boolean;
 }
 

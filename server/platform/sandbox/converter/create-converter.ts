@@ -3,7 +3,7 @@ import { tooLarge } from "./collect.ts";
 import type { Converter, Write } from "./converter.ts";
 
 /**
- * Loads what the conversion needs.
+ * Loads the libraries that the conversion needs.
  *
  * @param write gets the bytes of the file that it writes
  */

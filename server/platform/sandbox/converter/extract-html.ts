@@ -63,7 +63,7 @@ function toObject(fields: readonly HtmlField[], read: (field: HtmlField, index: 
   return object;
 }
 
-/** @param root the item; null: the document */
+/** @param root the item; null for the document */
 function readField(
   field: HtmlField,
   query: Query | null,

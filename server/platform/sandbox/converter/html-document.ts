@@ -8,7 +8,7 @@ export type HtmlNode = HtmlDocument["children"][number];
 const maxDepth = 500;
 const maxElements = 500_000;
 
-/** What ends the rows that a table has without a body. */
+/** The elements that end the rows of a table without a body. */
 const tableParts: ReadonlySet<string> = new Set(["caption", "colgroup", "thead", "tbody", "tfoot"]);
 
 /** HTML as a tree, however invalid it is. As in browsers, rows directly in a table get a body. */
@@ -50,7 +50,7 @@ class BoundedTree extends DomHandler {
     return open && "name" in open ? open.name : null;
   }
 
-  /** All that was opened in a body of its own is closed, so the next end tag is the table's. */
+  /** Closes everything that was opened in the added body, so the next end tag is the table's. */
   #endBody(): void {
     const open = this.tagStack.at(-1);
     if (open && this.#bodies.has(open)) super.onclosetag();

@@ -32,7 +32,9 @@ const names: ReadonlySet<string> = new Set([
 
 export const isEventProperty = (name: string): boolean => names.has(name);
 
-/** The starts of series, by their UID: what an exception changes is a time of its series, wherever it moved. */
+/**
+ * The starts of series, by their UID: an exception changes a time of its series, wherever the event moved.
+ */
 export function startsOf(events: readonly (readonly string[])[], times: IcsTimes): Map<string, IcsTime> {
   const starts = new Map<string, IcsTime>();
   for (const lines of events) {

@@ -3,7 +3,7 @@ import { count } from "./converter.ts";
 
 const most = 20;
 
-/** What could not be read, once for each reason. */
+/** The problems met while reading, once for each reason. */
 export class IcsProblems {
   readonly #problems = new Set<string>();
   readonly #components = new Map<string, number>();

@@ -3,7 +3,7 @@ import { Temporal } from "#lib/dates/temporal.ts";
 import type { IcsProperty } from "./ics-lines.ts";
 import type { IcsZones } from "./ics-zones.ts";
 
-/** A day, or a time with the zone that it is in; no zone: everybody's own. */
+/** A day, or a time with its zone. A time without a zone is the local time of the reader. */
 export interface IcsTime {
   /**
    * ISO 8601: a day; a time in UTC; a time with the offset of its zone; a local time if the zone is unknown or missing.
@@ -27,7 +27,7 @@ export class IcsTimes {
     this.#report = report;
   }
 
-  /** The times of a property. What is not a time is left out, and reported. */
+  /** The times of a property. Values that are not times are left out and reported. */
   read({ values, parameters, raw }: IcsProperty): IcsTime[] {
     return values.flatMap((value) => {
       const time = this.#read(value, parameters.tzid ?? "");
@@ -38,7 +38,10 @@ export class IcsTimes {
     });
   }
 
-  /** The end of what has this duration (RFC 5545 §3.3.6): days as a calendar counts them, hours exactly. Null: it is invalid. */
+  /**
+   * The end of a period that starts here (RFC 5545 §3.3.6): days as a calendar counts them, hours exactly.
+   * Null if the duration is invalid.
+   */
   add({ isDay, local, zone }: IcsTime, duration: string): string | null {
     try {
       const { sign, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(duration.trim());

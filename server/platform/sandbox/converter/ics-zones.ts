@@ -6,8 +6,8 @@ import { zonesOfName } from "./ics-zone-names.ts";
 type Zone = (local: Temporal.PlainDateTime) => number;
 
 /**
- * The time zones of a calendar: those that everybody knows by name (IANA), else those that the calendar describes itself
- * (VTIMEZONE), else those that the name tells.
+ * Resolves the time zones of a calendar: IANA names first, then those that the calendar describes itself
+ * (VTIMEZONE), then those that the name suggests.
  */
 export class IcsZones {
   readonly #described = new Map<string, string>();

@@ -48,7 +48,7 @@ export function readXlsx({ sheet, table: range }: XlsxReading): Converter {
   });
 }
 
-/** The cells whose style matters. null: there are none, which is nearly always so. */
+/** The cells whose style matters; null without such cells, which is nearly always the case. */
 function timeCells(input: Buffer, workbook: Json, sheet: number, is1904: boolean): TimeCells | null {
   const styles = readTimeStyles(readEntry(input, "xl/styles.xml"));
   for (const [index, style] of styles) if (style === "day" && !is1904) styles.delete(index);
@@ -88,9 +88,9 @@ function toDuration(days: number): string {
 }
 
 /**
- * A day without a time has none; a time without a day is only a time.
+ * A day without a time gets no time; a time without a day is only a time.
  *
- * @param hasTimes1904 whether the first day of 1904 stands for no day
+ * @param hasTimes1904 whether the first day of 1904 means "no day"
  */
 function toIso(date: Date, hasTimes1904: boolean): string | null {
   if (Number.isNaN(date.getTime())) return null;

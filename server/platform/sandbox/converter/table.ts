@@ -12,7 +12,7 @@ export class Table {
   /** The position of each chosen column, and its name as the start of a property. */
   #columns: { at: number; property: string }[] | null = null;
   #names: string[] = [];
-  /** How many columns the header has, and their names. */
+  /** The number of the header's columns; the names are in `#taken`. */
   #width = 0;
   #taken = new Set<string>();
   readonly #rows: string[] = [];
@@ -73,7 +73,7 @@ export class Table {
     this.#rows.push(row);
   }
 
-  /** A row may be longer than the header: what it has there is kept under names such as `column_4`. */
+  /** A row may be longer than the header: its further cells get names such as `column_4`. */
   #toObject(columns: readonly { at: number; property: string }[], cells: readonly Cell[]): string {
     const extra = cells.slice(this.#width).some((cell) => cell !== null && cell !== "");
     if (!extra) return toObject(columns, cells);

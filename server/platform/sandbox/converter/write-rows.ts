@@ -11,7 +11,7 @@ const maxColumns = 16_384;
  * The data as rows of cells. Objects are read by column; lists are rows as they are.
  *
  * @param input JSON
- * @returns null for `header` if there is none
+ * @returns null for `header` if there is no header
  */
 export function toTable(
   input: Buffer,

@@ -2,8 +2,8 @@ import type { Json } from "#lib/json.ts";
 import { parseXml } from "#lib/xml/parse-xml.ts";
 
 /**
- * What a style makes of a number. `elapsed`: hours, minutes or seconds without an end. `day`: a date. `number`: itself,
- * with a text beside it that the library takes for a duration.
+ * The meaning that a style gives to a number. `elapsed`: hours, minutes or seconds without a limit. `day`: a
+ * date. `number`: a plain number whose format contains text that the library mistakes for a duration.
  */
 export type TimeStyle = "elapsed" | "day" | "number";
 

@@ -9,8 +9,8 @@ const maxRatio = 200;
 const ratioCountsFrom = 1_000_000;
 
 /**
- * Refuses an archive that would become too large, by the sizes that its directory declares. Nothing is inflated: whoever
- * reads it must not inflate an entry beyond its declared size.
+ * Refuses an archive that would become too large, by the sizes that its directory declares. Nothing is
+ * inflated: readers must not inflate an entry beyond its declared size.
  *
  * @returns the names of its entries
  */
@@ -41,7 +41,7 @@ export function checkZip(input: Buffer): string[] {
   return names;
 }
 
-/** One entry as text, at most as long as declared. Empty if there is none. */
+/** One entry as text, at most as long as declared. Empty if the archive does not have it. */
 export function readEntry(input: Buffer, wanted: string): string {
   const files = readDirectory(input, ({ name }) => name === wanted);
   return strFromU8(files[wanted] ?? new Uint8Array());
