@@ -1,5 +1,6 @@
 import { cutText } from "#lib/cut-text.ts";
 import type { CreateElementBody, Element } from "#api/elements/schema.ts";
+import { toLatin } from "#lib/latin-text.ts";
 
 /** An element while it is edited. */
 export type Draft = Required<CreateElementBody>;
@@ -42,9 +43,7 @@ export function toCopy(element: Element): Draft {
 
 /** Derives a name from a title: "Price list" becomes `price-list`. */
 export function toName(title: string): string {
-  return title
-    .normalize("NFKD")
-    .toLowerCase()
+  return toLatin(title)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^[^a-z]+|-+$/g, "")
     .slice(0, 60);
