@@ -13,7 +13,9 @@ export type PathValues<Declared extends Contract> = Declared extends {
 /** An endpoint's path with its parameters, encoded: `/api/flows/0b8…`. */
 export function pathOf<Declared extends Contract>(
   { path }: Declared,
-  ...[values]: undefined extends PathValues<Declared> ? [values?: PathValues<Declared>] : [values: PathValues<Declared>]
+  ...[values]: undefined extends PathValues<Declared>
+    ? [values?: PathValues<Declared>]
+    : [values: PathValues<Declared>]
 ): string {
   const given: Partial<Values<string>> = values ?? {};
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));

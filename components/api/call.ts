@@ -44,7 +44,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-export type CallOf<Declared extends Contract> = RequestOf<Declared> & CallOptions;
+type CallOf<Declared extends Contract> = RequestOf<Declared> & CallOptions;
 
 /** What an endpoint returns: undefined if the response has no body. */
 export type ResponseOf<Declared extends Contract> = {

@@ -126,17 +126,12 @@ export function useSaveFlow(id: string) {
   });
 }
 
-interface Publishing {
-  id: string;
-  /** What has changed, for the list of versions. */
-  note?: string;
-}
-
 /** Publishes the draft. Refused with every problem in `ApiProblem.errors`, by node. */
 export function useActivateFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: Publishing) => call(activateFlow, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: { id: string } & BodyOf<typeof activateFlow>) =>
+      call(activateFlow, { params: { id }, body }),
     onSuccess: ({ flow }) => cacheFlow(client, flow),
   });
 }

@@ -2,9 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import type { TestCall as TestCallResponse } from "#api/webhooks/test-calls/schema.ts";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
-import { useTestCall } from "#components/api/webhooks.ts";
+import { type TestCallResponse, useTestCall } from "#components/api/webhooks.ts";
 import { curlCommand } from "#components/calls/curl.ts";
 import { useAliasUrl, useTriggerUrl } from "#components/calls/trigger-url.ts";
 import { Copyable, TextBox } from "#components/ui/copyable.tsx";
