@@ -1,10 +1,10 @@
 import { backlogFlag, deleteExecutionsTask, resumeParentTask, runExecutionsTask } from "#queue/jobs.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
-import { createResumeParent } from "./children/resume-parents.ts";
+import { createResumeParent } from "./children/resume-parents.sql.ts";
 import { type QueueRunner, startQueueRunner } from "./queue-runner.ts";
 import { journalConnections, queueConnections } from "./services.ts";
 import type { Slots } from "./slots.ts";
-import { deleteExecutions } from "./tasks/delete-executions.ts";
+import { deleteExecutions } from "./tasks/delete-executions.sql.ts";
 import { type RunExecutionsContext, runExecutions } from "./tasks/run-executions.ts";
 
 export interface StartQueueOptions {

@@ -21,7 +21,7 @@ export { getSignInWays } from "#server/identity/providers/data.ts";
 export { challengeCookieName, challengeSeconds, readChallengeCookie } from "#server/identity/second-factors/challenge-cookie.ts";
 export { getChallenge } from "#server/identity/second-factors/data.ts";
 export { readSessionCookie, sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
-export { getSessionUser } from "#server/identity/sessions/session-rows.ts";
+export { getSessionUser } from "#server/identity/sessions/session-rows.sql.ts";
 export { decodeSession, encodeSession, sessionSeconds } from "#server/identity/sessions/session-token.ts";
 export { isSetUp, loadSession } from "#server/identity/sign-in/load-session.ts";
 export { signIn } from "#server/identity/sign-in/sign-in.ts";
