@@ -1,11 +1,8 @@
 import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
-import type { ConfigProblem } from "./node.ts";
+import type { ConfigProblem, TriggerInput } from "./definition.ts";
 import { findJsonError } from "./tags/json-error.ts";
 import { findSampleOversize } from "./tags/sample-size.ts";
-
-/** A trigger's output for an input that it is started with, or what is wrong with the input, at JSON pointers into it. */
-export type TriggerInput = { input: JsonObject } | { problems: ConfigProblem[] };
 
 /** Takes a JSON object as it is. */
 export function toObjectInput(input: Json): TriggerInput {

@@ -1,6 +1,7 @@
 import { newId } from "#lib/id.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import { createExecutions, type NewExecution } from "#server/executions/intake/create-executions.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.ts";
+import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 
 /*

@@ -1,6 +1,7 @@
 import { scheduleOutput } from "#engine/schedule/output.ts";
 import { newId } from "#lib/id.ts";
-import { createExecutions, type NewExecution } from "#server/executions/intake/create-executions.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.ts";
+import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 import type { AnyTransaction } from "#server/platform/database/transaction.ts";
 import {
   type Advance,

@@ -2,7 +2,7 @@ import { exitHandle } from "#engine/advance/exit-handle.ts";
 import { failureOutput, nextAttemptAtMs } from "#engine/advance/failure.ts";
 import type { Plan, StepId, StepRecord } from "#engine/advance/plan.ts";
 import type { SuspendedStep } from "#engine/advance/progress.ts";
-import { resume } from "#engine/advance/suspension.ts";
+import { resume } from "#engine/advance/resume.ts";
 import type { StoredArrival } from "#worker/arrivals/load-arrivals.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import { changedRow } from "./changed-row.ts";

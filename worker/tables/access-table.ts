@@ -5,16 +5,9 @@ import type { UseTable } from "#engine/tables/access.ts";
 import { isOutdated, toCellProblem } from "#server/flows/tables/sql/row-fault.ts";
 import { type StoredTable, storedColumnsSchema } from "#server/flows/tables/sql/stored-column.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
-import { changeRows } from "./change-rows.ts";
+import { changeRows, type TableStep } from "./change-rows.ts";
 import { findRows } from "./find-rows.ts";
 import { failCells, failed } from "./refusals.ts";
-
-/** The step that uses a table. */
-export interface TableStep {
-  executionId: string;
-  scope: string;
-  nodeId: string;
-}
 
 export type AccessTable = (step: TableStep, use: UseTable) => Promise<Done | Fail>;
 

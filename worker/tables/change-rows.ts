@@ -9,8 +9,14 @@ import { assignments, insertRow, toTarget } from "#server/flows/tables/sql/chang
 import { Parameters } from "#server/flows/tables/sql/parameters.ts";
 import { rowJson } from "#server/flows/tables/sql/row-json.ts";
 import { rowsTable, type StoredTable } from "#server/flows/tables/sql/stored-column.ts";
-import type { TableStep } from "./access-table.ts";
 import { failCells, failed } from "./refusals.ts";
+
+/** The step that uses a table. */
+export interface TableStep {
+  executionId: string;
+  scope: string;
+  nodeId: string;
+}
 
 /** An access that changes rows. */
 type TableChange = Exclude<TableAccess, { operation: "find" }>;

@@ -1,10 +1,7 @@
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
-import {
-  insertExecutions,
-  type NewExecution,
-  startExecutions,
-} from "#server/executions/intake/create-executions.ts";
+import { insertExecutions, startExecutions } from "#server/executions/intake/create-executions.ts";
 import { holdBack } from "#server/executions/intake/hold-back.ts";
+import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { decide, type GatheringRule } from "./decide.ts";
 import {

@@ -1,6 +1,6 @@
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
-import type { NewExecution } from "./create-executions.ts";
+import type { NewExecution } from "./new-execution.ts";
 import { readInput } from "./read-input.ts";
 
 const selectTemplates = `

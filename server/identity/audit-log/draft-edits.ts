@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
-import type { StoredAuditEntry } from "./data.ts";
+import type { StoredAuditEntry } from "./stored-entry.ts";
 
 const names = z.array(z.string());
 

@@ -1,14 +1,22 @@
+import type { z } from "zod";
 import { config } from "#server/platform/config/config.ts";
 import { isRefusal } from "#server/platform/http/refusal.ts";
 import type { HandlerResult } from "#server/platform/http/reply.ts";
 import { StoredJson } from "#server/platform/http/stored-json.ts";
-import type { EndpointSpec } from "./endpoint.ts";
+
+/** The part of an endpoint's declaration that its responses must match. */
+interface DeclaredResponses {
+  method: string;
+  path: string;
+  /** By status; null: no JSON body. */
+  responses: Readonly<Record<number, z.ZodType | null>>;
+}
 
 /**
  * Throws if an endpoint's response does not match its declaration, so that the API document stays correct and no column
  * is exposed by accident. Runs everywhere except in production: in development and in every test.
  */
-export function checkResponse(spec: EndpointSpec, reply: HandlerResult): void {
+export function checkResponse(spec: DeclaredResponses, reply: HandlerResult): void {
   if (config().production || isRefusal(reply)) return;
   const name = `${spec.method} ${spec.path}`;
   const schema = spec.responses[reply.status];

@@ -2,9 +2,9 @@ import { renderMarkdown } from "#lib/markdown.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 import { toLicenseStatus, upgradeNotice } from "./caller-license.ts";
-import type { ChangelogEntry } from "./changelog.ts";
 import { signManifest } from "./manifest.ts";
 import type { OfferedPackage, OfferedRelease } from "./offered-releases.ts";
+import type { ChangelogEntry } from "./offers.ts";
 import type { Channel } from "./schema.ts";
 
 /** The parts of a `latest` response. */

@@ -6,10 +6,15 @@ import type { WebListener } from "#server/platform/database/web-listener.ts";
 import type { CachedResponse } from "#server/platform/http/public-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import type { ChangelogEntry } from "./changelog.ts";
 import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.ts";
 import type { Channel } from "./schema.ts";
 import { rankReleases } from "./select-release.ts";
+
+/** A release and its publisher's notes, in Markdown. */
+export interface ChangelogEntry {
+  release: OfferedRelease;
+  notes: string;
+}
 
 /** What is offered of one package. Replaced as a whole when any of it changes. */
 export interface Offers {

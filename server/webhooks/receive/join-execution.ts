@@ -8,7 +8,7 @@ import {
   respondAndRecord,
 } from "#server/webhooks/responses/respond-and-record.ts";
 import { refusals } from "#server/webhooks/responses/responses.ts";
-import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
+import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { acceptedBody, finishDuplicate } from "./start-execution.ts";
 import type { TriggerInput } from "./trigger-input.ts";
 

@@ -16,7 +16,7 @@ import {
 } from "#server/webhooks/responses/respond-and-record.ts";
 import { type ResponseWaiter, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { acceptedResponse, refusals } from "#server/webhooks/responses/responses.ts";
-import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
+import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { traceCall } from "./trace-call.ts";
 import type { TriggerInput } from "./trigger-input.ts";
 

@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 import { clock } from "#lib/clock.ts";
 import { Meter } from "#lib/meter.ts";
 import { createFlusher } from "#server/platform/batching/flusher.ts";
+import type { CallRecord } from "./call-record.ts";
 import { type CallRow, toCallRow } from "./call-row.ts";
 import { bodyBytesPerSecond, queueLimits as bounds, recordedPerSecond } from "./limits.ts";
-import type { CallRecord } from "./record.ts";
 import type { CallOutcome } from "./schema.ts";
 
 /** The counted calls of one trigger and minute. */
