@@ -1,4 +1,5 @@
 import { cutText } from "#lib/cut-text.ts";
+import { toLatin } from "#lib/latin-text.ts";
 import type { CreateElementBody, Element } from "#server/elements/schema.ts";
 
 /** An element while it is edited. */
@@ -42,9 +43,7 @@ export function toCopy(element: Element): Draft {
 
 /** Derives a name from a title: "Price list" becomes `price-list`. */
 export function toName(title: string): string {
-  return title
-    .normalize("NFKD")
-    .toLowerCase()
+  return toLatin(title)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^[^a-z]+|-+$/g, "")
     .slice(0, 60);

@@ -1,10 +1,6 @@
-const maxKeyLength = 63;
+import { toLatin } from "#lib/latin-text.ts";
 
-/** Latin letters that Unicode does not take apart into a letter and a mark. */
-const latin: Readonly<Record<string, string>> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i", ŋ: "n", ŧ: "t" },
-  ...{ ĸ: "k", ŀ: "l", ſ: "s", ə: "e", ɨ: "i", ʉ: "u", ƒ: "f" },
-};
+const maxKeyLength = 63;
 
 /**
  * Derives a node's key from its label: "Receive Webhook" becomes `receive_webhook`.
@@ -12,11 +8,7 @@ const latin: Readonly<Record<string, string>> = {
  * @param otherwise for a label without usable letters
  */
 export function keyFromLabel(label: string, otherwise = "node"): string {
-  const words = label
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\0-\x7f]/g, (letter) => latin[letter] ?? letter)
+  const words = toLatin(label)
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^[_0-9]+|_+$/g, "")
     .slice(0, maxKeyLength)

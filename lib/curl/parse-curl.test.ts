@@ -170,6 +170,11 @@ test.each([
   [`curl '${url}' -d '{"a":"{{ b }}"}'`, /^\{\{ b \}\} is a tag here/],
   [`curl '${url}' -F 'a={{b}}'`, /^\{\{b\}\} is a tag here/],
   [`curl "${url}/$ID"`, /^\$ID was imported as text/],
+  [`curl '${url}/{orderId}/items'`, /^\{orderId\} was imported as text/],
+  [`curl '${url}' -u 'ada:{{password}}'`, /^\{\{password\}\} is a tag here/],
+  [`curl '${url}' --data-urlencode 'q={{b}}'`, /^\{\{b\}\} is a tag here/],
+  [`curl -G '${url}' --data-urlencode 'q={{b}}'`, /^\{\{b\}\} is a tag here/],
+  [`curl '${url}?q=%7B%7Bb%7D%7D'`, /^\{\{b\}\} is a tag here/],
 ])("tells what braces and variables mean in %s", (command, note) => {
   const request = parseCurl(command);
   expect("notes" in request && request.notes).toEqual([expect.stringMatching(note)]);
@@ -179,6 +184,8 @@ test.each([
   `curl -g '${url}/{a,b}'`,
   "curl 'http://[::1]:80/a'",
   `curl '${url}' -d '{"a":[1-3],"b":{"c":1,"d":2}}'`,
+  `curl '${url}/%7B%7Bid%7D%7D'`,
+  `curl '${url}' -H 'X: {b}' -d '{c}'`,
 ])("says nothing about the braces of %s", (command) => {
   expect(parseCurl(command)).toMatchObject({ notes: [] });
 });

@@ -161,7 +161,7 @@ class Builder {
     const body = this.#body();
     const isSent =
       body.kind !== "none" || ((this.#hasData || this.#hasFile) && !this.#isGet) || this.#hasParts;
-    this.#noteBraces(url, body);
+    this.#noteBraces(url, this.#user ?? user, body);
     const implied = this.#isHead ? "HEAD" : isSent ? "POST" : "GET";
     return {
       method: this.#method ?? implied,
@@ -247,18 +247,27 @@ class Builder {
   }
 
   /** Braces that mean something else to curl or to another program than here. */
-  #noteBraces(url: string, body: CurlBody): void {
-    const glob = this.#globs
-      ? /\{[^{}]*,[^{}]*\}|\[(?:\d+-\d+|[A-Za-z]-[A-Za-z])(?::\d+)?\]/.exec(withoutTags(url))?.[0]
-      : undefined;
+  #noteBraces(url: string, user: CurlRequest["user"], body: CurlBody): void {
+    const plain = withoutTags(url);
+    const glob = this.#globs ? globForm.exec(plain)?.[0] : undefined;
     if (glob !== undefined) {
       this.#notes.push(
         `curl sends one request for each value of ${shorten(glob)}. It was imported as text: enter one value, or a tag in a For Each.`,
       );
     }
-    const texts = [url, ...this.#allHeaders().map(({ value }) => value)];
+    for (const name of new Set(
+      plain.match(/\$?\{[\w.-]{1,100}\}/g)?.filter((text) => !text.startsWith("$")),
+    )) {
+      this.#notes.push(
+        `${shorten(name)} was imported as text. If it stands for a value, replace it with a tag.`,
+      );
+    }
+    const texts = [url, ...this.#allHeaders().map(({ value }) => value), ...Object.values(user ?? {})];
     if (body.kind === "text") texts.push(body.text);
     if (body.kind === "multipart") texts.push(...body.parts.map(({ value }) => value));
+    // Pairs of a query or a form are imported decoded.
+    const pairs = `${/\?([^#]*)/.exec(url)?.[1] ?? ""}&${body.kind === "text" ? body.text : ""}`;
+    if (/%7b/i.test(pairs)) texts.push(...new URLSearchParams(pairs).values());
     const tags = texts.flatMap((text) => text.match(/\{\{[^{}]{0,200}\}\}|\{%[^{}]{0,200}%\}/g) ?? []);
     for (const tag of new Set(tags)) {
       this.#notes.push(
@@ -292,6 +301,9 @@ class Builder {
     this.#parts.push({ name, value: quoted?.replace(/\\(["\\])/g, "$1") ?? plain });
   }
 }
+
+/** Several values for which curl sends several requests. */
+const globForm = /\{[^{}]*,[^{}]*\}|\[(?:\d+-\d+|[A-Za-z]-[A-Za-z])(?::\d+)?\]/;
 
 function withoutTags(text: string): string {
   return text.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, "");

@@ -405,6 +405,7 @@ test.each([
   ["2026-11-23T20:04:22.1234567Z", "2026-11-23T20:04:22.123Z"],
   ["2026-11-23T24:00:00Z", "2026-11-24T00:00:00Z"],
   ["Mon Nov 23 2026 20:04:22 GMT+0100 (Central European Standard Time)", "2026-11-23T19:04:22Z"],
+  ["Mon Nov 23 2026", "2026-11-23T00:00:00Z"],
 ])("reads %s, as other programs write dates", (text, instant) => {
   const date = readDate(text, { ...reading, zone: "UTC" });
   expect(date instanceof DateProblem ? date.message : date.toInstant().toString()).toBe(instant);
@@ -414,6 +415,7 @@ test.each([
   [1_700_000_000_000_000, /looks like microseconds.*Divide it by 1000 /],
   ["1700000000000000", /looks like microseconds/],
   ["1700000000000000000", /looks like nanoseconds.*Divide it by 1000000 /],
+  ["638361764000000000", /looks like .NET's ticks.*Subtract 621355968000000000 and divide by 10000 /],
 ])("says which unit %s has", (value, message) => {
   expect(readDate(value, reading)).toMatchObject({
     code: "date_out_of_range",

@@ -70,6 +70,10 @@ function fromUnix(number: number, form: DateForm, zone: string): Temporal.ZonedD
 /** Today is 1.7e15 microseconds and 1.7e18 nanoseconds after 1970. */
 function finerUnit(size: number, form: DateForm): string | null {
   if (form === "seconds" || size < 1e15 || size >= 1e19) return null;
+  // The years from 2000 to 2099. As nanoseconds they would all be in 1990.
+  if (size >= 6.3082e17 && size < 6.624e17) {
+    return "The date looks like .NET's ticks, of 100 nanoseconds since the year 1. Subtract 621355968000000000 and divide by 10000 for milliseconds since 1970.";
+  }
   const [unit, divisor] = size < 1e17 ? ["microseconds", "1000"] : ["nanoseconds", "1000000"];
   return `The date looks like ${unit} since 1970. Divide it by ${divisor} for milliseconds.`;
 }
@@ -151,13 +155,13 @@ const rfc2822 =
   /^(?:[A-Za-z]{3,9}(?:, *| +))?(\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]{0,6}(?:[ -]|, *)(\d{4}|\d{2})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2}))?(?: *([+-]\d{2}:?\d{2}|[A-Za-z][A-Za-z/_]*(?:[+-]\d{1,2}(?::?\d{2})?)?))?(?: *\([^()]*\))?)?$/;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** What JavaScript's Date is as text: `Mon Nov 23 2026 20:04:22 GMT+0100 (Central European Standard Time)`. */
-const dateText = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) (\d{2}) (\d{4}) ([\d:]{8}) GMT([+-]\d{4})/;
+/** What JavaScript's Date is as text: `Mon Nov 23 2026 20:04:22 GMT+0100 (Central European Standard Time)`, or its day alone. */
+const dateText = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) (\d{2}) (\d{4})(?: ([\d:]{8}) GMT([+-]\d{4})|$)/;
 
 /** RFC 2822 with its older forms, and the dates of HTTP. Null if the text does not have their form. */
 function readRfc2822(text: string, zone: string): Temporal.ZonedDateTime | null {
   const [, day, name = "", year = "", hour = "0", minute = "0", second = "0", given] =
-    rfc2822.exec(text.replace(dateText, "$1, $3 $2 $4 $5 $6")) ?? [];
+    rfc2822.exec(text.replace(dateText, "$1, $3 $2 $4 $5 $6").trim()) ?? [];
   const month = months.indexOf(name.toLowerCase()) + 1;
   const own = given === undefined ? {} : ownZone(given);
   if (month === 0 || own === null) return null;

@@ -127,6 +127,7 @@ test("a tag is not a secret", () => {
 
 test.each([
   [`curl ${url} -d '{"a":1}'`, "The body is JSON, so it is sent as application/json."],
+  [`curl ${url} -F 'note=one\ntwo'`, "Line ends in the fields of a multipart form are sent as CRLF."],
   [`curl ${url} -H 'Host: a' `, "The header Host was ignored: it is set automatically."],
   [`curl ${url} -H 'Accept-Encoding: zstd'`, "The header Accept-Encoding was ignored"],
   [`curl ${url} -H 'X Y: a'`, "The header “X Y” was ignored: it is not a valid header."],

@@ -2,6 +2,7 @@ import { parseInstant } from "#engine/conditions/order.ts";
 import { isInRange } from "#lib/dates/range.ts";
 import { isTimeZone } from "#lib/dates/time-zones.ts";
 import { type DateUnit, dateUnits } from "#lib/dates/units.ts";
+import { dateHint } from "./date-hint.ts";
 import type { Kind } from "./kinds.ts";
 
 const units: readonly DateUnit[] = [...dateUnits, "millisecond"];
@@ -18,6 +19,7 @@ function hasDay(text: string): boolean {
  */
 export const date: Kind<number> = {
   what: "a date in ISO 8601 or seconds since 1970",
+  hint: dateHint,
   parse(value) {
     const isDigits = typeof value === "string" && /^-?\d{5,}(\.\d+)?$/.test(value.trim());
     const ms = typeof value === "number" || isDigits ? Math.round(Number(value) * 1000) : parseInstant(value);

@@ -11,6 +11,34 @@ function apply(input: Json, filters: string, data: Readonly<Record<string, Json>
 
 const berlin = '"Europe/Berlin"';
 
+test.each<[Json, string]>([
+  [1_700_000_000_000, 'it looks like milliseconds: use from_unix: "milliseconds"'],
+  ["1700000000000000", "it looks like microseconds: use divided_by: 1000 |"],
+  ["1700000000000000000", "it looks like nanoseconds: use divided_by: 1000000 |"],
+  ["638361764000000000", "it looks like .NET's ticks since the year 1"],
+  ["/Date(1700000000000)/", "it is a date of .NET, which the node Date & Time reads"],
+  [
+    "Mon Nov 23 2026 20:04:22 GMT+0100 (CET)",
+    "it looks like a date in words, which the node Date & Time reads",
+  ],
+  ["Fri, 24 Nov 2023 18:28:36 CET", "it looks like a date in words, which the node Date & Time reads"],
+])("the error names what %j looks like", (value, hint) => {
+  expect(apply(value, 'date_add: 1, "day"')).toContain(`; ${hint}`);
+  expect(apply("2026-11-27", 'date_diff: other, "days"', { other: value })).toContain(`; ${hint}`);
+});
+
+test.each<[string, string]>([
+  ["1700000000000000", "2023-11-14T22:13:20.000Z"],
+  ["1700000000000", "2023-11-14T22:13:20.000Z"],
+])("what the error of %s recommends reads it", (value, date) => {
+  const toMilliseconds = value.length > 13 ? "divided_by: 1000 | floor | " : "";
+  expect(apply(value, `${toMilliseconds}from_unix: "milliseconds"`)).toBe(date);
+});
+
+test.each(["soon", "2026-02-30", "12345678901x"])("nothing is known about %j", (value) => {
+  expect(apply(value, 'date_add: 1, "day"')).not.toContain(";");
+});
+
 describe("days keep the time of day when clocks change, hours are elapsed time", () => {
   test.each<[string, string, string]>([
     ["2026-03-28T09:00:00+01:00", `date_add: 1, "day", ${berlin}`, "2026-03-29T09:00:00.000+02:00"],

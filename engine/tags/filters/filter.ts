@@ -131,7 +131,7 @@ export function defineFilter<T, P extends Parameters = {}>(definition: Definitio
       allowance.countAll(value);
       for (const parameter of given) allowance.countAll(parameter);
       const accepted = input.parse(value);
-      if (accepted === undefined) return allowance.fail(`needs ${input.what}, not ${describeValue(value)}`);
+      if (accepted === undefined) return allowance.fail(`needs ${input.what}, ${notOf(input, value)}`);
       return run(accepted, parsed as Given<P>, allowance);
     },
   };
@@ -181,5 +181,10 @@ function parseParameter(
   const parsed = kind.parse(value);
   if (parsed !== undefined) return parsed;
   const wrong = isRest ? given.slice(index).find((part) => kind.parse([part]) === undefined) : value;
-  return allowance.fail(`${needed}, not ${describeValue(wrong)}`);
+  return allowance.fail(`${needed}, ${notOf(kind, wrong ?? null)}`);
+}
+
+function notOf(kind: Kind<unknown>, value: Json): string {
+  const hint = kind.hint?.(value) ?? "";
+  return `not ${describeValue(value)}${hint === "" ? "" : `; ${hint}`}`;
 }

@@ -7,7 +7,7 @@ const beginning = `# Filters
 A filter changes a tag's value: \`{{ order.total | times: 1.2 | round: 2 }}\`. Filters apply from left to right. Parameters follow a colon and are separated by commas; those in brackets may be left out. A parameter is a text in quotes, a number, \`true\`, \`false\`, or a path such as \`order.currency\`. After \`|\`, the editor suggests filters with what this page says about them.
 
 - A missing value stays missing. The exceptions are the filters for missing values (\`default\`, \`if_null\`, \`if_empty\`, \`is_empty\`, \`type_of\`, \`iif\`), after which the tag is not reported as missing, and \`push\` and \`unshift\`, which begin a list. LiquidJS's own filters treat a missing text as empty.
-- A value of the wrong type fails the step, with a message that names the filter and the value: \`date_add needs a date in ISO 8601 or seconds since 1970, not "soon"\`. Numbers may also be texts in decimal digits.
+- A value of the wrong type fails the step, with a message that names the filter and the value: \`date_add needs a date in ISO 8601 or seconds since 1970, not "soon"\`. It also says what the value looks like: \`1700000000000\` “looks like milliseconds: use \`from_unix: "milliseconds"\`”. Numbers may also be texts in decimal digits.
 - The same input gives the same result, so that a step that runs again does the same. No filter is random. Only \`date\` knows the current time, as \`"now"\`; prefer a time from the trigger or from a node before.
 - A template may use at most half a second, and 20 million characters and elements.
 - Publishing checks that every filter exists, names the nearest one if not, and counts its parameters: \`{{ name | upcase: 1 }}\` and \`{{ name | append }}\` are refused.

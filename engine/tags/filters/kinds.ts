@@ -8,6 +8,8 @@ export interface Kind<T> {
   what: string;
   /** The value in the filter's terms; undefined when it is something else. */
   parse(value: Json): T | undefined;
+  /** The end of a sentence about a value of another kind, for the error message; empty if there is none. */
+  hint?(value: Json): string;
 }
 
 /** Everything, null included. */

@@ -56,6 +56,7 @@ test.each([
 test.each([
   ["New orders: Shopify → ERP", "new-orders-shopify-erp.flow.json"],
   ["../../etc/passwd\r\n", "etc-passwd.flow.json"],
+  ["Čeština, Øl & Größe", "cestina-ol-grosse.flow.json"],
   ["日本語", "flow.flow.json"],
   ["x".repeat(200), `${"x".repeat(60)}.flow.json`],
 ])("%j is downloaded as %j", (name, file) => {

@@ -2,6 +2,7 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { withNotes } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { cutText } from "#lib/cut-text.ts";
+import { toLatin } from "#lib/latin-text.ts";
 import type { ExportedFlow, FlowExport } from "./schema.ts";
 import { sortObject } from "./sort-object.ts";
 
@@ -50,10 +51,7 @@ export function toExport(flows: readonly ExportedFlow[]): FlowExport {
 
 /** A file name for a flow's export, safe in every file system: "new-orders.flow.json". */
 export function exportFileName(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
+  const words = toLatin(name)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   return `${cutText(words, 60) || "flow"}.flow.json`;

@@ -314,6 +314,17 @@ describe("XLSX", () => {
   });
 });
 
+test.each([
+  ["<a><b/><c/><b/></a>", "“a”"],
+  ["<a><p>Hello <i>x</i> world</p></a>", "“p”"],
+  ["<a><b/><b/><c/></a>", null],
+])("XML whose order is lost is a problem: %s", async (xml, name) => {
+  const reading = { attributePrefix: "@", textKey: "#text", lists: [], readsNumbers: false };
+  const result = await convert({ kind: "read_xml", encoding: "auto", ...reading }, xml);
+  const { problems } = (result.kind === "fail" ? {} : result.value) as { problems?: string[] };
+  expect(problems).toEqual(name === null ? undefined : [expect.stringContaining(name)]);
+});
+
 test("JSON, text and XML are read as they are", async () => {
   expect(await convert({ kind: "read_json", encoding: "auto" }, '\uFEFF{"a":[1]}')).toMatchObject({
     value: { data: { a: [1] }, format: "json" },

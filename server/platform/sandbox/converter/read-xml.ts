@@ -11,6 +11,7 @@ const limits = { depth: 200, names: 500_000 };
 export function readXml(reading: XmlReading): ConversionWork {
   return wholeInput((input) => {
     const text = decodeFile(input, reading.encoding, declaredXmlCharset(input)).trimStart();
+    const problems: string[] = [];
     const data = parseXml(
       text,
       {
@@ -24,8 +25,9 @@ export function readXml(reading: XmlReading): ConversionWork {
         tooDeep: `The XML nests deeper than ${limits.depth} levels.`,
         tooManyNames: `The XML has more than ${count(limits.names)} elements and attributes.`,
       },
+      (problem) => problems.push(problem),
     );
     if (typeof data === "string") throw new ConversionError("file_invalid", data);
-    return { value: { data, format: "xml" } };
+    return { value: { data, format: "xml", ...(problems.length > 0 && { problems }) } };
   });
 }
