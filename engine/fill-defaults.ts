@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NodeDefinition } from "./node.ts";
+import type { NodeDefinition } from "./definition.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
+import type { NodeDefinition } from "./definition.ts";
 import { type DocumentNode, type FlowDocument, versionOf } from "./document.ts";
-import type { NodeDefinition } from "./node.ts";
 import { definitionOf, type NodeTypes } from "./node-types.ts";
 
 /** A node's configuration, migrated if it was written for an older version of its definition. */

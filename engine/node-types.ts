@@ -1,5 +1,5 @@
+import type { NodeDefinition } from "./definition.ts";
 import { type DocumentNode, versionOf } from "./document.ts";
-import type { NodeDefinition } from "./node.ts";
 
 /**
  * The node types that a process knows. It is passed in wherever documents are read; the composition roots (web process,

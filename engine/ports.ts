@@ -85,7 +85,7 @@ export interface StreamedBody {
 }
 
 export interface OutgoingResponse {
-  kind: "answer";
+  kind: "response";
   status: number;
   /** Lower-case name to values, in the order received. */
   headers: { [name: string]: string[] };

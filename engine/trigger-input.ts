@@ -1,13 +1,8 @@
 import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
-import type { ConfigProblem } from "./node.ts";
 import { findJsonError } from "./tags/json-error.ts";
 import { findSampleOversize } from "./tags/sample-size.ts";
-
-/**
- * A trigger's output for the input that starts it, or the problems of the input, at JSON pointers into it.
- */
-export type TriggerInput = { input: JsonObject } | { problems: ConfigProblem[] };
+import type { ConfigProblem, TriggerInput } from "./definition.ts";
 
 /** Takes a JSON object as it is. */
 export function toObjectInput(input: Json): TriggerInput {

@@ -32,7 +32,7 @@ export async function runHttpRequest(
         async send(call) {
           calls.push(call);
           const response = respond(call, calls.length);
-          const isSaved = call.save && response.kind === "answer" && response.status < 300;
+          const isSaved = call.save && response.kind === "response" && response.status < 300;
           if (!isSaved || !call.save) return response;
           const { status, headers, body } = response;
           return { ...response, body: await call.save({ status, headers }, bytesOf(String(body))) };

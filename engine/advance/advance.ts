@@ -135,7 +135,7 @@ class NextSteps {
     }
   }
 
-  #collectLoop(parent: RegionProgress, index: number, loop: LoopProgress): void {
+  #collectLoop(parent: RegionProgress, index: number, loop: LoopProgress<RegionProgress>): void {
     const end = loop.result();
     if (end) {
       const nodeId = parent.region.nodes[index]?.node.id ?? "";

@@ -1,10 +1,7 @@
 import type { Graph } from "#engine/graph/graph.ts";
 import { compareScopes, innerScope } from "#engine/scope.ts";
-import type { LoopEnd, StepId, StepRecord } from "./plan.ts";
+import type { IterationEnd, LoopEnd, StepId, StepRecord } from "./plan.ts";
 import { RegionProgress } from "./region-progress.ts";
-
-/** How an iteration ended: the node that it ended at, or early at none, or by a failure. */
-export type IterationEnd = StepId | "early" | "failed";
 
 type Succeeded = LoopEnd & { status: "succeeded" };
 

@@ -1,30 +1,46 @@
 import { innerScope, outerScope, type Scope } from "#engine/scope.ts";
-import type { IterationEnd } from "./iteration-end.ts";
-import type { EndedIteration, LoopEnd, StepId } from "./plan.ts";
-import type { RegionProgress } from "./region-progress.ts";
+import type { EndedIteration, LoopEnd, StepId, IterationEnd } from "./plan.ts";
 import type { Stop } from "./stop.ts";
 import type { EndedIterations, Iterations } from "./suspension.ts";
+import type { Region } from "#engine/graph/graph.ts";
+
+/** The progress of one iteration, as its loop sees it. */
+export interface IterationProgress {
+  readonly scope: Scope;
+  /** What ended it early. */
+  readonly stop: Stop | null;
+  /** Whether a step waits, or was left running by a dead worker. */
+  readonly isWaiting: boolean;
+  open(): void;
+  /** The step whose output is its result. */
+  endedAt(): StepId | null;
+}
+
+/** The progress of the region that the container is in. */
+interface Parent {
+  readonly scope: Scope;
+  readonly region: Region;
+  changeBusy(by: 1 | -1): void;
+  end(stop: Stop): void;
+}
 
 /**
  * The iterations of a container. They begin in order, at most `concurrency` at a time, so the active ones are always
  * the first unfinished ones. Of an iteration that has finished without a stop, only its end is stored.
  */
-export class LoopProgress {
+export class LoopProgress<Iteration extends IterationProgress = IterationProgress> {
   /** The unfinished iterations, by number. */
-  readonly unfinished = new Map<number, RegionProgress>();
-  /**
-   * The stop that ended the loop, in the first iteration that had one. Once it is set, no further iterations
-   * begin.
-   */
+  readonly unfinished = new Map<number, Iteration>();
+  /** What ended the loop early, in the first iteration that did. Once set, no further iterations begin. */
   stop: { iteration: number; by: Stop } | null = null;
   busy = 0;
-  readonly #parent: RegionProgress;
+  readonly #parent: Parent;
   readonly #index: number;
   readonly #ended: EndedIteration[];
-  readonly #create: (scope: Scope) => RegionProgress;
+  readonly #create: (scope: Scope) => Iteration;
   readonly #ends = new Map<number, IterationEnd>();
   /** The iterations that were stopped. Records of steps that ran beside the stop may follow and revise it. */
-  readonly #stopped = new Map<number, RegionProgress>();
+  readonly #stopped = new Map<number, Iteration>();
   #plan: Iterations | null = null;
   /** Iterations that had ended when the container's step was stored. Their records are not needed, and ignored. */
   #closed: EndedIterations = { before: 0, except: [] };
@@ -37,10 +53,10 @@ export class LoopProgress {
    * @param create creates the progress of the iteration with this scope
    */
   constructor(
-    parent: RegionProgress,
+    parent: Parent,
     index: number,
     ended: EndedIteration[],
-    create: (loop: LoopProgress, scope: Scope) => RegionProgress,
+    create: (loop: LoopProgress<Iteration>, scope: Scope) => Iteration,
   ) {
     this.#parent = parent;
     this.#index = index;
@@ -60,7 +76,7 @@ export class LoopProgress {
   }
 
   /** The progress of an iteration; null when it has ended. */
-  iteration(iteration: number): RegionProgress | null {
+  iteration(iteration: number): Iteration | null {
     if (this.#isClosed(iteration)) return null;
     if (this.#ends.has(iteration)) return this.#stopped.get(iteration) ?? null;
     const known = this.unfinished.get(iteration);
@@ -83,7 +99,7 @@ export class LoopProgress {
   }
 
   /** An iteration has finished, or was stopped and runs no steps. */
-  end(progress: RegionProgress): void {
+  end(progress: Iteration): void {
     const iteration = numberOf(progress.scope);
     const endedAt = progress.stop ? null : progress.endedAt();
     if (progress.stop) {
@@ -97,7 +113,7 @@ export class LoopProgress {
   }
 
   /** Another stop of an iteration that has ended counts now. */
-  revise({ scope, stop }: RegionProgress): void {
+  revise({ scope, stop }: IterationProgress): void {
     const iteration = numberOf(scope);
     this.#ends.set(iteration, stop?.error ? "failed" : "early");
     if (stop?.error && this.#plan?.onFailure === "stop") this.#end(iteration, stop);

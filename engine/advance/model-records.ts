@@ -3,7 +3,8 @@ import type { StepError } from "#engine/outcome.ts";
 import { nextAttemptAtMs } from "./failure.ts";
 import type { Fate } from "./model-scenario.ts";
 import { type Attempt, type StepId, type StepRecord, stepKey } from "./plan.ts";
-import type { Iterations, SuspensionResult } from "./suspension.ts";
+import type { SuspensionResult } from "./resume.ts";
+import type { Iterations } from "./suspension.ts";
 
 /** The records that a worker of the model writes. For tests only. */
 

@@ -1,4 +1,4 @@
-import type { StopLevel } from "#engine/node.ts";
+import type { StopLevel } from "#engine/definition.ts";
 import { compareScopes, innerScope, outerScope, type Scope, topScope } from "#engine/scope.ts";
 import { type StepId, type StepKey, type StepRecord, stepKey } from "./plan.ts";
 import type { ModelResult } from "./reference-interpreter.ts";

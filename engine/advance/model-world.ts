@@ -19,7 +19,7 @@ import {
   stepKey,
 } from "./plan.ts";
 import { Progress } from "./progress.ts";
-import { resume, type SuspensionResult } from "./suspension.ts";
+import { resume, type SuspensionResult } from "./resume.ts";
 
 /** A random number that the test controls: an integer from 0 to `below` - 1. */
 export type RandomSource = (below: number) => number;

@@ -55,6 +55,9 @@ export interface EndedIteration {
   endedAt: StepId | null;
 }
 
+/** How an iteration ended: the node that it ended at, or early at none, or by a failure. */
+export type IterationEnd = StepId | "early" | "failed";
+
 export type LoopEnd =
   | {
       status: "succeeded";

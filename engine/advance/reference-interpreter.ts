@@ -1,7 +1,7 @@
+import type { StopLevel } from "#engine/definition.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import { types } from "#engine/graph/test-support.ts";
-import type { StopLevel } from "#engine/node.ts";
 import { innerScope, type Scope, topScope } from "#engine/scope.ts";
 import type { Fate, Scenario } from "./model-scenario.ts";
 import { type LoopEnd, type StepId, type StepKey, stepKey } from "./plan.ts";

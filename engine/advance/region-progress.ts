@@ -1,7 +1,6 @@
 import { hasExit } from "#engine/exits.ts";
 import type { Graph, GraphNode, Region } from "#engine/graph/graph.ts";
 import { entry } from "#engine/graph/region.ts";
-import type { StopLevel } from "#engine/node.ts";
 import type { StepError } from "#engine/outcome.ts";
 import type { Scope } from "#engine/scope.ts";
 import { defaultExitHandle, exitHandle } from "./exit-handle.ts";
@@ -9,6 +8,7 @@ import { willRetry } from "./failure.ts";
 import { LoopProgress } from "./loop-progress.ts";
 import type { EndedIteration, StepId, StepRecord } from "./plan.ts";
 import { precedes, type Stop } from "./stop.ts";
+import type { StopLevel } from "#engine/definition.ts";
 
 /** The next work for a node, with the time from which it is due (milliseconds since the epoch). */
 export type Pending =
@@ -26,14 +26,14 @@ export class RegionProgress {
   /** Work to do, by the node's index in the region. */
   readonly pending = new Map<number, Pending>();
   /** The active loops, by the container's index. */
-  readonly loops = new Map<number, LoopProgress>();
-  /** The stop that ended the region early. `precedes` decides between several. */
+  readonly loops = new Map<number, LoopProgress<RegionProgress>>();
+  /** What ended the region early (`precedes` says which, if there are several). */
   stop: Stop | null = null;
   /** The number of steps of the region that this process is running, loops included. */
   busy = 0;
   isOpen = false;
   readonly #graph: Graph;
-  readonly #loop: LoopProgress | null;
+  readonly #loop: LoopProgress<RegionProgress> | null;
   readonly #ended: EndedIteration[];
   readonly #latest: (StepRecord | undefined)[];
   /** By node: its exit handles (see `exits.ts`), null if it was not left, undefined if it is undecided. */
@@ -50,7 +50,7 @@ export class RegionProgress {
     graph: Graph,
     region: Region,
     scope: Scope,
-    loop: LoopProgress | null,
+    loop: LoopProgress<RegionProgress> | null,
     ended: EndedIteration[],
   ) {
     const { nodes } = region;
@@ -251,12 +251,12 @@ export class RegionProgress {
     );
   }
 
-  #loopAt(index: number): LoopProgress | null {
+  #loopAt(index: number): LoopProgress<RegionProgress> | null {
     const known = this.loops.get(index);
     if (known) return known;
     const region = this.#graph.regions.get(this.region.nodes[index]?.node.id ?? "");
     if (!region) return null;
-    const loop = new LoopProgress(
+    const loop = new LoopProgress<RegionProgress>(
       this,
       index,
       this.#ended,

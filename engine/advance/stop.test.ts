@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { StopLevel } from "#engine/definition.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { flow, node, types } from "#engine/graph/test-support.ts";
-import type { StopLevel } from "#engine/node.ts";
 import type { Scope } from "#engine/scope.ts";
 import { advance } from "./advance.ts";
 import type { StepRecord } from "./plan.ts";

@@ -1,4 +1,4 @@
-import type { StopLevel } from "#engine/node.ts";
+import type { StopLevel } from "#engine/definition.ts";
 import type { StepError } from "#engine/outcome.ts";
 import { compareScopes } from "#engine/scope.ts";
 import type { StepId } from "./plan.ts";

@@ -1,4 +1,4 @@
-import type { StepData } from "#engine/node.ts";
+import type { StepData } from "#engine/runner.ts";
 import type { Json } from "#lib/json.ts";
 
 /** The data that code and expressions can use, by name. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ConfigProblem } from "#engine/definition.ts";
 import type { ChoiceFieldDefinition, Fields, ListFieldDefinition } from "#engine/field.ts";
-import type { ConfigProblem } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { compare } from "./compare.ts";

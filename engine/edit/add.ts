@@ -1,5 +1,5 @@
+import type { NodeDefinition } from "#engine/definition.ts";
 import { type DocumentNode, type FlowDocument, maxNodes } from "#engine/document.ts";
-import type { NodeDefinition } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { connect, insertOnEdge } from "./connect.ts";

@@ -1,3 +1,4 @@
+import type { Handle } from "#engine/definition.ts";
 import {
   type DocumentEdge,
   type DocumentNode,
@@ -7,7 +8,6 @@ import {
 } from "#engine/document.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import { labelOf as nameOf } from "#engine/graph/index-nodes.ts";
-import type { Handle } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /**

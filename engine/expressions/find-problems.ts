@@ -1,6 +1,6 @@
 import { parseExpression } from "#engine/code/parse.ts";
+import type { ConfigProblem } from "#engine/definition.ts";
 import type { Fields } from "#engine/field.ts";
-import type { ConfigProblem } from "#engine/node.ts";
 import { expressionsIn } from "#engine/tags/template-fields.ts";
 import { maxExpressionLength } from "./expression.ts";
 

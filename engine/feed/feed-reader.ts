@@ -1,10 +1,10 @@
 import type { Handler } from "htmlparser2";
 import type { FeedElement } from "./element-text.ts";
+import type { ParsedFeed } from "./feed.ts";
 import { emptyEntry, type FeedEntry, toFeed, toItem } from "./feed-entry.ts";
 import { Markup } from "./markup.ts";
 import { Namespaces } from "./namespaces.ts";
 import { NotAFeed } from "./not-a-feed.ts";
-import type { ParsedFeed } from "./parse-feed.ts";
 import { hasText, readElement } from "./read-element.ts";
 import { resolveLink } from "./resolve-links.ts";
 

@@ -29,6 +29,13 @@ export const feedItemSchema = z.strictObject({
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
 /** For tag suggestions before the first run. */
+/** A feed with its entries. */
+export interface ParsedFeed {
+  feed: Feed;
+  /** In the feed's order; at most 1,000. */
+  items: FeedItem[];
+}
+
 export const sampleFeed: Feed = {
   title: "Example News",
   description: "What is new at Example",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PollOutcome } from "#engine/poll.ts";
+import type { ParsedFeed } from "./feed.ts";
 import { type Identified, identify } from "./identify.ts";
-import type { ParsedFeed } from "./parse-feed.ts";
 import type { Validators } from "./read-feed.ts";
 
 /** The number of entries that one poll starts; the others follow with the next poll. */

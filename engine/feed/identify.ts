@@ -1,6 +1,5 @@
-import type { FeedItem } from "./feed.ts";
+import type { FeedItem, ParsedFeed } from "./feed.ts";
 import { hashOf } from "./feed-entry.ts";
-import type { ParsedFeed } from "./parse-feed.ts";
 
 /**
  * The hashes of the parts that could identify an entry. Stored as `id.link.texts`; versions before 0.3.0

@@ -1,15 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { Feed, FeedItem } from "./feed.ts";
+import type { ParsedFeed } from "./feed.ts";
 import { NotAFeed } from "./not-a-feed.ts";
 
 /** Characters that are parsed at once: about 2 ms. Other work of the process gets its turn in between. */
 const chunkChars = 65_536;
-
-export interface ParsedFeed {
-  feed: Feed;
-  /** In the feed's order; at most 1,000. */
-  items: FeedItem[];
-}
 
 /**
  * Parses RSS 0.9x, 1.0 and 2.0, and Atom. Invalid XML is read as far as it makes sense; an entry that the text breaks

@@ -2,7 +2,8 @@ import type { Fail } from "#engine/outcome.ts";
 import type { HttpPort, OutgoingResponse } from "#engine/ports.ts";
 import { decodeDocument } from "#lib/decoding/document-text.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
-import { type ParsedFeed, parseFeed } from "./parse-feed.ts";
+import type { ParsedFeed } from "./feed.ts";
+import { parseFeed } from "./parse-feed.ts";
 
 const maxBytes = 5_000_000;
 const timeoutMs = 30_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConfigProblem } from "#engine/node.ts";
+import type { ConfigProblem } from "#engine/definition.ts";
 
 export const feedUrl = z.string().max(10_000).default("");
 

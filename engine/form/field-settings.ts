@@ -1,5 +1,5 @@
+import type { ConfigProblem } from "#engine/definition.ts";
 import type { Fields } from "#engine/field.ts";
-import type { ConfigProblem } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { type FormField, formFieldTypes, hasOptions, optionsOf } from "./field.ts";
 import type { SentFile } from "./file.ts";

@@ -1,4 +1,5 @@
-import { fieldPointer, type TriggerInput, toObjectInput } from "#engine/trigger-input.ts";
+import type { TriggerInput } from "#engine/definition.ts";
+import { fieldPointer, toObjectInput } from "#engine/trigger-input.ts";
 import type { Json } from "#lib/json.ts";
 import { fieldProblemText } from "./field-problem.ts";
 import { sentFileSchema } from "./file.ts";

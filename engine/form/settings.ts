@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ConfigProblem } from "#engine/definition.ts";
 import { keyFromLabel } from "#engine/edit/keys.ts";
-import type { ConfigProblem } from "#engine/node.ts";
 import { parseOwnPath } from "#lib/own-path.ts";
 import { type FormField, formFieldSchema, maxFormFields } from "./field.ts";
 import { fieldProblems } from "./field-settings.ts";

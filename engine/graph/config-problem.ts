@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import type { ConfigProblem, NodeDefinition } from "#engine/definition.ts";
 import { withExpressionsAsText } from "#engine/expressions/as-text.ts";
 import { findExpressionProblems } from "#engine/expressions/find-problems.ts";
-import type { ConfigProblem, Fields, NodeDefinition } from "#engine/node.ts";
+import type { Fields } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { Handle } from "#engine/definition.ts";
 import type { DocumentEdge } from "#engine/document.ts";
-import type { Handle } from "#engine/node.ts";
 import type { FlowProblem } from "./graph.ts";
 import { errorHandle } from "./handles.ts";
 import type { IndexedNode } from "./index-nodes.ts";

@@ -1,4 +1,4 @@
-import type { Effect, NodeDefinition } from "#engine/node.ts";
+import type { Effect, NodeDefinition } from "#engine/definition.ts";
 
 /** The side effects of a node with this configuration. */
 export function effectOf(

@@ -1,5 +1,5 @@
+import type { Effect, Handle, NodeDefinition, StopLevel } from "#engine/definition.ts";
 import type { NodeSettings, Pin } from "#engine/document.ts";
-import type { Effect, Handle, NodeDefinition, StopLevel } from "#engine/node.ts";
 
 /** A flow's document, checked and indexed for walking. Built by `buildGraph` and immutable. */
 export interface Graph {

@@ -1,5 +1,5 @@
+import type { Handle, NodeDefinition } from "#engine/definition.ts";
 import { type DocumentNode, defaultNodeSettings } from "#engine/document.ts";
-import type { Handle, NodeDefinition } from "#engine/node.ts";
 
 /** The exit handle of a failed step whose node has `on_failure: "error_handle"`. */
 export const errorHandle = "error";

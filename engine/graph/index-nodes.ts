@@ -1,3 +1,4 @@
+import type { Handle, NodeDefinition } from "#engine/definition.ts";
 import {
   type DocumentNode,
   defaultNodeSettings,
@@ -6,7 +7,6 @@ import {
 } from "#engine/document.ts";
 import { fillDefaults } from "#engine/fill-defaults.ts";
 import { currentConfig } from "#engine/migrate.ts";
-import type { Handle, NodeDefinition } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { outputHandles } from "./handles.ts";
 

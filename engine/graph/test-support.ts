@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { NodeDefinition } from "#engine/definition.ts";
 import {
   type DocumentEdge,
   type DocumentNode,
@@ -6,7 +7,7 @@ import {
   type FlowDocument,
   type NodeSettings,
 } from "#engine/document.ts";
-import { defineNode, type NodeDefinition } from "#engine/node.ts";
+import { defineNode } from "#engine/node.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
 
 /** A minimal set of node types that covers every rule of the graph and of `advance`. For tests only. */

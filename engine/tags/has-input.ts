@@ -1,6 +1,5 @@
 import type { Graph } from "#engine/graph/graph.ts";
-import { isJsonObject } from "#lib/json.ts";
-import type { Samples } from "./samples.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { inputRoot } from "./scope.ts";
 
 /**
@@ -9,7 +8,7 @@ import { inputRoot } from "./scope.ts";
  *
  * @param samples without the data of an execution
  */
-export function hasInputTag(graph: Graph, samples: Pick<Samples, "of">): boolean {
+export function hasInputTag(graph: Graph, samples: { of(nodeId: string): { output: Json } }): boolean {
   return !graph.triggers.some(({ id }) => {
     const { output } = samples.of(id);
     return isJsonObject(output) && Object.hasOwn(output, inputRoot);

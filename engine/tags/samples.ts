@@ -1,9 +1,9 @@
+import type { IterationData } from "#engine/definition.ts";
 import { withExpressionsAsText } from "#engine/expressions/as-text.ts";
 import { fieldsResolved } from "#engine/field.ts";
 import { isAround } from "#engine/graph/depth.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
-import type { IterationData } from "#engine/node.ts";
 import type { CallShape, CallShapes } from "#engine/shapes/call-shape.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { hasInputTag } from "./has-input.ts";

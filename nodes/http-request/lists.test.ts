@@ -7,7 +7,7 @@ import type { Json } from "#lib/json.ts";
 import { runHttpRequest } from "#test/run-http-request.ts";
 import definition from "./definition.ts";
 
-const ok: OutgoingResponse = { kind: "answer", status: 200, headers: {}, body: {} };
+const ok: OutgoingResponse = { kind: "response", status: 200, headers: {}, body: {} };
 
 /** Runs the node with a value where `{{v}}` stands, and returns what was sent. */
 async function send(settings: { [name: string]: Json }, value: Json, response = ok) {

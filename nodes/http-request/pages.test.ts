@@ -7,7 +7,7 @@ const base = "https://api.example.com/orders";
 const ids = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: from + index }));
 const answer = (body: Json, headers: OutgoingResponse["headers"] = {}, status = 200): OutgoingResponse => ({
-  kind: "answer",
+  kind: "response",
   status,
   headers,
   body,

@@ -4,7 +4,7 @@ import { setClock } from "#lib/clock.ts";
 import { runHttpRequest } from "#test/run-http-request.ts";
 import definition from "./definition.ts";
 
-const ok: OutgoingResponse = { kind: "answer", status: 200, headers: { "x-a": ["1"] }, body: { id: 7 } };
+const ok: OutgoingResponse = { kind: "response", status: 200, headers: { "x-a": ["1"] }, body: { id: 7 } };
 
 const bytes = new Uint8Array([0, 255, 10]);
 const file: ExecutionFile = {

@@ -8,7 +8,7 @@ const text =
   "<rss><channel><title>News</title><item><guid>1</guid></item><item><guid>2</guid></item></channel></rss>";
 
 function answer(status: number, body: string, headers: OutgoingResponse["headers"] = {}): OutgoingResponse {
-  return { kind: "answer", status, headers, body: Buffer.from(body).toString("base64") };
+  return { kind: "response", status, headers, body: Buffer.from(body).toString("base64") };
 }
 
 async function run(response: OutgoingResponse | HttpFailure) {

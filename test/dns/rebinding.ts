@@ -73,7 +73,7 @@ export async function tryRebinding({ publicAddress, allow, dnsPort }: Ground): P
       maxBytes: 1000,
       signal: new AbortController().signal,
     });
-    return result.kind === "answer" ? "answer" : result.code;
+    return result.kind === "response" ? "answer" : result.code;
   };
   const names: Rebound[] = [];
   const tryName = async (name: string, ...paths: string[]) => {

@@ -25,7 +25,7 @@ export function scriptedWorld(
 }
 
 export const answered = (body: string): OutgoingResponse => ({
-  kind: "answer",
+  kind: "response",
   status: 200,
   headers: {},
   body,

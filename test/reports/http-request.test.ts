@@ -105,7 +105,7 @@ test.each<[report: string, command: string, settings: object]>([
 });
 
 const answer = (body: Json, status = 200): OutgoingResponse => ({
-  kind: "answer",
+  kind: "response",
   status,
   headers: {},
   body,

@@ -42,7 +42,7 @@ test("a server's Retry-After delays the next attempt", async () => {
   const settings = { retry: { ...defaultNodeSettings.retry, attempts: 2, delay_seconds: 1 } };
   const { id } = await stage.begin([httpRequest("call", "http://x/", { settings })]);
   const busy: OutgoingResponse = {
-    kind: "answer",
+    kind: "response",
     status: 429,
     headers: { "retry-after": ["300"] },
     body: "",

@@ -3,17 +3,9 @@ import type { Call, StepError, WebhookResponse } from "#engine/outcome.ts";
 import type { FilePort } from "#engine/ports.ts";
 import type { StoreAccess, UseStore } from "#engine/store/access.ts";
 import type { TableAccess, UseTable } from "#engine/tables/access.ts";
-import type { Mask, StreamMask } from "#server/identity/credentials/mask.ts";
+import type { Mask } from "#server/identity/credentials/mask.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
-
-/**
- * Where an execution's secret variables are masked: in everything that it stores, answers, or passes to other executions.
- * Names that the program itself reads, such as an error's code, stay as they are, whatever the secret is.
- */
-export interface SecretMasks {
-  mask: Mask;
-  maskStream: StreamMask;
-}
+import type { SecretMasks } from "#worker/variables/secret-masks.ts";
 
 /** A step's row without secrets. Its texts are masked by their values, so that escapes do not hide any. */
 export function maskRow(row: JournalStep, mask: Mask): JournalStep {

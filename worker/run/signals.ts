@@ -1,5 +1,5 @@
 import type { JobSlot } from "#worker/job-slot.ts";
-import type { ArrivalSignal } from "#worker/tasks/arrival-signals.ts";
+import type { ArrivalSignal } from "./arrival-signal.ts";
 
 /** What a worker knows about an execution that it runs, from its queue and from other processes. */
 export interface ExecutionSignals {

@@ -8,13 +8,7 @@ import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { changeRows } from "./change-rows.sql.ts";
 import { findRows } from "./find-rows.sql.ts";
 import { failCells, failed } from "./refusals.ts";
-
-/** The step that uses a table. */
-export interface TableStep {
-  executionId: string;
-  scope: string;
-  nodeId: string;
-}
+import type { TableStep } from "./change-rows.ts";
 
 export type AccessTable = (step: TableStep, use: UseTable) => Promise<Done | Fail>;
 

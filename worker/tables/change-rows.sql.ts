@@ -12,6 +12,13 @@ import { rowsTable, type StoredTable } from "#server/flows/tables/sql/stored-col
 import type { TableStep } from "./access-table.sql.ts";
 import { failCells, failed } from "./refusals.ts";
 
+/** The step that uses a table. */
+export interface TableStep {
+  executionId: string;
+  scope: string;
+  nodeId: string;
+}
+
 /** An access that changes rows. */
 type TableChange = Exclude<TableAccess, { operation: "find" }>;
 

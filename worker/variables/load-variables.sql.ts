@@ -10,7 +10,7 @@ import { createSecretMasks } from "#server/identity/credentials/mask.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
-import type { SecretMasks } from "#worker/run/masked-row.ts";
+import type { SecretMasks } from "./secret-masks.ts";
 
 /** The variables of an execution, from when a worker begins to run it until it rests or ends. */
 export interface ExecutionVariables {

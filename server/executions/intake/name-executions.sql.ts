@@ -3,6 +3,7 @@ import { Parameters, text, uuid } from "#server/platform/database/parameters.ts"
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { NewExecution } from "./create-executions.sql.ts";
 import { readInput } from "./read-input.sql.ts";
+import type { NewExecution } from "./new-execution.ts";
 
 const selectTemplates = `
 select flow_id as "flowId", name_template as template from flow_search

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { draftSession } from "#server/identity/audit/draft-session.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
@@ -7,29 +6,10 @@ import { type AnyTransaction, query } from "#server/platform/database/transactio
 import type { PageRequest } from "#server/platform/http/page.ts";
 import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 import { withDraftEdits } from "./draft-edits.sql.ts";
-
-export interface StoredAuditEntry {
-  id: string;
-  at: Date;
-  actorId: string | null;
-  actorName: string;
-  sessionId: string | null;
-  apiKeyId: string | null;
-  address: string | null;
-  action: string;
-  targetType: string;
-  targetId: string | null;
-  targetName: string;
-  before: Fields;
-  after: Fields;
-}
+import { fieldsSchema, type StoredAuditEntry } from "./stored-entry.ts";
 
 /** Entries that an export has in memory at once. */
 const exportPage = 1000;
-
-const fieldsSchema = z.record(z.string(), z.json()).nullable();
-
-type Fields = z.infer<typeof fieldsSchema>;
 
 /**
  * Entries, newest first. Ids begin with their time, so the primary key is the order, and the time's bounds are bounds of

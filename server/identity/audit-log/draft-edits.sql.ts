@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Parameters, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
-import type { StoredAuditEntry } from "./data.ts";
+import type { StoredAuditEntry } from "./stored-entry.ts";
 
 const names = z.array(z.string());
 

@@ -1,5 +1,5 @@
-import type { StoredAuditEntry } from "./data.ts";
 import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
+import type { StoredAuditEntry } from "./stored-entry.ts";
 
 /** An entry on the wire. */
 export function toAuditEvent(entry: StoredAuditEntry): AuditEvent {

@@ -1,4 +1,4 @@
-import { exceedsActivationLimit } from "./activation-limit.ts";
+import { exceedsActivationLimit, type LicenseUse } from "./activation-limit.ts";
 import { identityOf } from "./local-host.ts";
 import type { LicenseAction, LicenseCode, StoredStatus } from "#api/packages/licenses/schema.ts";
 
@@ -13,7 +13,7 @@ export interface Instance {
 }
 
 /** Everything that a license decision depends on. */
-export interface LicenseFacts {
+export interface LicenseFacts extends LicenseUse {
   id: string;
   packageId: string;
   packageSlug: string;
@@ -21,12 +21,6 @@ export interface LicenseFacts {
   status: StoredStatus;
   createdAt: Date;
   expiresAt: Date | null;
-  /** Concurrent instances; null if unlimited (see `activation-limit.ts`). */
-  activationLimit: number | null;
-  /** Instances that count against the limit. */
-  activationUsage: number;
-  /** Development instances that do not count against it. */
-  developmentUsage: number;
   updatesUntil: Date | null;
   /** When the requested version was published; null if there is no such release. */
   versionPublishedAt: Date | null;

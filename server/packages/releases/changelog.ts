@@ -1,15 +1,9 @@
 import { findNotes, type OfferedRelease } from "./offered-releases.sql.ts";
-import type { Offers } from "./offers.ts";
+import type { Offers, ChangelogEntry } from "./offers.ts";
 import { type Channel, channels } from "#api/packages/releases/schema.ts";
 
 /** The number of releases in a changelog. */
 const length = 10;
-
-/** A release and its publisher's notes, in Markdown. */
-export interface ChangelogEntry {
-  release: OfferedRelease;
-  notes: string;
-}
 
 /**
  * The release and the earlier ones that the channel also offered, highest version first. Read once for each release.

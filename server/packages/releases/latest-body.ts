@@ -2,10 +2,10 @@ import { renderMarkdown } from "#lib/markdown.ts";
 import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 import { toLicenseStatus, upgradeNotice } from "./caller-license.ts";
-import type { ChangelogEntry } from "./changelog.ts";
 import { signManifest } from "./manifest.ts";
 import type { Channel } from "#api/packages/releases/schema.ts";
 import type { OfferedPackage, OfferedRelease } from "./offered-releases.sql.ts";
+import type { ChangelogEntry } from "./offers.ts";
 
 /** The parts of a `latest` response. */
 export interface LatestParts {

@@ -6,12 +6,17 @@ import type { WebListener } from "#server/platform/database/web-listener.ts";
 import type { CachedResponse } from "#server/platform/http/public-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import type { ChangelogEntry } from "./changelog.ts";
 import type { Channel } from "#api/packages/releases/schema.ts";
 import { rankReleases } from "./select-release.ts";
 import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.sql.ts";
 
-/** The releases that one package offers. Replaced as a whole when any of them changes. */
+/** A release and its publisher's notes, in Markdown. */
+export interface ChangelogEntry {
+  release: OfferedRelease;
+  notes: string;
+}
+
+/** What is offered of one package. Replaced as a whole when any of it changes. */
 export interface Offers {
   package: OfferedPackage;
   /** The releases that are not yanked, highest version first. */

@@ -75,7 +75,7 @@ test("sends what it is given and reads the answer", async () => {
     ],
     body: "hello",
   });
-  expect(result).toMatchObject({ kind: "answer", status: 201, body: { ok: true } });
+  expect(result).toMatchObject({ kind: "response", status: 201, body: { ok: true } });
   expect(result).toMatchObject({ headers: { "set-cookie": ["a=1", "b=2"] } });
   expect(recorder.requests.at(-1)).toMatchObject({
     method: "POST",

@@ -161,7 +161,7 @@ test.each(hostile)("held: %s ends the call by %s", async (_, code, how, timeoutM
 test("held: JSON nested 500,000 deep is text", async () => {
   const deep = "[".repeat(500_000) + "]".repeat(500_000);
   response = (socket) => socket.end(whole("application/json", deep));
-  expect(await send()).toMatchObject({ kind: "answer", body: deep });
+  expect(await send()).toMatchObject({ kind: "response", body: deep });
 });
 
 test("held: keys of prototypes, NUL and lone surrogates are data", async () => {

@@ -138,7 +138,7 @@ async function sendHop(
         maxBytes,
         save: (content) => save({ status, headers }, content),
       });
-      return { kind: "answer", status, headers, body: saved };
+      return { kind: "response", status, headers, body: saved };
     }
     const sent = await readLimited(body, maxBytes);
     if (sent === null) return tooLarge();
@@ -147,7 +147,7 @@ async function sendHop(
     // With a coding that cannot be undone, the bytes are not of the declared type.
     const isBytes = asBytes || bytes === null;
     const parsed = isBytes ? (bytes ?? sent).toString("base64") : parseResponseBody(bytes, type);
-    return { kind: "answer", status, headers, body: parsed };
+    return { kind: "response", status, headers, body: parsed };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof SaveFailed) throw error.cause;

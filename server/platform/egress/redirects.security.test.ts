@@ -58,7 +58,7 @@ const call = (url: string): OutgoingRequest => ({
 async function follow(status: number, ...location: string[]): Promise<string> {
   const index = locations.push(location) - 1;
   const result = await egress.send(call(`http://outside.example:${outside.port}/${status}/${index}`));
-  return result.kind === "answer" ? String(result.body) : result.code;
+  return result.kind === "response" ? String(result.body) : result.code;
 }
 
 /** The same target on the port of the canary. */

@@ -86,7 +86,7 @@ test.each(["/plain", "/coded/gzip", "/coded/br", "/coded/deflate", "/coded/raw",
   "saves what was sent, decompressed: %s",
   async (path) => {
     const { result, saved } = await download(path);
-    expect(result).toMatchObject({ kind: "answer", status: 200, body: { saved: 1 } });
+    expect(result).toMatchObject({ kind: "response", status: 200, body: { saved: 1 } });
     expect(saved).toHaveLength(1);
     expect(saved[0]?.equals(content)).toBe(true);
   },
@@ -94,13 +94,13 @@ test.each(["/plain", "/coded/gzip", "/coded/br", "/coded/deflate", "/coded/raw",
 
 test.each([404, 500])("does not save a response with status %i", async (status) => {
   const { result, saved } = await download(`/status/${status}`);
-  expect(result).toMatchObject({ kind: "answer", status, body: "not a file" });
+  expect(result).toMatchObject({ kind: "response", status, body: "not a file" });
   expect(saved).toEqual([]);
 });
 
 test("saves an empty body as such", async () => {
   const { result, saved } = await download("/status/204");
-  expect(result).toMatchObject({ kind: "answer", status: 204, body: { saved: 1 } });
+  expect(result).toMatchObject({ kind: "response", status: 204, body: { saved: 1 } });
   expect(saved).toEqual([Buffer.alloc(0)]);
 });
 

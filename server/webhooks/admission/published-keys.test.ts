@@ -19,7 +19,7 @@ function keySet(keys: JWK[]) {
     async send() {
       state.asked += 1;
       const body: Json = JSON.parse(JSON.stringify({ keys: state.keys }));
-      return { kind: "answer", status: state.status, headers: {}, body };
+      return { kind: "response", status: state.status, headers: {}, body };
     },
   };
   const find = publishedKeys("https://sender.example/jwks", http, () => state.nowMs);

@@ -16,6 +16,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { findCallInput } from "#server/webhooks/calls/call-input.ts";
 import type { TestExecutionBody } from "#api/webhooks/draft-tests/schema.ts";
+import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 
 /** Tests the current draft with a payload, a recorded call's input, the trigger's pinned output, or its sample payload. */
 export async function startTest(

@@ -3,7 +3,7 @@ import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Gathering } from "#server/webhooks/admission/gathering.ts";
 import { type ReceivedCall, refuseAndRecord, respondAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
 import { refusals } from "#server/webhooks/responses/responses.ts";
-import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
+import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { acceptedBody, finishDuplicate } from "./start-execution.ts";
 import type { TriggerInput } from "./trigger-input.ts";
 import { type GatheredDelivery, gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.sql.ts";

@@ -17,7 +17,8 @@ import {
   wrongHost,
 } from "#server/webhooks/responses/responses.ts";
 import { slackChallenge } from "#server/webhooks/responses/slack-challenge.ts";
-import { type TriggerLookup, triggers } from "#server/webhooks/triggers/triggers.ts";
+import type { TriggerLookup } from "#server/webhooks/triggers/trigger-lookup.ts";
+import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { bodyOptions, isUnusable, unusableBody } from "./body-options.ts";
 import { joinExecution } from "./join-execution.ts";
 import { parseCall } from "./parse-call.ts";

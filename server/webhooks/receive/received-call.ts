@@ -5,7 +5,7 @@ import type { Admission } from "#server/webhooks/admission/admission.ts";
 import { secretHeaders } from "#server/webhooks/recording/masked-headers.ts";
 import { allowedOrigin } from "#server/webhooks/responses/cors.ts";
 import type { ReceivedCall } from "#server/webhooks/responses/respond-and-record.ts";
-import type { TriggerLookup } from "#server/webhooks/triggers/triggers.ts";
+import type { TriggerLookup } from "#server/webhooks/triggers/trigger-lookup.ts";
 
 const none: readonly string[] = [];
 

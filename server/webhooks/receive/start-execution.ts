@@ -10,7 +10,7 @@ import { formResponse } from "#server/webhooks/responses/form-response.ts";
 import { type ReceivedCall, refuseAndRecord, respondAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
 import { type ResponseWaiter, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { acceptedResponse, refusals } from "#server/webhooks/responses/responses.ts";
-import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
+import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { traceCall } from "./trace-call.ts";
 import type { TriggerInput } from "./trigger-input.ts";
 import { callStore } from "#server/executions/intake/insert-calls.sql.ts";

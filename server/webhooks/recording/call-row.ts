@@ -4,8 +4,8 @@ import { redactTarget } from "#server/flows/redaction/redact.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { maxBodyBytes, maxResponseChars } from "./limits.ts";
 import { maskHeaders } from "./mask.ts";
-import type { CallRecord } from "./record.ts";
 import type { CallOutcome, Omission } from "#api/webhooks/recording/schema.ts";
+import type { CallRecord } from "./call-record.ts";
 
 /** A call as a row of `calls`. JSON is already serialized, once and outside of the database connection. */
 export interface CallRow {

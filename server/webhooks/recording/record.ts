@@ -1,39 +1,10 @@
 import { service } from "#lib/services.ts";
-import type { Redaction } from "#server/flows/redaction/redact.ts";
-import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { insertCalls, isDataFault } from "./insert-calls.sql.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
-
-/** A finished call, for the request inspector. */
-export interface CallRecord {
-  /** The id under which files were stored when the call was received; otherwise one is generated. */
-  callId?: string;
-  request: Pick<HttpRequest, "method" | "target" | "headers">;
-  /** The node that was called; null if it does not exist, in which case the call is shown nowhere. */
-  trigger: { nodeId: string; flowId: string } | null;
-  outcome: CallOutcome;
-  /** The HTTP status of the response. */
-  status: number;
-  /** Why it was refused, for the builder; null if it was accepted. */
-  reason: string | null;
-  /** Bytes of the body as sent, as far as it was read. */
-  size: number;
-  startedAtMs: number;
-  latencyMs: number;
-  ip: string;
-  executionId: string | null;
-  /** The raw body; null if it was not read completely. */
-  body: Buffer | null;
-  response: HttpResponse | null;
-  /** Lower-case names of the headers that contained a secret: their values must not be stored. */
-  maskedHeaders: readonly string[];
-  redaction: Redaction | null;
-  /** The call that this one replays. */
-  replayOf?: string;
-}
+import type { CallRecord } from "./call-record.ts";
 
 /** The interval between two writes; calls that arrive meanwhile share a statement. */
 const everyMs = 200;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
+import type { CallRecord } from "./call-record.ts";
 import { maxBodyBytes, queueLimits, recordedPerSecond } from "./limits.ts";
 import { mask } from "./masked-headers.ts";
-import type { CallRecord } from "./record.ts";
 import { type CallBatch, createRecorder } from "./recorder.ts";
 
 const flowId = newId();

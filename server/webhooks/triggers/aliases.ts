@@ -3,9 +3,7 @@ import { triggersChannel } from "#queue/channels.ts";
 import { createNotifiedCache, type NotifiedCache } from "#server/platform/caching/notified-cache.ts";
 import type { WebListener } from "#server/platform/database/web-listener.ts";
 import { findAlias } from "./data.ts";
-
-/** The webhook that has an alias; null if no webhook has it. */
-export type AliasLookup = { nodeId: string; flowId: string } | null;
+import type { AliasLookup } from "./trigger-lookup.ts";
 
 /** Changes are notified immediately. This bounds the staleness when a connection has broken unnoticed. */
 const knownMs = 30_000;

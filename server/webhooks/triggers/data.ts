@@ -16,8 +16,7 @@ import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { toGathering } from "#server/webhooks/admission/gathering.ts";
 import { loadAdmission, loadMaskedHeaders, type TriggerNode } from "#server/webhooks/admission/load.ts";
-import type { AliasLookup } from "./aliases.ts";
-import type { TriggerLookup } from "./triggers.ts";
+import type { AliasLookup, TriggerLookup } from "./trigger-lookup.ts";
 
 const foundSchema = z.object({
   flow_id: z.uuid(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultAdmission } from "#server/webhooks/admission/admission.ts";
-import { createTriggerCache, type TriggerLookup } from "./triggers.ts";
+import type { TriggerLookup } from "./trigger-lookup.ts";
+import { createTriggerCache } from "./triggers.ts";
 
 const live = (nodeId: string, versionId = "version 1"): TriggerLookup => ({
   kind: "live",

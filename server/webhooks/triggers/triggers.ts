@@ -1,45 +1,11 @@
 import { service } from "#lib/services.ts";
 import { triggersChannel } from "#queue/channels.ts";
-import type { Redaction } from "#server/flows/redaction/redact.ts";
 import { createNotifiedCache, type NotifiedCache } from "#server/platform/caching/notified-cache.ts";
 import type { WebListener } from "#server/platform/database/web-listener.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import type { Admission } from "#server/webhooks/admission/admission.ts";
-import type { Gathering } from "#server/webhooks/admission/gathering.ts";
 import { loadTrigger } from "./data.ts";
-
-/** The result of looking up a webhook's URL. */
-export type TriggerLookup =
-  | {
-      kind: "live";
-      flowId: string;
-      versionId: string;
-      nodeId: string;
-      /** Whether the caller waits: an HTTP Response node can be reached. */
-      canRespond: boolean;
-      admission: Admission;
-      /** The flow's daily limit for stored calls in bytes (UTC days); null if unlimited. */
-      maxStoredBytesPerDay: number | null;
-      /** The template of the key under which executions wait for their turn; null if they start at once. */
-      turnTemplate: string | null;
-      /** The template of executions' names; null if they have no names. */
-      nameTemplate: string | null;
-      /** Null if each call starts an execution. */
-      gathering: Gathering | null;
-      redaction: Redaction | null;
-    }
-  | {
-      kind: "flow_inactive";
-      flowId: string;
-      /** Lower-case names of the headers that the settings name as secret. */
-      maskedHeaders: readonly string[];
-      redaction: Redaction | null;
-    }
-  | { kind: "webhook_not_found" };
-
-/** A trigger that accepts calls. */
-export type LiveTrigger = Extract<TriggerLookup, { kind: "live" }>;
+import type { TriggerLookup } from "./trigger-lookup.ts";
 
 /** Triggers by node id. Cached only while notifications arrive. */
 export interface TriggerCache extends NotifiedCache<TriggerLookup> {

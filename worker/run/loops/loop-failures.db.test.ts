@@ -17,7 +17,12 @@ const refused: HttpFailure = {
   message: "Nobody is there.",
   retryable: true,
 };
-const busy: OutgoingResponse = { kind: "answer", status: 429, headers: { "retry-after": ["300"] }, body: "" };
+const busy: OutgoingResponse = {
+  kind: "response",
+  status: 429,
+  headers: { "retry-after": ["300"] },
+  body: "",
+};
 
 const call = (settings: Partial<NodeSettings>, url = "http://x/{{each.item}}"): Link =>
   httpRequest("call", url, { settings });

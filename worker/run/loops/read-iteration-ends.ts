@@ -1,5 +1,5 @@
-import { type IterationEnd, iterationEnd, withEnds } from "#engine/advance/iteration-end.ts";
-import type { LoopEnd, StepId } from "#engine/advance/plan.ts";
+import { iterationEnd, withEnds } from "#engine/advance/iteration-end.ts";
+import type { IterationEnd, LoopEnd, StepId } from "#engine/advance/plan.ts";
 import { innerScope } from "#engine/scope.ts";
 import type { ExecutionRun } from "#worker/run/execution-run.ts";
 

@@ -1,6 +1,6 @@
 import { conversionLimits } from "#engine/conversion-port.ts";
 import { isLightJson } from "#lib/json-scan.ts";
-import { ConversionError, count } from "./converter.ts";
+import { ConversionError, count } from "./conversion-work.ts";
 
 const { values, names } = conversionLimits;
 

@@ -1,12 +1,12 @@
 import { conversionLimits } from "#engine/conversion-port.ts";
 import { sizeText } from "#lib/size-text.ts";
-import { ConversionError, type Converted, type Converter } from "./converter.ts";
+import { ConversionError, type ConversionWork, type Converted } from "./conversion-work.ts";
 
 /** A converter that needs its input as a whole. */
 export function wholeInput(
   convert: (input: Buffer) => Converted | Promise<Converted>,
   maxBytes: number = conversionLimits.wholeBytes,
-): Converter {
+): ConversionWork {
   const chunks: Buffer[] = [];
   let bytes = 0;
   return {

@@ -6,14 +6,14 @@ import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { visibleText } from "#lib/html/visible-text.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { wholeInput } from "./collect.ts";
-import { ConversionError, type Converter, count } from "./converter.ts";
+import { ConversionError, type ConversionWork, count } from "./conversion-work.ts";
 import { type HtmlDocument, type HtmlNode, parseHtml } from "./html-document.ts";
 
 type HtmlElement = Parameters<typeof DomUtils.getAttributeValue>[0];
 type Query = (node: HtmlNode) => boolean;
 
 /** Reads values out of HTML by CSS selectors. */
-export function extractHtml({ each, maxItems, fields }: HtmlExtraction): Converter {
+export function extractHtml({ each, maxItems, fields }: HtmlExtraction): ConversionWork {
   return wholeInput((input) => {
     const queries = fields.map(({ name, selector }) => toQuery(selector, `of “${name}”`));
     const itemQuery = toQuery(each, "for each item");

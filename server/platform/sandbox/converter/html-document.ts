@@ -1,5 +1,5 @@
 import { DomHandler, Parser } from "htmlparser2";
-import { ConversionError, count } from "./converter.ts";
+import { ConversionError, count } from "./conversion-work.ts";
 
 export type HtmlDocument = DomHandler["root"];
 export type HtmlNode = HtmlDocument["children"][number];

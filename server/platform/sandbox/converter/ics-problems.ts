@@ -1,5 +1,5 @@
 import { cutText } from "#lib/cut-text.ts";
-import { count } from "./converter.ts";
+import { count } from "./conversion-work.ts";
 
 const most = 20;
 

@@ -3,8 +3,8 @@ import { cutText } from "#lib/cut-text.ts";
 import type { FromConverter, ToConverter } from "#server/platform/sandbox/converter-messages.ts";
 import { readFrames, writeFrame } from "#server/platform/sandbox/frames.ts";
 import { checkValues } from "./check-values.ts";
-import { ConversionError, type Converted, type Converter } from "./converter.ts";
-import { createConverter } from "./create-converter.ts";
+import { ConversionError, type ConversionWork, type Converted } from "./conversion-work.ts";
+import { startConversion } from "./start-conversion.ts";
 
 /**
  * The program of a child that converts documents, one after another. It exits with its parent. It may open no connection,
@@ -14,14 +14,14 @@ import { createConverter } from "./create-converter.ts";
 /** The parent is trusted; this only guards against a fault in it. */
 const maxFrameBytes = 64 * 1024 * 1024;
 
-/** While it is null, arriving data belong to a conversion that has ended. */
-let running: Converter | null = null;
+/** Null: what still arrives belongs to a conversion that has ended. */
+let running: ConversionWork | null = null;
 
 const send = (frame: FromConverter) => writeFrame(process.stdout, frame);
 
 async function start(conversion: Conversion): Promise<void> {
   try {
-    running = await createConverter(conversion, (bytes) => writeFrame(process.stdout, Buffer.from(bytes)));
+    running = await startConversion(conversion, (bytes) => writeFrame(process.stdout, Buffer.from(bytes)));
     send({ type: "started" });
   } catch (cause) {
     fail(cause);

@@ -3,7 +3,7 @@ import { type CsvReading, conversionLimits } from "#engine/conversion-port.ts";
 import { createDecoder } from "#lib/decoding/text-decoder.ts";
 import { findDelimiter, hasSpacesBeforeQuotes, sampleChars } from "#lib/find-delimiter.ts";
 import { tooLarge } from "./collect.ts";
-import { ConversionError, type Converter, count } from "./converter.ts";
+import { ConversionError, type ConversionWork, count } from "./conversion-work.ts";
 import { readNumber } from "./read-number.ts";
 import { Table } from "./table.ts";
 
@@ -11,7 +11,7 @@ import { Table } from "./table.ts";
 const maxRecordChars = 1_000_000;
 
 /** Reads CSV while it arrives, and stops after the last row that is needed. */
-export function readCsv({ encoding, delimiter, table: range, readsNumbers }: CsvReading): Converter {
+export function readCsv({ encoding, delimiter, table: range, readsNumbers }: CsvReading): ConversionWork {
   const decoder = createDecoder(encoding);
   const table = new Table(range);
   let bytes = 0;

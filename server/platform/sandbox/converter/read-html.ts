@@ -4,11 +4,11 @@ import { declaredHtmlCharset } from "#lib/decoding/document-text.ts";
 import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { visibleText } from "#lib/html/visible-text.ts";
 import { wholeInput } from "./collect.ts";
-import type { Converter } from "./converter.ts";
+import type { ConversionWork } from "./conversion-work.ts";
 import { parseHtml } from "./html-document.ts";
 
 /** Reads the title and the visible text of a page, beside its HTML. */
-export function readHtml({ encoding }: { encoding: TextEncoding }): Converter {
+export function readHtml({ encoding }: { encoding: TextEncoding }): ConversionWork {
   return wholeInput((input) => {
     const html = decodeFile(input, encoding, declaredHtmlCharset(input));
     const document = parseHtml(html);

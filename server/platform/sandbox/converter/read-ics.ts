@@ -1,6 +1,6 @@
 import { cutText } from "#lib/cut-text.ts";
 import { wholeInput } from "./collect.ts";
-import { ConversionError, type Converter } from "./converter.ts";
+import { ConversionError, type ConversionWork } from "./conversion-work.ts";
 import { isEventProperty, startsOf, toEvent } from "./ics-event.ts";
 import { linesOf, nameOf, readProperty, unfold } from "./ics-lines.ts";
 import { IcsProblems } from "./ics-problems.ts";
@@ -13,7 +13,7 @@ const maxDepth = 10;
  * Reads the events of a calendar (RFC 5545). Recurring events are not expanded; their rule is text. The lines are given to
  * `ical.js` one by one: it refuses a whole calendar for one line that is none, and needs all of it in memory.
  */
-export function readIcs({ maxEvents }: { maxEvents: number }): Converter {
+export function readIcs({ maxEvents }: { maxEvents: number }): ConversionWork {
   return wholeInput((input) => {
     const problems = new IcsProblems();
     const { events, fields, zones, hasMore } = collect(unfold(input), maxEvents, problems);

@@ -3,10 +3,10 @@ import { conversionLimits } from "#engine/conversion-port.ts";
 import { cutText, toStorable } from "#lib/cut-text.ts";
 import { CharacterMaps } from "./character-maps.ts";
 import { wholeInput } from "./collect.ts";
-import { ConversionError, type Converter } from "./converter.ts";
+import { ConversionError, type ConversionWork } from "./conversion-work.ts";
 
 /** Reads the text of a PDF, page by page. Images, and so scanned pages, have none. */
-export function readPdf({ maxPages }: { maxPages: number }): Converter {
+export function readPdf({ maxPages }: { maxPages: number }): ConversionWork {
   return wholeInput(async (input) => {
     const pdf = await open(input);
     const pages: string[] = [];

@@ -4,16 +4,16 @@ import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
 import { wholeInput } from "./collect.ts";
-import { ConversionError, type Converter } from "./converter.ts";
+import { ConversionError, type ConversionWork } from "./conversion-work.ts";
 
-export function readText({ encoding }: { encoding: TextEncoding }): Converter {
+export function readText({ encoding }: { encoding: TextEncoding }): ConversionWork {
   return wholeInput(
     (input) => ({ value: { text: decodeFile(input, encoding), format: "text" } }),
     conversionLimits.valueBytes,
   );
 }
 
-export function readJson({ encoding }: { encoding: TextEncoding }): Converter {
+export function readJson({ encoding }: { encoding: TextEncoding }): ConversionWork {
   return wholeInput((input) => {
     const data = parseJson(decodeFile(input, encoding), "file_invalid");
     return { value: { data, format: "json" } };

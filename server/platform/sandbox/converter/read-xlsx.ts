@@ -5,7 +5,7 @@ import type { TableRange } from "#engine/conversion-port.ts";
 import { cutText } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 import { wholeInput } from "./collect.ts";
-import { ConversionError, type Converter, count } from "./converter.ts";
+import { ConversionError, type ConversionWork, count } from "./conversion-work.ts";
 import { Table } from "./table.ts";
 import { type TimeCell, TimeCells } from "./xlsx-cells.ts";
 import { at, listAt, readPart, readTimeStyles } from "./xlsx-styles.ts";
@@ -22,7 +22,7 @@ interface XlsxReading {
  * Reads one sheet of a workbook. Cells keep their types. Dates become text in ISO 8601 without a zone, and durations text as
  * `60:00:00`.
  */
-export function readXlsx({ sheet, table: range }: XlsxReading): Converter {
+export function readXlsx({ sheet, table: range }: XlsxReading): ConversionWork {
   return wholeInput(async (input) => {
     if (input.subarray(0, oleSignature.length).equals(oleSignature)) {
       const message =

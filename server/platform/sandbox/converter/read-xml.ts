@@ -3,12 +3,12 @@ import { decodeFile } from "#lib/decoding/text-decoder.ts";
 import { declaredXmlCharset } from "#lib/decoding/xml-charset.ts";
 import { parseXml } from "#lib/xml/parse-xml.ts";
 import { wholeInput } from "./collect.ts";
-import { ConversionError, type Converter, count } from "./converter.ts";
+import { ConversionError, type ConversionWork, count } from "./conversion-work.ts";
 import { readNumber } from "./read-number.ts";
 
 const limits = { depth: 200, names: 500_000 };
 
-export function readXml(reading: XmlReading): Converter {
+export function readXml(reading: XmlReading): ConversionWork {
   return wholeInput((input) => {
     const text = decodeFile(input, reading.encoding, declaredXmlCharset(input)).trimStart();
     const problems: string[] = [];

@@ -1,6 +1,6 @@
 import { conversionLimits, type TableRange } from "#engine/conversion-port.ts";
 import { cutText } from "#lib/cut-text.ts";
-import { ConversionError, count } from "./converter.ts";
+import { ConversionError, count } from "./conversion-work.ts";
 
 type Cell = string | number | boolean | null;
 

@@ -2,13 +2,13 @@ import { stringify } from "csv-stringify/sync";
 import { type CsvWriting, conversionLimits } from "#engine/conversion-port.ts";
 import { toFormulaSafe } from "#lib/formula-safe.ts";
 import { wholeInput } from "./collect.ts";
-import type { Converter, Write } from "./converter.ts";
+import type { ConversionWork, Write } from "./conversion-work.ts";
 import { toTable, type WrittenCell } from "./write-rows.ts";
 
 const rowsAtOnce = 1000;
 
 /** Writes CSV (RFC 4180). Text that a spreadsheet would run gets an apostrophe before it. */
-export function writeCsv(settings: CsvWriting, write: Write): Converter {
+export function writeCsv(settings: CsvWriting, write: Write): ConversionWork {
   const options = {
     delimiter: settings.delimiter,
     record_delimiter: settings.lineBreak === "crlf" ? "\r\n" : "\n",

@@ -1,6 +1,6 @@
 import type { TableWriting } from "#engine/conversion-port.ts";
 import type { Json } from "#lib/json.ts";
-import { ConversionError, count } from "./converter.ts";
+import { ConversionError, count } from "./conversion-work.ts";
 import { parseJson } from "./read-text.ts";
 
 export type WrittenCell = string | number | boolean | null;

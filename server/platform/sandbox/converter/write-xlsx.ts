@@ -2,7 +2,7 @@ import { writeXlsx as write, XLSX_MAX_ROWS_PER_SHEET } from "hucre/xlsx";
 import { conversionLimits, type XlsxWriting } from "#engine/conversion-port.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { wholeInput } from "./collect.ts";
-import { ConversionError, type Converter, count, type Write } from "./converter.ts";
+import { ConversionError, type ConversionWork, count, type Write } from "./conversion-work.ts";
 import { toTable, type WrittenCell } from "./write-rows.ts";
 
 /** The most that a cell can have. */
@@ -12,7 +12,7 @@ const maxCellChars = 32_767;
  * Writes a workbook with one sheet. Text is always in text cells, which no spreadsheet runs; with `keep`, text that begins
  * with `=` becomes a formula.
  */
-export function writeXlsx(settings: XlsxWriting, send: Write): Converter {
+export function writeXlsx(settings: XlsxWriting, send: Write): ConversionWork {
   return wholeInput(async (input) => {
     const rows: WrittenCell[][] = [];
     const cells = new Map<string, { value: null; formula: string; type: "formula" }>();

@@ -1,9 +1,9 @@
 import { Zip, ZipDeflate } from "fflate";
 import { conversionLimits } from "#engine/conversion-port.ts";
-import { ConversionError, type Converter, type Write } from "./converter.ts";
+import { ConversionError, type ConversionWork, type Write } from "./conversion-work.ts";
 
 /** Writes an archive while its entries arrive. */
-export function writeZip({ names }: { names: readonly string[] }, write: Write): Converter {
+export function writeZip({ names }: { names: readonly string[] }, write: Write): ConversionWork {
   let bytes = 0;
   let at = 0;
   let fault: Error | null = null;

@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate } from "fflate";
-import { ConversionError } from "./converter.ts";
+import { ConversionError } from "./conversion-work.ts";
 import type { TimeStyle } from "./xlsx-styles.ts";
 
 export interface TimeCell {

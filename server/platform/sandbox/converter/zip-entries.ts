@@ -1,5 +1,5 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from "fflate";
-import { ConversionError, count } from "./converter.ts";
+import { ConversionError, count } from "./conversion-work.ts";
 
 const maxEntries = 5000;
 const maxInflatedBytes = 150_000_000;

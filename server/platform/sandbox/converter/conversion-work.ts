@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 
 /** Works on one conversion, in the child. Faults of the input are thrown as a `ConversionError`. */
-export interface Converter {
+export interface ConversionWork {
   /** Takes the next bytes of an input. Returns true if it needs no more. */
   add(chunk: Buffer): boolean;
   /** An input begins. Not called for the first. */

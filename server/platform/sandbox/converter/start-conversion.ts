@@ -1,13 +1,13 @@
 import { type Conversion, conversionLimits } from "#engine/conversion-port.ts";
 import { tooLarge } from "./collect.ts";
-import type { Converter, Write } from "./converter.ts";
+import type { ConversionWork, Write } from "./conversion-work.ts";
 
 /**
  * Loads the libraries that the conversion needs.
  *
  * @param write gets the bytes of the file that it writes
  */
-export async function createConverter(conversion: Conversion, write: Write): Promise<Converter> {
+export async function startConversion(conversion: Conversion, write: Write): Promise<ConversionWork> {
   let written = 0;
   const send: Write = (bytes) => {
     written += bytes.length;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StepRecord } from "./plan.ts";
-import { resume } from "./suspension.ts";
+import { resume } from "./resume.ts";
 
 const waiting: StepRecord = {
   nodeId: "a",

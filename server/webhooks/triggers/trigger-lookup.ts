@@ -1,0 +1,38 @@
+import type { Redaction } from "#server/flows/redaction/redact.ts";
+import type { Admission } from "#server/webhooks/admission/admission.ts";
+import type { Gathering } from "#server/webhooks/admission/gathering.ts";
+
+/** The result of looking up a webhook's URL. */
+export type TriggerLookup =
+  | {
+      kind: "live";
+      flowId: string;
+      versionId: string;
+      nodeId: string;
+      /** Whether the caller waits: an HTTP Response node can be reached. */
+      canRespond: boolean;
+      admission: Admission;
+      /** What the flow's calls may store on one UTC day; null: unlimited. */
+      maxStoredBytesPerDay: number | null;
+      /** The template of the key under which executions wait for their turn; null: they start at once. */
+      turnTemplate: string | null;
+      /** The template of executions' names; null: they have none. */
+      nameTemplate: string | null;
+      /** null: each call starts an execution. */
+      gathering: Gathering | null;
+      redaction: Redaction | null;
+    }
+  | {
+      kind: "flow_inactive";
+      flowId: string;
+      /** Lower-case names of the headers that the settings name as secret. */
+      maskedHeaders: readonly string[];
+      redaction: Redaction | null;
+    }
+  | { kind: "webhook_not_found" };
+
+/** A trigger that accepts calls. */
+export type LiveTrigger = Extract<TriggerLookup, { kind: "live" }>;
+
+/** The webhook that has an alias; null: none has it. */
+export type AliasLookup = { nodeId: string; flowId: string } | null;
