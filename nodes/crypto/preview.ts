@@ -23,9 +23,9 @@ export const browserPrimitives: Primitives = {
 const maxChars = 200_000;
 
 const notes = {
-  hmac: "The key stays on the server, so the signature is zeros here.",
+  hmac: "The key never leaves the server, so the preview shows zeros.",
   random: "Every step draws a new value.",
-  jwt_sign: "The key stays on the server, so the signature is zeros here.",
+  jwt_sign: "The key never leaves the server, so the preview shows zeros.",
   jwt_verify: "The token is verified only when the flow runs.",
 };
 
