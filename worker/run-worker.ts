@@ -87,7 +87,7 @@ const graceMs = 10_000;
 const queueLimitMs = 15_000;
 const shutdownLimitMs = 20_000;
 
-/** The tables of executions. */
+/** The node types that a worker knows, with their runners and pollers. */
 export interface WorkerNodes {
   nodeTypes: NodeTypes;
   runners: readonly NodeRunner[];

@@ -17,7 +17,10 @@ export interface FoundLine {
 
 const maxFound = 200;
 
-/** Where the settings of a flow's nodes have a text, in any case: code, expressions, tags and all other texts. */
+/**
+ * The places in a flow's settings that contain a text, in any case: code, expressions, tags and all other
+ * texts.
+ */
 export function findText(document: FlowDocument, types: NodeTypes, query: string): FoundLine[] {
   const wanted = query.toLowerCase();
   if (wanted.trim() === "") return [];

@@ -13,7 +13,7 @@ export interface FeedElement {
   markup: string | null;
   /** Its text as versions before 0.3.0 read it, which can identify an entry. */
   before: string;
-  /** Where its relative links start. */
+  /** The base URL of its relative links. */
   base: string;
   isAtom: boolean;
 }

@@ -5,7 +5,7 @@ import { resolveLink } from "./resolve-links.ts";
 const maxCategories = 100;
 const maxEnclosures = 20;
 
-/** Which field an element's text belongs to. Of two elements for a field, the first counts. */
+/** The field that an element's text belongs to. Of two elements for a field, the first counts. */
 const fields: { readonly [name: string]: keyof FeedEntry["texts"] } = {
   title: "title",
   "dc:title": "title",

@@ -1,6 +1,6 @@
 import type { Json } from "#lib/json.ts";
 
-/** Which entries a step sees: its own flow's, or those that all flows share. */
+/** The entries that a step sees: its own flow's, or those that all flows share. */
 export type StoreArea = "flow" | "shared";
 
 /** A step's access to a store. The lifetime of an entry is in seconds; null if it never expires. */

@@ -43,7 +43,7 @@ const maxSearches = 20;
 
 /** Checks templates of one node. */
 export interface TagChecker {
-  /** Why a template cannot be parsed, or which of its tags cannot resolve. */
+  /** The reason why a template cannot be parsed, or its tags that cannot resolve. */
   check(source: string): { problem: TagProblem } | { unresolved: UnresolvedTag[] };
 }
 

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 export const optionalMethods = ["PUT", "PATCH", "DELETE"] as const;
 
-/** Which methods of a URL count as a call. An omitted setting is off: POST and GET do (docs/specification.md §4). */
+/**
+ * The methods of a URL that count as a call. An omitted setting is off: POST and GET do
+ * (docs/specification.md §4).
+ */
 export const methodSettings = {
   /** In addition to POST, and to GET unless it is refused. */
   methods: z.array(z.enum(optionalMethods)).max(optionalMethods.length).optional(),

@@ -66,7 +66,10 @@ function partsOf(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): Date
   return { years, months: plus(months % 12), days, hours, minutes, seconds, milliseconds };
 }
 
-/** When the next unit is over: where its last day is missing in the month, as the day after the month's last one begins. */
+/**
+ * The end of the next unit. If its last day is missing in the month, the unit ends when the day after the
+ * month's last one begins.
+ */
 function nextUnit(
   from: Temporal.ZonedDateTime,
   to: Temporal.ZonedDateTime,

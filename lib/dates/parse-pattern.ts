@@ -9,7 +9,7 @@ import { isTimeZone } from "./time-zones.ts";
 /** The letters that are only written: they do not determine a date, or not alone. */
 const onlyWritten = new Set(["Y", "Q", "w", "D", "e", "z"]);
 
-/** Which field of a date a letter of digits is, and its most digits. */
+/** The field of a date that a letter of digits stands for, and its most digits. */
 const numbers: Readonly<Record<string, readonly [field: NumberField, digits: number]>> = {
   y: ["year", 4],
   M: ["month", 2],

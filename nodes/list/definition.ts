@@ -34,7 +34,7 @@ export default defineNode({
       ...resolved,
       list: itemsOf(resolved.list).slice(0, maxSampleItems),
       other: itemsOf(resolved.other).slice(0, maxSampleItems),
-      // Which items are kept does not change their fields.
+      // The selection of items does not change their fields.
       conditions: () => ({ value: [], missing: [] }),
       match: "all",
     });

@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 
-/** Which marks of Markdown the elements become. */
+/** The marks of Markdown that the elements become. */
 const kinds: Readonly<Record<string, string>> = {
   ...{ b: "strong", strong: "strong" },
   ...{ em: "em", i: "em", mark: "em", u: "em" },

@@ -5,7 +5,7 @@ import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 const rowSchema = z.object({ startedAtMs: z.number().nullable() });
 
-/** When attempts started that ended in a later entry of the journal, in the order given. */
+/** The start times of attempts that ended in a later entry of the journal, in the order given. */
 export type LoadStarts = (executionId: string, attempts: readonly Attempt[]) => Promise<(number | null)[]>;
 
 export function createStarts(database: pg.Pool, giveUp: AbortSignal): LoadStarts {

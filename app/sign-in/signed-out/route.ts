@@ -1,6 +1,6 @@
 import { finishSignOut } from "#server/identity/provider-sign-out/finish.ts";
 
-/** Where a provider sends the browser after signing out. */
+/** The URL to which a provider sends the browser after signing out. */
 export function GET(request: Request): Response {
   return finishSignOut(request);
 }

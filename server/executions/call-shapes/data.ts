@@ -111,7 +111,7 @@ export async function readInputs(ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, input }) => [id, input]));
 }
 
-/** Which of these nodes ran in these executions, as `execution node`. */
+/** The nodes, of those given, that ran in these executions, as `execution node`. */
 export async function listRan(
   executionIds: readonly string[],
   nodeIds: readonly string[],

@@ -10,7 +10,7 @@ import {
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { Gathering } from "./decide.ts";
 
-/** Which calls share executions. */
+/** The calls that share executions have the same key. */
 export interface GatheringKey {
   nodeId: string;
   /** The key; empty for all calls of the node. */

@@ -99,8 +99,9 @@ export function matchesStatement(
 }
 
 /**
- * The id at which a scan stopped before it had filled its page: the next scan begins there. No row if it reached the
- * end of the list; null if nothing is checked row by row, so that a short page is the last.
+ * The id at which a scan stopped before it had filled its page: the next scan begins there. Returns no row if
+ * the scan reached the end of the list, and null if no filter is checked row by row, so that a short page is
+ * the last.
  */
 export function endOfScanStatement(filter: ListFilter): Statement | null {
   if (rowConditions(filter, String).length === 0) return null;

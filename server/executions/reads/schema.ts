@@ -44,7 +44,7 @@ export const executionSummarySchema = z.strictObject({
   flow_name: z.string().nullable(),
   /** null for a test of the draft. */
   version: z.int().nullable(),
-  /** By the flow's setting `execution_name`; null if it names none. */
+  /** From the flow's setting `execution_name`; null if executions have no names. */
   name: z.string().nullable(),
   status: executionStatusSchema,
   source: executionSourceSchema,

@@ -4,7 +4,7 @@ import { toRedaction } from "#server/flows/redaction/redact.ts";
 import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
-/** Which steps a new execution takes over from an earlier one. */
+/** The steps that a new execution takes over from an earlier one. */
 export interface KeptSteps {
   /** The nodes whose steps are kept. */
   nodes: string[];

@@ -94,7 +94,10 @@ export interface Resume {
   start: StartNode | null;
 }
 
-/** Which steps of the original a replay keeps, or why it cannot resume there. Pinned nodes take their pins instead. */
+/**
+ * The steps of the original that a replay keeps, or why it cannot resume there. Pinned nodes take their pins
+ * instead.
+ */
 export function planResume(
   document: FlowDocument,
   types: NodeTypes,

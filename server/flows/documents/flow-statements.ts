@@ -283,7 +283,7 @@ export async function publishDraft(
   return version;
 }
 
-/** Makes the version live (or none, with null), with exactly its triggers. */
+/** Makes the version live, with exactly its triggers; null makes the flow inactive. */
 export async function setLiveVersion(
   tx: Transaction,
   flowId: string,

@@ -118,7 +118,7 @@ export const flowListQuerySchema = pageQuerySchema
     active: z.enum(["true", "false"]).optional(),
     /** Only flows that other flows can run: active, with a trigger for that. */
     callable: z.literal("true").optional(),
-    /** The id of a folder; `none`: flows in no folder. */
+    /** The id of a folder; `none` for flows in no folder. */
     folder: z.union([z.literal("none"), z.uuid()]).optional(),
     /** Ids of labels, separated by commas. Only flows that have all of them. */
     labels: idListSchema.optional(),

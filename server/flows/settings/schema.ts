@@ -11,7 +11,7 @@ const retentionSettingsSchema = z.strictObject({
   days: z.int().min(0).max(3650).nullish(),
   /** Only this many of the newest executions are kept. */
   count: z.int().min(1).max(1_000_000).nullish(),
-  /** Which finished executions are kept: all, failed ones only, or none (they are only counted). */
+  /** The finished executions to keep: all, failed ones only, or none (they are only counted). */
   keep: retainedOutcomesSchema.optional(),
 });
 

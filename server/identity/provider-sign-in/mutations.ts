@@ -1,4 +1,4 @@
-// Who a provider's person is here. The rules, and why: docs/decisions/0081-sign-in.md.
+// Finds or creates the user for a provider's person. The rules, and why: docs/decisions/0081-sign-in.md.
 
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";

@@ -7,7 +7,7 @@ import { includesScope } from "#server/identity/roles/rules.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 import type { ProviderSession } from "#server/identity/sessions/provider-session.ts";
 
-/** Who a provider says has signed in. */
+/** The person who has signed in, according to the provider. */
 export interface ProviderPerson {
   /** The provider's id of the person. */
   subject: string;

@@ -100,7 +100,7 @@ export interface Config {
   codePackages: string[];
   /** Hosts of development sites, in addition to the built-in ones: `*.example.com`, `copy.*` or a host. */
   developmentHosts: string[];
-  /** Where npm packages are fetched from, without a trailing slash. */
+  /** The URL from which npm packages are fetched, without a trailing slash. */
   npmRegistryUrl: string;
   /** The longest time that a caller waits for an HTTP Response node. */
   responseTimeoutMs: number;

@@ -19,7 +19,7 @@ export class StoredJson {
     this.text = text;
   }
 
-  /** Called by `JSON.stringify`, which parses it where nothing better is known. */
+  /** Called by `JSON.stringify` outside `toJsonText`, where it must be parsed. */
   toJSON(): Json {
     if (!collected) return JSON.parse(this.text);
     collected.texts.push(this.text);

@@ -54,7 +54,7 @@ interface Page {
   status: number;
   title: string;
   body: Html;
-  /** Where forms on it may lead, beside this origin: CSP sources. */
+  /** The destinations of forms on it, beside this origin: CSP sources. */
   formAction?: string;
   headers?: readonly [name: string, value: string][];
 }

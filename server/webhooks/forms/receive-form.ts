@@ -107,7 +107,7 @@ async function readAndStart(request: HttpRequest, form: LiveForm): Promise<Start
     const { keyHash, fileBytes } = read;
     const input = form.redaction ? redactText(read.input, form.redaction) : read.input;
     if (form.redaction) await removeUnnamedFiles(executionId, input);
-    // If it fails, the execution may have been stored. Files that have none are swept later.
+    // Even if this fails, the execution may be stored, so its files stay. Orphans are swept later.
     isUnused = false;
     const started = await startSubmission(form, { executionId, input, keyHash });
     isUnused = started.executionId !== executionId;

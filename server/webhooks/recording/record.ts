@@ -17,7 +17,7 @@ export interface CallRecord {
   outcome: CallOutcome;
   /** The HTTP status of the response. */
   status: number;
-  /** Why it was refused, for the builder; null if it was accepted. */
+  /** The reason for a refusal, for the builder; null if it was accepted. */
   reason: string | null;
   /** Bytes of the body as sent, as far as it was read. */
   size: number;

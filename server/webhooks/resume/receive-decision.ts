@@ -120,7 +120,9 @@ async function nameOfUser({ headers }: HttpRequest): Promise<string | null> {
   return principal && (await getCurrentUser(principal)).name;
 }
 
-/** Back to the page, which shows the decision that counts, and the problem with this one by its codes. */
+/**
+ * Redirects to the page, which shows the recorded decision and, from the codes in its URL, why this one was refused.
+ */
 function toPage(
   { requestId }: HttpRequest,
   grant: ResumeGrant,

@@ -36,7 +36,7 @@ const noLongerNeeded: ProblemDetails = {
   detail: "This call is no longer needed. The flow went on without it.",
 };
 
-/** Why a step takes no call; null if it does. */
+/** The reason why a step takes no call; null if it does. */
 export function refusalOf({ state, executionStatus }: Wait): ProblemDetails | null {
   if (state === "open") return null;
   if (state === "closed") return alreadyCalled;
@@ -50,7 +50,7 @@ export function refusalOf({ state, executionStatus }: Wait): ProblemDetails | nu
   };
 }
 
-/** Why an approval takes no decision; null if it does. */
+/** The reason why an approval takes no decision; null if it does. */
 export function decisionRefusalOf(wait: Wait): ProblemDetails | null {
   const refusal = refusalOf(wait);
   if (refusal?.code === "already_called") {

@@ -30,7 +30,7 @@ export interface GuestSnapshot {
   wasm: WebAssembly.Module;
   extensions: ExtensionDescriptor[];
   snapshot: Snapshot;
-  /** Where the guest's functions are in the memory. */
+  /** The addresses of the guest's functions in the memory. */
   guest: Guest<number>;
 }
 
