@@ -184,8 +184,9 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    */
   items?(config: Readonly<Record<string, unknown>>): readonly Json[];
   /**
-   * For a type whose output has fields that its configuration names: the configuration with one of them renamed; null
-   * if this field cannot be renamed in it, or the new name is taken. The configuration may be unfinished.
+   * For a type whose output has fields that its configuration names: the configuration with one of them
+   * renamed; null if this field cannot be renamed, or the new name is taken. The configuration may be
+   * unfinished.
    */
   renameOutput?(
     config: Readonly<Record<string, unknown>>,

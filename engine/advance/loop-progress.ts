@@ -103,7 +103,7 @@ export class LoopProgress {
     if (stop?.error && this.#plan?.onFailure === "stop") this.#end(iteration, stop);
   }
 
-  /** How the loop ended; null until then. */
+  /** How the loop ended; null while it runs. */
   result(): LoopEnd | null {
     if (!this.#plan || this.#plan.isPaused || this.busy > 0) return null;
     const { stop } = this;

@@ -50,8 +50,8 @@ export type SuspensionResult = (
 };
 
 /**
- * The record of a suspended step after its event arrived or its time came. Null when it no longer waits because it was
- * resumed before, so that only one arrival counts.
+ * The record of a suspended step after its event arrived or its time has come. Null when it no longer waits
+ * because it was resumed before, so that only one arrival counts.
  */
 export function resume(record: StepRecord, result: SuspensionResult): StepRecord | null {
   const isSuspended = record.until?.kind === "event" || record.until?.kind === "child";

@@ -50,7 +50,7 @@ function typeOfVariables(variables: JsonObject | null): string {
   return `{\n${fields.join("\n")}\n}`;
 }
 
-/** The types of examples. The trigger's output has its type wherever it is passed on as it is. */
+/** The types of examples. The trigger's output keeps its type even if it is passed on unchanged. */
 function createTyper(trigger: Json, calls: CallShape | null): (example: Json) => string {
   const triggerType = toTypeScript(triggerShape(trigger, calls));
   return (example) => {

@@ -11,7 +11,7 @@ import { upstreamOutputs } from "#engine/tags/upstream.ts";
 /** A field of a trigger's output that a flow relies on. */
 export interface TriggerRead {
   steps: readonly PathStep[];
-  /** As it is written in tags: `order.total`. */
+  /** The path as tags write it: `order.total`. */
   path: string;
   /** The nodes that read it, in the order of the flow. */
   nodeIds: readonly string[];

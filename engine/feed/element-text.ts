@@ -20,7 +20,7 @@ export interface FeedElement {
 
 type Form = "text" | "html" | "either";
 
-/** How the text of an element is to be read: Atom says it, RSS does not. */
+/** The form in which the text of an element is read. Atom states it, RSS does not. */
 function formOf({ attributes, markup, isAtom }: FeedElement): Form {
   const type = (attributes.type ?? "text").toLowerCase();
   if (markup !== null) return "text";

@@ -57,7 +57,7 @@ export function readElement(entry: FeedEntry, element: FeedElement): void {
     entry.texts[field] = textFor(field, element);
     entry.before[field] ??= element.before.trim();
   }
-  // A guid is the entry's address unless it says otherwise.
+  // A guid is the entry's address unless its attribute denies it.
   if (name === "guid" && attributes.isPermaLink !== "false") entry.permalink ||= text;
   if (name === "link") readLink(entry, element, text);
   if (name === "enclosure") addEnclosure(entry, attributes.url, attributes, base);

@@ -17,8 +17,8 @@ export type StoreAccess =
   | { operation: "list"; key: string; after: string };
 
 /**
- * The step reads or changes a store and succeeds with `{ key, value, found }`, where `found` tells whether there was an
- * entry before. A change happens once for each step, however often the step runs.
+ * The step reads or changes a store and succeeds with `{ key, value, found }`. `found` is true if there was
+ * an entry before. A change happens once for each step, however often the step runs.
  */
 export interface UseStore {
   kind: "store";

@@ -29,7 +29,7 @@ export function callMethods({ methods = [], refuse_get }: z.infer<typeof methodS
   return { accepted, allow: [...safe, "POST", ...new Set(methods)].join(", ") };
 }
 
-/** Those of a stored configuration, which may be unfinished. */
+/** The methods of a stored configuration, which may be unfinished. */
 export function callMethodsOf(config: unknown): CallMethods {
   const parsed = methodSettingsSchema.safeParse(config);
   return callMethods(parsed.success ? parsed.data : {});

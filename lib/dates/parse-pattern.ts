@@ -121,7 +121,7 @@ function readNumber(
   const [digits] = /^\d+/.exec(rest.slice(0, limit)) ?? [];
   if (digits === undefined || ((isBeforeDigits || isYearOfTwo) && digits.length < width)) return null;
   const number = Number(digits);
-  // As POSIX reads it: 69 is 1969, 68 is 2068.
+  // POSIX's rule: 69 is 1969, 68 is 2068.
   found[field] = isYearOfTwo ? number + (number < 69 ? 2000 : 1900) : number;
   return digits.length;
 }

@@ -30,8 +30,8 @@ const notes = {
 };
 
 /**
- * The output for the panel and for tags: the true one as far as it does not need a secret. In place of a signature there
- * are zeros, and random values are always the same.
+ * The output for the panel and for tags: the real one, except where it needs a secret. In place of a
+ * signature there are zeros, and random values are always the same.
  */
 export function previewOf(settings: Settings): OutputPreview {
   const { operation } = settings;

@@ -36,7 +36,7 @@ export const paginationSchema = z
       .default("none"),
     /** The name of the header, or the path in the body. */
     total_name: path.default(""),
-    /** Statuses by which a server says that there is no such page. May be empty. */
+    /** Statuses that mean that there is no such page. May be empty. */
     end_statuses: z
       .string()
       .max(200)

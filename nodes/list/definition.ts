@@ -7,7 +7,7 @@ import { operate } from "./operate.ts";
 import { type Config, configSchema, settingsSchema } from "./settings.ts";
 import { summarizeConfig } from "./summary.ts";
 
-/** As many items of a sample as show its fields. */
+/** The number of items of a sample that show its fields. */
 const maxSampleItems = 100;
 
 export default defineNode({

@@ -28,7 +28,7 @@ from steps s join unnest($1::uuid[], $2::text[]) with ordinality as wanted(execu
 where s.execution_id = any($1::uuid[]) and s.status = 'succeeded'
 order by s.execution_id, wanted.position, s.scope`;
 
-/* Done last: until then the reconciler adds the job again if it is lost. */
+/* Done last: before that, the reconciler adds the job again if it is lost. */
 const markTold = "update executions set awaited = false where id = any($1::uuid[]) and awaited";
 
 /**

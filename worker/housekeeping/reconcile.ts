@@ -46,8 +46,8 @@ with named as materialized (
 select count(*)::int as count, (select count(*) from job) as jobs from forgotten`;
 
 /*
- * Steps that wait for an execution which has ended without the job that tells them: it ended in a worker of a release
- * without sub-flows, or was given up because it killed its workers.
+ * Steps that wait for an execution which has ended without the job that notifies them: it ended in a worker
+ * of a release without sub-flows, or was given up because it killed its workers.
  */
 const addUntold = `
 with untold as (

@@ -1,4 +1,6 @@
-/** Tells the run of an execution that something arrived for one of its steps, as often as it happens. */
+/**
+ * Notifies the run of an execution that something has arrived for one of its steps, as often as it happens.
+ */
 export class ArrivalSignal {
   #controller = new AbortController();
 

@@ -65,7 +65,7 @@ export async function listNewest(flowId: string): Promise<StartedExecution[]> {
   return rows;
 }
 
-/** Earlier executions are taken at so many points in time, so many at each. */
+/** The number of points in time from which earlier executions are read, and the number at each. */
 const points = 24;
 const atEachPoint = 10;
 

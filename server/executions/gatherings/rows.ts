@@ -19,7 +19,7 @@ export interface GatheringKey {
 
 export type StoredGathering = Gathering & GatheringKey & { flowId: string };
 
-/** One that has just been locked. */
+/** A gathering that has just been locked. */
 export type LockedGathering = StoredGathering & {
   /** Its execution was canceled before it started. */
   isCanceled: boolean;

@@ -31,7 +31,7 @@ export interface ListFilter {
   flowId?: string | undefined;
   status?: ExecutionStatus | undefined;
   source?: string | undefined;
-  /** Flows whose executions are left out: those that the caller cannot see. */
+  /** Flows to leave out, because the caller cannot see them. */
   hiddenFlowIds?: readonly string[] | undefined;
 }
 
@@ -74,7 +74,7 @@ export function pageStatement(filter: ListFilter, limit: number): Statement {
   };
 }
 
-/** Those of these executions that a filter includes, up to `limit`, newest first. */
+/** The executions of these that a filter includes, up to `limit`, newest first. */
 export function matchesStatement(
   ids: readonly string[],
   filter: Omit<ListFilter, "range">,

@@ -69,7 +69,10 @@ export const stepSchema = z.strictObject({
   scope: z.string(),
   attempt: z.int(),
   status: stepStatusSchema,
-  /** `pinned`: the node's pinned output, which did not run. `reused`: taken from the execution that this one replays. */
+  /**
+   * `pinned`: the node's pinned output, without running it. `reused`: copied from the execution that this one
+   * replays.
+   */
   origin: z.enum(["run", "pinned", "reused"]),
   /** The exit handle; several are separated by spaces. */
   handle: z.string().nullable(),

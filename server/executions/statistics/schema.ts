@@ -13,7 +13,7 @@ export const statisticsQuerySchema = z.strictObject({
 
 const countsSchema = z.strictObject({
   executions: z.int(),
-  /** Those that a call to a webhook started. */
+  /** The executions that a call to a webhook started. */
   calls: z.int(),
   succeeded: z.int(),
   failed: z.int(),

@@ -79,7 +79,7 @@ export async function claimNodeIds(
     .sort((a, b) => (a.nodeId < b.nodeId ? -1 : 1));
   if (added.length > 0) {
     const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
-    // A concurrent insert came first. Its row is visible now and names the owner.
+    // A concurrent insert won. Its row is visible now and names the owner.
     if (count < added.length) return claimNodeIds(tx, flowId, documentNodes);
     // Removes data left by a deleted flow with these ids: the new one must not show its counts, nor answer
     // with its executions.

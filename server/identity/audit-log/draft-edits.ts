@@ -14,7 +14,9 @@ const lastSaveSchema = z.object({
   other: names,
 });
 
-/** The newest save of each entry, which tells of its whole editing session: one step down the primary key each. */
+/**
+ * The newest save of each entry, which identifies its editing session: one step down the primary key each.
+ */
 const selectLastSaves = `
   select save.entry_id as "entryId", save.revision, save.saves, save.added, save.changed, save.removed, save.other
   from unnest($1::uuid[]) entry (id)

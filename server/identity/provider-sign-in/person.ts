@@ -107,7 +107,7 @@ export function roleOfGroups({ groupRoles }: StoredProvider, groups: readonly st
     .reduce<Role | null>((highest, role) => (highest && includesScope(highest, role) ? highest : role), null);
 }
 
-/** Whether the person has proven to own the address, as far as this provider is trusted. */
+/** Whether the person has proven to own the address, if this provider is trusted. */
 export function hasProvenEmail(
   { trustsEmail }: StoredProvider,
   { email, emailVerified }: ProviderPerson,

@@ -13,7 +13,7 @@ export interface Version {
   isSemver: boolean;
 }
 
-/** A name before the version, or a word that says that it is one; then an epoch, as Debian writes it. */
+/** A name before the version, or a word for "version"; then an epoch, as Debian writes it. */
 const prefix =
   /^(?:[a-z][a-z ._-]*[\s/_-])?(?:(?:version|release|build|ver|rel|rev|v|r)[\s.:_-]*)?=?\s*(?:\d+:)?(?=\d)/i;
 const numbers = /^\d{1,100}(?:[.,_]\d{1,100})*/;

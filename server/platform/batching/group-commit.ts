@@ -29,7 +29,7 @@ export interface GroupCommitOptions<Item> extends Omit<FlushPace, "isEager"> {
   maxWaitingBytes: number;
 }
 
-/** A batcher whose `add` never rejects: it says whether the item was committed. */
+/** A batcher whose `add` never rejects: it returns whether the item was committed. */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
   const { maxBatchBytes, maxWaitingItems, maxWaitingBytes } = options;
   return createBatcher<Item, CommitOutcome>({

@@ -27,7 +27,7 @@ export class StoredJson {
   }
 }
 
-/** As `JSON.stringify`, with the texts of every `StoredJson` inserted unparsed. */
+/** Like `JSON.stringify`, with the texts of every `StoredJson` inserted unparsed. */
 export function toJsonText(data: unknown): string {
   // Nobody can guess the mark, so a user's text is never mistaken for it.
   const mark = randomUUID();

@@ -37,7 +37,7 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 /** A number without an exponent that has no more characters is exact. */
 const mostPlainChars = 15;
-/** One with more characters is never held. */
+/** A longer number counts as inexact without a check. */
 const mostCheckedChars = 500;
 const escapable = new Set(Buffer.from('"\\/bfnrt'));
 const letterU = "u".charCodeAt(0);

@@ -14,7 +14,7 @@ import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 export interface GatheredDelivery extends GatheredCall {
   /** Identifies the delivery, if the same one must not count twice. */
   delivery: { keyHash: Buffer; expiresAtMs: number } | null;
-  /** Set once it is committed: the execution that it belongs to, and whether the same delivery came before. */
+  /** Set once it is committed: its execution, and whether it repeats an earlier delivery. */
   result: { executionId: string; isDuplicate: boolean } | null;
 }
 

@@ -110,7 +110,7 @@ ${body}
   };
 }
 
-/** A page with only a title and a text, whose line breaks are kept. */
+/** A page with only a title and a text, whose line breaks stay. */
 export function textPage(
   requestId: string,
   { title, text, ...page }: Omit<Page, "body"> & { text: string },

@@ -94,7 +94,7 @@ async function receiveSubmission(
   return "executionId" in started ? respondToSubmission(request, form, started) : started;
 }
 
-/** The execution that was started, or the response to a form that was not taken. */
+/** The execution that was started, or the response to a form that was refused. */
 async function readAndStart(request: HttpRequest, form: LiveForm): Promise<StartedSubmission | HttpResponse> {
   const executionId = newId();
   const lease = createLease();

@@ -19,7 +19,7 @@ export interface CallRecord {
   status: number;
   /** The reason for a refusal, for the builder; null if it was accepted. */
   reason: string | null;
-  /** Bytes of the body as sent, as far as it was read. */
+  /** Bytes of the body as sent, up to the point where reading stopped. */
   size: number;
   startedAtMs: number;
   latencyMs: number;

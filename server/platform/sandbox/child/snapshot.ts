@@ -34,7 +34,7 @@ export interface GuestSnapshot {
   guest: Guest<number>;
 }
 
-/** Those of guest-result.js. */
+/** The functions of guest-result.js. */
 const resultNames: ReadonlySet<string> = new Set(["awaitInside", "findPending", "write"]);
 const hostFunctions = ["log", "timer", "clearTimer", "fetch", "exact", "locale", "compare"] as const;
 const engineModule = "quickjs.wasm";

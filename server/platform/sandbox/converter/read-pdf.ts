@@ -5,7 +5,7 @@ import { CharacterMaps } from "./character-maps.ts";
 import { wholeInput } from "./collect.ts";
 import { ConversionError, type Converter } from "./converter.ts";
 
-/** Reads the text of a PDF, page by page. Images, and so scanned pages, have none. */
+/** Reads the text of a PDF, page by page. Images, and so scanned pages, do not contain text. */
 export function readPdf({ maxPages }: { maxPages: number }): Converter {
   return wholeInput(async (input) => {
     const pdf = await open(input);
