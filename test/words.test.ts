@@ -1,7 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const folders = ["app", "components", "engine", "lib", "nodes", "server", "web", "worker"];
+const folders = [
+  "app",
+  "components",
+  "engine",
+  "lib",
+  "nodes",
+  "queue",
+  "server",
+  "supervisor",
+  "web",
+  "worker",
+];
 const sources = globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`)).filter(
   (path) => !/\.test\.|\.table\.|test-/.test(path),
 );
@@ -42,5 +53,42 @@ test("what users read has none of the wordings that sound translated", () => {
       return match ? [`${path}: “${match[0].trim()}”. Write: ${better}`] : [];
     });
   });
+  expect(found).toEqual([]);
+});
+
+/**
+ * Openings and phrases of comments that name a thing by a clause, or end in half a sentence. `components` and
+ * `worker/run` still have some.
+ */
+const unwantedInComments: readonly [RegExp, string][] = [
+  [/^What\b/, "a noun: The fields that …, The problems that …, The result of …"],
+  [/^How (many|much|long|often|far)\b/, "The number of …, The time that …, The interval …"],
+  [/[;:] (null|undefined|omitted|empty): (nothing|none|there is|there are|it is|all\b)/i, "null if …"],
+  [/^(null|undefined|omitted|empty|false): (nothing|none|there|it|all|no|a|the)\b/i, "Null if …"],
+  [/\b([Ss]omebody|[Ee]verybody|[Ww]hoever|anew|thereby)\b/, "someone, everyone, anyone who, again"],
+  [
+    /\b(process|folder|statement|transaction|object|line|job|instance)(es|s)? of (its|their) own\b/,
+    "a separate …, its own …",
+  ],
+  [/\b(goes|go) on\b(?! (its|the|with))/, "continues"],
+  [/\bany more\b/, "no longer"],
+  [/\b(is|are|was) (told|heard) (of|by)\b/, "notified of, recognized by"],
+];
+
+function commentsOf(source: string): string[] {
+  const blocks = [...source.matchAll(/\/\*\*?\s([\s\S]*?)\*\//g)].map(([, text = ""]) => text);
+  const lines = [...source.matchAll(/^\s*\/\/ (.*)$/gm)].map(([, text = ""]) => text);
+  return [...blocks, ...lines].map((text) => text.replace(/\s*\n\s*\*? ?/g, " ").trim());
+}
+
+test("comments name things with nouns and say whole sentences", () => {
+  const read = sources.filter((path) => !/^(components|worker\/run)\//.test(path));
+  const found = read.flatMap((path) =>
+    commentsOf(readFileSync(path, "utf8")).flatMap((comment) =>
+      unwantedInComments.flatMap(([wording, better]) =>
+        wording.test(comment) ? [`${path}: “${comment.slice(0, 100)}”. Write: ${better}`] : [],
+      ),
+    ),
+  );
   expect(found).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function declareCode({ input, trigger, nodes, loop, calls, variables }: C
     `declare const input: ${typeOf(input)};`,
     "/** The outputs of the nodes before this one, by key. */",
     `declare const nodes: {\n${fields.join("\n")}\n};`,
-    "/** What started the flow. */",
+    "/** The data that started the flow. */",
     `declare const trigger: ${typeOf(trigger)};`,
     "/** In a loop: the current item. */",
     `declare const item: ${loop ? typeOf(loop.item) : "null"};`,

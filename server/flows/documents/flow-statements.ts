@@ -212,7 +212,7 @@ export async function saveSettings(
 }
 
 export interface NewFlow {
-  /** Omitted: a new id. */
+  /** If it is omitted, the flow gets a new id. */
   id?: string;
   /** If it is omitted, the name is made from the trigger, and follows it. */
   name?: string | undefined;
