@@ -1,6 +1,6 @@
 const maxKeyLength = 63;
 
-/** Latin letters that Unicode does not take apart into a letter and a mark. */
+/** Latin letters that Unicode does not decompose into a letter and a mark. */
 const latin: Readonly<Record<string, string>> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i", ŋ: "n", ŧ: "t" },
   ...{ ĸ: "k", ŀ: "l", ſ: "s", ə: "e", ɨ: "i", ʉ: "u", ƒ: "f" },

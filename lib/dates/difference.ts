@@ -82,7 +82,7 @@ function nextUnit(
 }
 
 /**
- * Whether `to` is the day that stands for one that its month does not have. January 31 and a month is February 28, but
+ * Whether `to` is the last day of a month that lacks the expected day. January 31 and a month is February 28, but
  * on February 28 a month since January 31 is not over: 28 days are (decision 109).
  */
 function isShortened(

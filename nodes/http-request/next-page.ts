@@ -12,7 +12,7 @@ export type Position = { parameters: readonly PageParameter[] } | { url: string 
 /** A page that was received. */
 export interface Page {
   response: Pick<OutgoingResponse, "headers" | "body">;
-  /** The URL that it was requested by. */
+  /** The URL of its request. */
   url: string;
   items: readonly Json[];
   /** The number of items, including those of all pages before it. */

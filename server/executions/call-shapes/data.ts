@@ -45,7 +45,7 @@ export interface StartedExecution {
 /** Started by a person to try something, so that their inputs are not real. */
 const notReal = ["test", "replay"];
 
-/** So many of a flow's newest executions are searched for real ones. */
+/** The number of a flow's newest executions that are searched for real ones. */
 const walked = 1_000;
 
 /** The newest real executions of each of a flow's triggers, the newest first. */

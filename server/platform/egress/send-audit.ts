@@ -52,7 +52,7 @@ async function sendSyslog(
         host,
         port,
         minVersion: "TLSv1.2",
-        // An IP address is no server name (RFC 6066 section 3); the certificate must name it nevertheless.
+        // An IP address is not a server name (RFC 6066 section 3); the certificate must name it nevertheless.
         ...(isIP(host) === 0 && { servername: host }),
         ...(authorities !== null && { ca: authorities }),
       })

@@ -61,7 +61,7 @@ async function storeGathered(items: readonly GatheredDelivery[]): Promise<void> 
   for (const flowId of new Set(items.map((call) => call.flowId))) notifyFlowChanged(flowId);
 }
 
-/** Returns those that were delivered before. */
+/** Returns the deliveries that were seen before. */
 async function claimDeliveries(
   tx: AnyTransaction,
   items: readonly GatheredDelivery[],
