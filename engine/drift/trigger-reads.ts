@@ -17,7 +17,7 @@ export interface TriggerRead {
   nodeIds: readonly string[];
 }
 
-/** A flow that reads more has these watched only. */
+/** If a flow reads more fields, only this many are watched. */
 const maxReads = 200;
 
 /**

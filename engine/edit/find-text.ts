@@ -8,7 +8,7 @@ export interface FoundLine {
   node: DocumentNode;
   /** JSON pointer (RFC 6901) of the setting. */
   pointer: string;
-  /** The label of the setting that it is, or is in. */
+  /** The label of the setting that contains the text. */
   setting: string;
   /** From 1; null if the setting has one line. */
   line: number | null;
