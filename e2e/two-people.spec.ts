@@ -128,7 +128,7 @@ test("a node that another tab deletes and I edit stays if I say so", async ({ pa
   await untilSaved(other);
   release();
   await expect(dialogIn(page)).toContainText("Another of your tabs deleted it. You changed it.");
-  await dialogIn(page).getByRole("button", { name: "Overwrite with mine" }).click();
+  await dialogIn(page).getByRole("button", { name: "Keep mine" }).click();
   await untilSaved(page);
   await expect(card(other, "Still needed")).toBeVisible();
   expect((await readFlow(id)).document.edges).toHaveLength(2);

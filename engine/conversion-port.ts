@@ -51,7 +51,7 @@ export type Conversion =
   /** Each input is the content of the entry with the same number. */
   | { kind: "write_zip"; names: readonly string[] };
 
-/** Those that read a file as data. */
+/** Conversions that read a file as data. */
 export type FileReading = Extract<Conversion, { kind: `read_${string}` }>;
 
 export interface CsvReading {

@@ -78,7 +78,7 @@ export const documentNodeSchema = z.strictObject({
   position: z.strictObject({ x: z.number(), y: z.number() }),
   config: z.record(z.string(), z.unknown()),
   settings: nodeSettingsSchema.optional(),
-  /** Only drafts have pins: published versions have none. */
+  /** Only drafts have pins; published versions do not. */
   pin: pinSchema.optional(),
 });
 

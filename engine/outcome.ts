@@ -69,8 +69,8 @@ export interface Respond {
 }
 
 /**
- * The attempt failed. `retryable` tells whether a retry can help; the node's retry setting decides whether there is
- * one.
+ * The attempt failed. `retryable` is true if a retry can help; the node's retry setting decides whether one
+ * follows.
  */
 export interface Fail {
   kind: "fail";

@@ -163,7 +163,7 @@ export type HashAlgorithm = (typeof hashAlgorithms)[number];
 export const tokenAlgorithms = ["HS256", "HS384", "HS512", "RS256", "ES256", "EdDSA"] as const;
 export type TokenAlgorithm = (typeof tokenAlgorithms)[number];
 
-/** The kinds of credential that the port signs with. It refuses others: a password is not made to be a key. */
+/** The kinds of credential that the port signs with. It refuses others: a password is not a suitable key. */
 export const hmacKinds = ["signature"] as const;
 
 /** The kind of credential for the tokens of an algorithm. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * Where in a flow's loops a step ran: the numbers of the iterations around it, the outermost first. "" is outside all
- * loops, "3" the fourth iteration of a loop, "3/0" the first iteration of a loop inside that one.
+ * The position of a step in a flow's loops: the numbers of the iterations around it, the outermost first. ""
+ * is outside all loops, "3" the fourth iteration of a loop, "3/0" the first iteration of a loop inside that
+ * one.
  */
 export type Scope = string;
 

@@ -42,7 +42,7 @@ export function findImports(source: string): CodeImport[] {
     const [, clause, double, single] = match;
     const names = clause === undefined ? [] : parseClause(clause.replaceAll(commentPattern, " ").trim());
     if (names === null) return found;
-    // A statement of types alone has no module that must be there.
+    // A statement that imports only types does not need the module.
     const isOfTypes = names === "types";
     found.push({
       module: isOfTypes ? "" : (double ?? single ?? ""),

@@ -18,9 +18,9 @@ const maxChars = 400;
 const maxPrecision = 100;
 
 /**
- * Whether a double can hold a number in JSON (RFC 8259 §6), so that it is written with the digits that came. `100.00`,
- * `1e3` and a fraction that is the printed form of a double (`0.10000000000000001`) can be held. `9007199254740993` and
- * `1e400` cannot.
+ * Whether a double can hold a number in JSON (RFC 8259 §6), so that it is written with the same digits.
+ * `100.00`, `1e3` and a fraction that is the printed form of a double (`0.10000000000000001`) can be held.
+ * `9007199254740993` and `1e400` cannot.
  */
 export function canHold(number: string): boolean {
   // Up to 15 digits always fit.

@@ -41,7 +41,7 @@ const harmlessHeaders = new Set([
 ]);
 
 /**
- * True for a header that is kept when a redirect leads to another origin.
+ * True for a header that is still sent when a redirect leads to another origin.
  *
  * @param name in lower case
  */

@@ -11,10 +11,10 @@ const [quote, comma, openList, backslash, closeList, openObject, closeObject] = 
 ];
 
 /**
- * Looks over JSON in UTF-8 without parsing it, a nanosecond or two for each byte. Parsing costs a hundred times as much
- * where it nests by the million. Bytes that are not JSON have numbers too.
+ * Estimates the work of parsing JSON in UTF-8 in a nanosecond or two for each byte. Parsing costs a hundred times as
+ * much if it nests by the million. Bytes that are not JSON get an estimate too.
  *
- * @param most stops as soon as one of them is exceeded
+ * @param most the limits; the scan stops as soon as one of them is exceeded
  */
 export function scanJson(json: Uint8Array, most: JsonLoad): JsonLoad {
   let depth = 0;

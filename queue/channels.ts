@@ -15,7 +15,7 @@ export const flowEventsSchema = z.object({ flow_ids: z.array(z.uuid()) });
 /** A flow's draft, settings or live version changed. Payload: the flow's id. */
 export const flowsChannel = "millrace_flows";
 
-/** Who can see a flow changed. Payload: the flow's id. */
+/** The people who can see a flow have changed. Payload: the flow's id. */
 export const flowAccessChannel = "millrace_flow_access";
 
 /** A tab opened a flow, left it, or selected another node. Payload: the flow's id. */

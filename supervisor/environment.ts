@@ -24,7 +24,7 @@ const machine = [
 ];
 type Variable = keyof typeof environmentSchema.shape;
 
-/** Which process reads each variable. `environment-readers.test.ts` compares this with the code. */
+/** The processes that read each variable. `environment-readers.test.ts` compares this with the code. */
 const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   PORT: "both",
   HOST: "web",

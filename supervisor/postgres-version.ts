@@ -8,7 +8,7 @@ export interface PostgresVersion {
   major: number;
   /** Null for a version before the first release, such as 19beta1. */
   minor: number | null;
-  /** As the program prints it, such as "18.4". */
+  /** The version as the program prints it, such as "18.4". */
   text: string;
 }
 

@@ -11,7 +11,7 @@ const folders = ["api", "engine", "lib", "nodes", "queue", "server", "web", "wor
 const settleMs = 100;
 
 /**
- * Which processes must restart after a change of the source.
+ * The processes that must restart after a change of the source.
  *
  * @param path relative to the project's folder, with forward slashes
  */

@@ -44,3 +44,40 @@ test("what users read has none of the wordings that sound translated", () => {
   });
   expect(found).toEqual([]);
 });
+
+/**
+ * Openings and phrases of comments that name a thing by a clause, or end in half a sentence. `components` and
+ * `worker/run` still have some.
+ */
+const unwantedInComments: readonly [RegExp, string][] = [
+  [/^What\b/, "a noun: The fields that …, The problems that …, The result of …"],
+  [/^How (many|much|long|often|far)\b/, "The number of …, The time that …, The interval …"],
+  [/[;:] (null|undefined|omitted|empty): (nothing|none|there is|there are|it is|all\b)/i, "null if …"],
+  [/^(null|undefined|omitted|empty|false): (nothing|none|there|it|all|no|a|the)\b/i, "Null if …"],
+  [/\b([Ss]omebody|[Ee]verybody|[Ww]hoever|anew|thereby)\b/, "someone, everyone, anyone who, again"],
+  [
+    /\b(process|folder|statement|transaction|object|line|job|instance)(es|s)? of (its|their) own\b/,
+    "a separate …, its own …",
+  ],
+  [/\b(goes|go) on\b(?! (its|the|with))/, "continues"],
+  [/\bany more\b/, "no longer"],
+  [/\b(is|are|was) (told|heard) (of|by)\b/, "notified of, recognized by"],
+];
+
+function commentsOf(source: string): string[] {
+  const blocks = [...source.matchAll(/\/\*\*?\s([\s\S]*?)\*\//g)].map(([, text = ""]) => text);
+  const lines = [...source.matchAll(/^\s*\/\/ (.*)$/gm)].map(([, text = ""]) => text);
+  return [...blocks, ...lines].map((text) => text.replace(/\s*\n\s*\*? ?/g, " ").trim());
+}
+
+test("comments name things with nouns and say whole sentences", () => {
+  const read = sources.filter((path) => !/^(components|worker\/run)\//.test(path));
+  const found = read.flatMap((path) =>
+    commentsOf(readFileSync(path, "utf8")).flatMap((comment) =>
+      unwantedInComments.flatMap(([wording, better]) =>
+        wording.test(comment) ? [`${path}: “${comment.slice(0, 100)}”. Write: ${better}`] : [],
+      ),
+    ),
+  );
+  expect(found).toEqual([]);
+});

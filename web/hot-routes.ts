@@ -28,7 +28,7 @@ export type HotRoute = (request: HttpRequest) => HttpResponse | Promise<HttpResp
 
 const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
 
-/** As `aliasSchema` of engine/webhook/settings.ts allows it. */
+/** The aliases that `aliasSchema` of engine/webhook/settings.ts allows. */
 const aliasPath = /^\/flow\/webhook\/a\/([A-Za-z0-9._~-]+)(?:\?|$)/;
 
 const formPath = /^\/form\/([A-Za-z0-9_-]+)(?:\?|$)/;

@@ -4,7 +4,7 @@ import type { Slots } from "./slots.ts";
 export interface JobSlot {
   /** Calls `wait` for one of the job's executions. While all of them wait, another job has the slot. */
   lend<T>(flowId: string, wait: () => Promise<T>): Promise<T>;
-  /** One of the executions has ended here. */
+  /** One of the job's executions has ended here. */
   end(flowId: string): void;
 }
 

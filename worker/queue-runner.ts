@@ -114,7 +114,7 @@ function enterSlot(
   skip: QueueRunnerOptions["skip"],
 ): () => string[] | null | Promise<string[] | null> {
   let unstarted = slots.jobs;
-  // The loop whose job has ended asks at once, before anything else happens.
+  // The loop whose job has ended asks for the flags immediately, before anything else happens.
   let hasLeft = false;
   events.on("job:complete", () => {
     slots.leave();

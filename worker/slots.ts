@@ -11,7 +11,7 @@ const roomPerSlot = 8;
  * The number of waiting jobs is limited too, and no flow takes more than its share of it (`lib/shares.ts`).
  */
 export interface Slots {
-  /** The jobs that may be held at once, those that wait included. */
+  /** The jobs that may be claimed at once, waiting ones included. */
   readonly jobs: number;
   /** Takes a slot for fetching a job: now, with null, or when one is free. */
   enter(): Promise<void> | null;

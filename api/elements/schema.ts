@@ -77,7 +77,10 @@ export const elementListQuerySchema = pageQuerySchema.extend({
 
 export const publicationBodySchema = z
   .strictObject({
-    /** Above the current one. Missing: the next minor version, or the current one if nothing has changed since. */
+    /**
+     * Above the current version. Omitted, it is the next minor version, or the current one if nothing has
+     * changed since.
+     */
     version: elementVersionSchema.optional(),
     notes: text("many").trim().max(2000).default(""),
   })

@@ -65,9 +65,9 @@ export function CurlReport({
 }
 
 const secretText: Record<CurlSecret["kind"], string> = {
-  basic: "The password was not put into the flow.",
-  bearer: "The token was not put into the flow.",
-  header: "The header with a secret was not put into the flow.",
+  basic: "The password was left out of the flow.",
+  bearer: "The token was left out of the flow.",
+  header: "The header with a secret was left out of the flow.",
 };
 
 function credentialSettings(secret: CurlSecret) {

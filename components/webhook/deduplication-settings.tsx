@@ -85,7 +85,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
         <TextField
           label="Tag"
           lines="one"
-          help="A tag for the call’s id, such as {{event.id}}. A call without a value is always new."
+          help="A tag that identifies the call, such as {{event.id}}. Calls without a value are never duplicates."
           value={String(settings.tag ?? "")}
           problems={problemsAt("/deduplication/tag")}
           readOnly={readOnly}

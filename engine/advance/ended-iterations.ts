@@ -3,8 +3,8 @@ import type { RegionProgress } from "./region-progress.ts";
 import type { EndedIterations } from "./suspension.ts";
 
 /**
- * The steps of the loops in which iterations have ended since the step was recorded, with those that have. Stored when a
- * worker releases the execution, they tell the next one which iterations it needs not read.
+ * The steps of the loops in which iterations have ended since the step was recorded, with those that have.
+ * Stored when a worker releases the execution, they show the next one which iterations it need not read.
  */
 export function endedSinceStored(progress: RegionProgress): StepRecord[] {
   return [...progress.loops].flatMap(([index, loop]) => {

@@ -11,7 +11,7 @@ export function willRetry(
   return record.status === "failed" && record.retryable && record.attempt < settings.retry.attempts;
 }
 
-/** A failed attempt, as far as the delay before the next one depends on it. */
+/** The parts of a failed attempt that the delay before the next one depends on. */
 export interface FailedAttempt {
   /** 1 for the first one. */
   attempt: number;

@@ -119,7 +119,7 @@ export class LoopProgress<Iteration extends IterationProgress = IterationProgres
     if (stop?.error && this.#plan?.onFailure === "stop") this.#end(iteration, stop);
   }
 
-  /** How the loop ended; null until then. */
+  /** How the loop ended; null while it runs. */
   result(): LoopEnd | null {
     if (!this.#plan || this.#plan.isPaused || this.busy > 0) return null;
     const { stop } = this;

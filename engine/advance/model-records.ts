@@ -74,7 +74,7 @@ export function idOf({ nodeId, scope }: StepId): StepId {
   return { nodeId, scope };
 }
 
-/** Each step's own, so that the end tells which one it was. */
+/** A different error for each step, so that the end shows whose it was. */
 function errorOf(step: StepId): StepError {
   return { code: "boom", message: `${stepKey(step)} failed` };
 }

@@ -103,7 +103,7 @@ export class ModelStops {
   }
 }
 
-/** Whether the step has ended as the interpreter says, or was skipped because nothing needed it. */
+/** Whether the step has ended as in the interpreter, or was skipped because nothing needed it. */
 export function isFinal(record: StepRecord, { status, attempts }: ModelResult): boolean {
   if (record.status === "skipped") return true;
   return record.status === status && record.attempt === attempts;

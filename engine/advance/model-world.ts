@@ -180,7 +180,7 @@ class World {
     return needed;
   }
 
-  /** As a worker does when it releases the execution. */
+  /** Stores the state, as a worker does when it releases the execution. */
   private storeEnded(): void {
     for (const record of endedSinceStored(this.progress.top)) this.write(record);
   }
@@ -299,7 +299,7 @@ class World {
     else this.write({ ...container, status: "failed", error: end.error });
   }
 
-  /** One more iteration begins, now or after a pause. */
+  /** Begins one more iteration, now or after a pause. */
   private repeat(container: StepRecord, count: number, pauseSeconds: number): void {
     const ended = this.progress.ended(container);
     const known = ended && { ended };

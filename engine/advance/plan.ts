@@ -14,9 +14,9 @@ export interface StepRecord extends StepId {
   attempt: number;
   status: "running" | "waiting" | "succeeded" | "failed" | "skipped";
   /**
-   * The exit handles of the step (see `exits.ts`), or of a suspended step once its time has come. Null when it failed
-   * (`exitHandle` tells how it was left) and when it was skipped because nothing reached it; a disabled node that was
-   * passed is `skipped` with a handle.
+   * The exit handles of the step (see `exits.ts`), or of a suspended step once its time has come. Null when
+   * it failed (`exitHandle` finds the handle) and when it was skipped because nothing reached it; a disabled
+   * node that was passed is `skipped` with a handle.
    */
   handle: string | null;
   /**

@@ -32,7 +32,7 @@ export function declareCode({ input, trigger, nodes, loop, calls, variables }: C
     `declare const input: ${typeOf(input)};`,
     "/** The outputs of the nodes before this one, by key. */",
     `declare const nodes: {\n${fields.join("\n")}\n};`,
-    "/** What started the flow. */",
+    "/** The data that started the flow. */",
     `declare const trigger: ${typeOf(trigger)};`,
     "/** In a loop: the current item. */",
     `declare const item: ${loop ? typeOf(loop.item) : "null"};`,
@@ -50,7 +50,7 @@ function typeOfVariables(variables: JsonObject | null): string {
   return `{\n${fields.join("\n")}\n}`;
 }
 
-/** The types of examples. The trigger's output has its type wherever it is passed on as it is. */
+/** The types of examples. The trigger's output keeps its type even if it is passed on unchanged. */
 function createTyper(trigger: Json, calls: CallShape | null): (example: Json) => string {
   const triggerType = toTypeScript(triggerShape(trigger, calls));
   return (example) => {

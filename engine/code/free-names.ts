@@ -28,7 +28,7 @@ export interface FreeName {
   /** Of the whole path. */
   end: number;
   steps: readonly CodeStep[];
-  /** Where the value is taken apart by a declaration. */
+  /** The place in which a declaration takes the value apart. */
   taken: readonly TakenProperty[];
   /** The program expects that it may be missing: `?.`, `??`, `||`, `&&`, `typeof`. */
   isGuarded: boolean;

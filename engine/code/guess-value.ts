@@ -24,7 +24,7 @@ const transparent = new Set([
   "ChainExpression",
 ]);
 
-/** The value of an expression, or one of its type, as far as its text shows it. Runs nothing. */
+/** The value of an expression, or one of its type, if its text shows it. Runs nothing. */
 export function guessValue(node: SyntaxNode | undefined, names: Names, depth = 0): Guess {
   if (!node || depth > maxDepth || names.expressionsLeft <= 0) return undefined;
   names.expressionsLeft -= 1;

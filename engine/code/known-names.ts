@@ -3,7 +3,7 @@ import { sandboxGlobals } from "./sandbox-globals.ts";
 /** The names of the data that code sees (`toCodeArgs`). */
 export const dataNames = ["input", "nodes", "trigger", "item", "index", "vars"] as const;
 
-/** ECMAScript's own names, as far as the sandbox has them. */
+/** ECMAScript's own names that the sandbox has. */
 const languageNames = [
   ...[
     "undefined",

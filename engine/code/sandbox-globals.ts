@@ -11,7 +11,7 @@ interface Console {
   error(...values: unknown[]): void;
   debug(...values: unknown[]): void;
 }
-/** What is printed is shown with the step, up to 64 KB. */
+/** The printed lines are shown with the step, up to 64 KB. */
 declare const console: Console;
 
 declare class Headers {

@@ -1,4 +1,4 @@
-/** A node of a syntax tree (ESTree, with TypeScript's additions), as far as we look at it. */
+/** The properties that we read of a node of a syntax tree (ESTree, with TypeScript's additions). */
 export interface SyntaxNode {
   type: string;
   /** Its position in the source, in UTF-16 units; `end` is exclusive. */

@@ -12,8 +12,9 @@ const chainFrom = (name: string) =>
 const chains = { trigger: chainFrom("trigger"), input: chainFrom("input") };
 
 /**
- * The fields of an object that code reads, as far as its text shows: `trigger.order.total`. The name of a method at the
- * end is left out, and so is a field that may be missing (`?.`, `??`) or is assigned. Each once.
+ * The fields of an object that code reads, if its text shows them: `trigger.order.total`. The name of a
+ * method at the end is left out, and so is a field that may be missing (`?.`, `??`) or is assigned. Each
+ * field once.
  */
 export function codeReads(source: string, object: keyof typeof chains): string[][] {
   if (source.length > maxChars) return [];

@@ -66,7 +66,7 @@ function describeType(value: Json): string {
   return parseInstant(value) === null ? "text" : "a date";
 }
 
-/** Nothing, lists and objects have no text, so no pattern matches them, and none can be made of them. */
+/** Null, lists and objects have no text, so no pattern matches them, and no pattern can be made of them. */
 function matches(left: Json, right: Json): Comparison {
   const [text, source] = [textOf(left), textOf(right)];
   if (source === null) return noText(right, "cannot be a pattern");

@@ -14,7 +14,7 @@ const operator = z.enum(operatorNames).default("equals");
 
 const storedCondition = z.strictObject({ left: storedSide, operator, right: storedSide });
 
-/** As stored in a configuration. */
+/** The conditions as stored in a configuration. */
 export const conditionsSchema = z.array(storedCondition).max(100).default([]);
 type StoredConditions = z.infer<typeof conditionsSchema>;
 
@@ -24,7 +24,7 @@ export const matchSchema = z.enum(["all", "any"]).default("all");
 /** Resolved tags are JSON already. They may be large, so they are not validated again. */
 const resolvedSide = z.custom<Json>((given) => given !== undefined).default("");
 
-/** As passed to a runner. */
+/** The conditions as passed to a runner. */
 export const resolvedConditionsSchema = z
   .array(z.strictObject({ left: resolvedSide, operator, right: resolvedSide }))
   .default([]);

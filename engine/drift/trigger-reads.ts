@@ -11,13 +11,13 @@ import { upstreamOutputs } from "#engine/tags/upstream.ts";
 /** A field of a trigger's output that a flow relies on. */
 export interface TriggerRead {
   steps: readonly PathStep[];
-  /** As it is written in tags: `order.total`. */
+  /** The path as tags write it: `order.total`. */
   path: string;
   /** The nodes that read it, in the order of the flow. */
   nodeIds: readonly string[];
 }
 
-/** A flow that reads more has these watched only. */
+/** If a flow reads more fields, only this many are watched. */
 const maxReads = 200;
 
 /**

@@ -15,7 +15,7 @@ import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
  * An edit that changes nothing returns the same document.
  */
 
-/** The edited document, or a sentence for the user that says why the edit is not possible. */
+/** The edited document, or a sentence for the user with the reason why the edit is not possible. */
 export type Edit = { document: FlowDocument } | { refusal: string };
 
 /** In canvas units. */

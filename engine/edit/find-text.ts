@@ -8,7 +8,7 @@ export interface FoundLine {
   node: DocumentNode;
   /** JSON pointer (RFC 6901) of the setting. */
   pointer: string;
-  /** The label of the setting that it is, or is in. */
+  /** The label of the setting that contains the text. */
   setting: string;
   /** From 1; null if the setting has one line. */
   line: number | null;
@@ -17,7 +17,10 @@ export interface FoundLine {
 
 const maxFound = 200;
 
-/** Where the settings of a flow's nodes have a text, in any case: code, expressions, tags and all other texts. */
+/**
+ * The places in a flow's settings that contain a text, in any case: code, expressions, tags and all other
+ * texts.
+ */
 export function findText(document: FlowDocument, types: NodeTypes, query: string): FoundLine[] {
   const wanted = query.toLowerCase();
   if (wanted.trim() === "") return [];

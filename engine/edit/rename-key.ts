@@ -134,7 +134,7 @@ export function templatesOf(node: DocumentNode, types: NodeTypes): string[] {
   return templatesIn(node, definitionOf(node, types)?.fields ?? {});
 }
 
-/** Those that are resolved for each item, where `item` and `index` are not nodes. */
+/** The templates that are resolved for each item, where `item` and `index` are not nodes. */
 function itemTemplatesOf(node: DocumentNode, types: NodeTypes): string[] {
   return templatesIn(node, fieldsResolved(definitionOf(node, types)?.fields ?? {}, "item"));
 }

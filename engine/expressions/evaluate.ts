@@ -151,7 +151,7 @@ function toCode(code: string): string {
   return code === "code_invalid" ? "expression_invalid" : code;
 }
 
-/** The arguments that some expression reads; of `nodes`, only the outputs that it reads if that is certain. */
+/** The arguments that the expressions read. Of `nodes`, only the outputs read, if these are certain. */
 export function argsFor(expressions: readonly SettingExpression[], args: CodeArgs): Record<string, Json> {
   const names = expressions.flatMap(({ source }) => {
     const parsed = parseExpression(source);

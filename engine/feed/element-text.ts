@@ -13,14 +13,14 @@ export interface FeedElement {
   markup: string | null;
   /** Its text as versions before 0.3.0 read it, which can identify an entry. */
   before: string;
-  /** Where its relative links start. */
+  /** The base URL of its relative links. */
   base: string;
   isAtom: boolean;
 }
 
 type Form = "text" | "html" | "either";
 
-/** How the text of an element is to be read: Atom says it, RSS does not. */
+/** The form in which the text of an element is read. Atom states it, RSS does not. */
 function formOf({ attributes, markup, isAtom }: FeedElement): Form {
   const type = (attributes.type ?? "text").toLowerCase();
   if (markup !== null) return "text";

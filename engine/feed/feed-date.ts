@@ -24,7 +24,7 @@ const isoWithName = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}\S*) ?([A-Z][\w/]+(?:[+-]
 
 /** Forms of other programs, and their usual ones. */
 const forms: readonly [RegExp, string][] = [
-  // The day of the week says nothing that the date does not: `026, 26 Mar 2023`, `ven., 24 mars 2023`.
+  // The day of the week adds nothing to the date: `026, 26 Mar 2023`, `ven., 24 mars 2023`.
   [/^[\p{L}\d]{1,12}\.?, ?(?=\d{1,2} \p{L})/u, ""],
   // Minutes and seconds of one digit: `20:0:0`.
   [/(?<=[T :]\d{1,2}):(\d)(?=[: ]|$)/g, ":0$1"],

@@ -20,8 +20,9 @@ export const feedCursorSchema = z.object({
 export type FeedCursor = z.infer<typeof feedCursorSchema>;
 
 /**
- * The entries to start, oldest first, and the new cursor. Without a cursor nothing starts. While entries remain for the
- * next poll, the validators are not kept: the server would respond that the feed has not changed.
+ * The entries to start, oldest first, and the new cursor. Without a cursor nothing starts. While entries
+ * remain for the next poll, the validators are not stored: the server would respond that the feed has not
+ * changed.
  */
 export function findNew(
   parsed: ParsedFeed,

@@ -39,7 +39,7 @@ export interface Identification {
 export function identify({ feed, items }: ParsedFeed, seen: readonly string[]): Identification {
   const remembered = seen.map((text) => ({ text, fingerprint: parse(text) }));
   const all = items.map((item) => ({ item, fingerprint: fingerprintOf(item) }));
-  // Separately: a changed entry is no second one.
+  // Separate levels, so that a changed entry does not count as a second one.
   const before = findLevels(remembered, feed.link);
   const now = findLevels(all, feed.link);
   const levelOf = (id: string) => (rank[before(id)] > rank[now(id)] ? before(id) : now(id));

@@ -15,7 +15,7 @@ const vocabularies: readonly [namespace: RegExp, prefix: string][] = [
 /** The usual names of a feed's elements, whatever prefixes it chose. */
 export class Namespaces {
   readonly #prefixes = new Map<string, string>();
-  /** The prefix of the root's vocabulary, whose names have none. */
+  /** The prefix of the root's vocabulary, whose names are not prefixed. */
   #own = "";
 
   /** The root's name; its declarations have to be read before. */

@@ -2,7 +2,7 @@ import { parseDocument } from "htmlparser2";
 import { cutText } from "#lib/cut-text.ts";
 import { visibleText } from "#lib/html/visible-text.ts";
 
-/** As much HTML as is read for a name or a title. */
+/** The length of the HTML that is read for a name or a title. */
 const maxChars = 100_000;
 
 /** The text of HTML in one line. */

@@ -5,7 +5,7 @@ import { resolveLink } from "./resolve-links.ts";
 const maxCategories = 100;
 const maxEnclosures = 20;
 
-/** Which field an element's text belongs to. Of two elements for a field, the first counts. */
+/** The field that an element's text belongs to. Of two elements for a field, the first counts. */
 const fields: { readonly [name: string]: keyof FeedEntry["texts"] } = {
   title: "title",
   "dc:title": "title",
@@ -57,7 +57,7 @@ export function readElement(entry: FeedEntry, element: FeedElement): void {
     entry.texts[field] = textFor(field, element);
     entry.before[field] ??= element.before.trim();
   }
-  // A guid is the entry's address unless it says otherwise.
+  // A guid is the entry's address unless its attribute denies it.
   if (name === "guid" && attributes.isPermaLink !== "false") entry.permalink ||= text;
   if (name === "link") readLink(entry, element, text);
   if (name === "enclosure") addEnclosure(entry, attributes.url, attributes, base);

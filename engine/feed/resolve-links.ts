@@ -2,7 +2,7 @@ import { cutText } from "#lib/cut-text.ts";
 
 const maxChars = 10_000;
 
-/** A link as an absolute URL; as it is if it is none. */
+/** A link as an absolute URL; unchanged if it is not one. */
 export function resolveLink(link: string, base: string): string {
   const given = cutText(link.trim(), maxChars);
   return given === "" ? "" : (URL.parse(given, base)?.href ?? given);

@@ -84,7 +84,7 @@ function parseCheckbox({ required }: FormField, sent: unknown): ParsedField {
   return value || !required ? { value } : { problem: "unchecked" };
 }
 
-/** The chosen options in the order of the field; empty if there are none. */
+/** The chosen options in the order of the field, which may be empty. */
 function parseCheckboxes(field: FormField, sent: unknown): ParsedField {
   const chosen = (Array.isArray(sent) ? sent : [sent]).filter((each) => !isEmpty(each));
   if (chosen.length === 0) return field.required ? { problem: "required" } : { value: [] };

@@ -37,7 +37,10 @@ export function nameOf({ name, label }: Pick<FormField, "name" | "label">): stri
   return label.trim() === "" ? "" : keyFromLabel(label, "field");
 }
 
-/** Where a form leads once it is sent: an http or https URL, or a path of this origin; null if it is neither. */
+/**
+ * The page to which a form leads once it is sent: an http or https URL, or a path of this origin; null if it
+ * is neither.
+ */
 export function redirectTarget(url: string): string | null {
   const text = url.trim();
   if (text.startsWith("/")) return parseOwnPath(text);

@@ -36,7 +36,7 @@ export interface GraphNode {
   ends: StopLevel | null;
   /** It starts when the first of its incoming edges delivers. */
   startsOnFirst: boolean;
-  /** Its input is always an object by node key, with each node that leads to it. */
+  /** Its input is always an object, keyed by node, with an entry for each node that leads to it. */
   inputByKey: boolean;
   incoming: readonly GraphEdge[];
   outgoing: readonly GraphEdge[];

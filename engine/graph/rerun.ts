@@ -1,6 +1,6 @@
 import type { Graph, GraphNode } from "./graph.ts";
 
-/** From which node an execution runs again. */
+/** The node from which an execution runs again. */
 export interface RerunStart {
   nodeId: string;
   /**

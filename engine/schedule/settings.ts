@@ -7,7 +7,7 @@ const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day is written as 09:00 or 17:30.");
 
-/** When a schedule is due. See docs/schedules.md. */
+/** The rule that decides when a schedule is due. See docs/schedules.md. */
 export const scheduleRuleSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("every"),

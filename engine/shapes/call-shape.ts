@@ -51,7 +51,7 @@ function stepInto(found: SeenField, step: PathStep): SeenField | "absent" | null
   }
   if (objects) {
     const field = objects.fields.get(String(step));
-    // Of an object with more fields, not each was counted every time.
+    // If the object had more fields than are listed, its fields were not counted in every call.
     if (objects.hasMore) return null;
     if (field) return { ...found, shape: field, seen: field.seen };
   }

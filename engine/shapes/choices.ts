@@ -1,6 +1,6 @@
 import type { StringShape } from "./shape.ts";
 
-/** Values are a choice only if each was seen about twice: a name that came once is not. */
+/** Values are a choice only if each was seen about twice: a name that was seen once is not. */
 const timesSeen = 2;
 /** To say that another value is unusual, it takes more. */
 const certain = { timesSeen: 5, seen: 50 };

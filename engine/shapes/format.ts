@@ -1,4 +1,4 @@
-/** The format of a text, as far as its form shows it. */
+/** The format of a text that is visible in its form. */
 export type Format = "date" | "date-time" | "email" | "uuid" | "url" | "number";
 
 const maxLength = 500;

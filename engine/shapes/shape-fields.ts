@@ -1,10 +1,10 @@
 import type { Format } from "./format.ts";
 import type { Shape } from "./shape.ts";
 
-/** The types of JSON, with numbers that have a fraction told apart from those that have none. */
+/** The types of JSON. Numbers with and without a fraction are separate types. */
 type ShapeType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
-/** One place of a shape, as it is sent. A list of them, each after the one around it, is the whole shape. */
+/** One place of a shape, as sent. A list of them, each after the one around it, is the whole shape. */
 export interface ShapeField {
   /** Names; null stands for all elements of a list. An empty path is the value itself. */
   path: readonly (string | null)[];

@@ -39,7 +39,7 @@ export interface ObjectShape {
   seen: number;
   /** In the order in which they were first seen. A field that was seen less often than its object is optional. */
   fields: ReadonlyMap<string, Shape>;
-  /** Whether there were more fields than are kept. */
+  /** Whether there were more fields than are stored. */
   hasMore: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from "#lib/json.ts";
 
-/** Which entries a step sees: its own flow's, or those that all flows share. */
+/** The entries that a step sees: its own flow's, or those that all flows share. */
 export type StoreArea = "flow" | "shared";
 
 /** A step's access to a store. The lifetime of an entry is in seconds; null if it never expires. */
@@ -17,8 +17,8 @@ export type StoreAccess =
   | { operation: "list"; key: string; after: string };
 
 /**
- * The step reads or changes a store and succeeds with `{ key, value, found }`, where `found` tells whether there was an
- * entry before. A change happens once for each step, however often the step runs.
+ * The step reads or changes a store and succeeds with `{ key, value, found }`. `found` is true if there was
+ * an entry before. A change happens once for each step, however often the step runs.
  */
 export interface UseStore {
   kind: "store";

@@ -1,7 +1,10 @@
 import type { Json } from "#lib/json.ts";
 import type { FilterCondition } from "./filter.ts";
 
-/** Which rows of a table: those for which all conditions are true, or any of them; without conditions, all rows. */
+/**
+ * The selected rows of a table: those for which all conditions are true, or any of them; without conditions,
+ * all rows.
+ */
 export interface RowSelection {
   filter: readonly FilterCondition[];
   match: "all" | "any";

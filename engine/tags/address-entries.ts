@@ -1,4 +1,7 @@
-/** Where a part of an entry stands: beside the address, in a quoted string, in angle brackets, or in a comment. */
+/**
+ * The position of a part in an entry: beside the address, in a quoted string, in angle brackets, or in a
+ * comment.
+ */
 export type AddressPlace = "text" | "quoted" | "angle" | "comment";
 
 /** Literal text of a template, or the value of a tag: several texts if it is a list. */

@@ -31,7 +31,7 @@ export interface UnresolvedTag {
    * The number of the last calls that had it. Omitted if the sample payload lacks it and calls say nothing.
    */
   calls?: SeenCount;
-  /** The path that was likely meant, or null. */
+  /** The path that was probably meant, or null. */
   nearest: string | null;
   /** The tag's position in the template, in UTF-16 units; `end` is exclusive. */
   start: number;
@@ -43,7 +43,7 @@ const maxSearches = 20;
 
 /** Checks templates of one node. */
 export interface TagChecker {
-  /** Why a template cannot be parsed, or which of its tags cannot resolve. */
+  /** The reason why a template cannot be parsed, or its tags that cannot resolve. */
   check(source: string): { problem: TagProblem } | { unresolved: UnresolvedTag[] };
 }
 

@@ -34,7 +34,7 @@ export class TagContext extends Context {
     this.escapesCaptures = escapesCaptures;
   }
 
-  /** Throws if the rendering has taken too long. LiquidJS checks this only between tags. */
+  /** Throws if the rendering takes too long. LiquidJS checks this only between tags. */
   checkTime(): void {
     if (clock.monotonicMs() > this.#deadlineMs) this.renderLimit.check(Number.POSITIVE_INFINITY);
   }

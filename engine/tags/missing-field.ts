@@ -7,9 +7,10 @@ import { seesVariables, varsRoot } from "./stored-variables.ts";
 import { upstreamOutputs } from "./upstream.ts";
 
 /**
- * For one node's unresolved paths, tells whether a path is a field that only the sample payload lacks. It is not when
- * it begins with the key of a node that does not run before, looks like a mistyped key (`http_reqest.body`), names
- * metadata that no call has (`_webhook.header`), or when no upstream trigger has a sample payload.
+ * For one node's unresolved paths, decides whether a path is a field that only the sample payload lacks. It
+ * is not when it begins with the key of a node that does not run before, looks like a mistyped key
+ * (`http_reqest.body`), names metadata that no call has (`_webhook.header`), or when no upstream trigger has
+ * a sample payload.
  */
 export function missingFieldTest(
   graph: Graph,

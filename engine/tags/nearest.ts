@@ -4,8 +4,9 @@ import { distance as levenshtein } from "fastest-levenshtein";
 const allowed = (length: number) => Math.min(4, Math.max(2, Math.floor(length / 3)));
 
 /**
- * Finds the candidate that a mistyped path most likely meant: it differs only in case, lacks a beginning (`total` for
- * `order.total`), or has the fewest changed, added or removed characters. Null when no candidate is near.
+ * Finds the candidate that a mistyped path probably means: it differs only in case, lacks a beginning
+ * (`total` for `order.total`), or has the fewest changed, added or removed characters. Null when no candidate
+ * is near.
  */
 export function nearest(path: string, candidates: Iterable<string>): string | null {
   let best: string | null = null;

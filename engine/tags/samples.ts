@@ -188,7 +188,7 @@ function readTriggerSample(node: GraphNode): Sample {
   return { output: declared.output, basis: isReadable ? "given" : "unknown" };
 }
 
-/** The output that the definition declares. Unknown while the settings are too unfinished to tell. */
+/** The output that the definition declares. Unknown while the settings are unfinished. */
 function declaredSample(
   { definition, config, settings }: GraphNode,
   input: Json,

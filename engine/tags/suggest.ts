@@ -69,7 +69,7 @@ export function suggestTags({
 /**
  * The same for callers that need suggestions for many nodes of one graph.
  *
- * @param at for the settings that are resolved then. Left out: for all settings of the node
+ * @param at for the settings that are resolved then. If omitted, for all settings of the node
  */
 export function suggestFrom(
   graph: Graph,

@@ -18,7 +18,7 @@ function detailOf(error: unknown): string {
   return `${inOurWords(error.message.slice(0, -suffix.length))} (line ${line}, column ${column})`;
 }
 
-/** LiquidJS does not say which filter was likely meant. */
+/** LiquidJS does not suggest the right filter. */
 function inOurWords(message: string): string {
   const [, name] = /^undefined filter: (.*)$/.exec(message) ?? [];
   if (name === undefined) return message;

@@ -5,7 +5,7 @@ const maxTags = 5000;
 const maxParts = 200;
 const maxAllParts = 50_000;
 
-/** Why a template has more tags, or a path of more parts, than is reasonable; null if it has not. */
+/** Why a template has more tags, or a path of more parts, than is reasonable; null otherwise. */
 export function findOversize(source: string): string | null {
   let tags = 0;
   let parts = 0;

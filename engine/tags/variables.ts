@@ -32,7 +32,7 @@ export interface Read {
 
 export interface Names {
   reads: readonly Read[];
-  /** Where `assign` and `capture` name their variables. */
+  /** The names of variables in `assign` and `capture`. */
   definitions: readonly NameToken[];
 }
 

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 export const optionalMethods = ["PUT", "PATCH", "DELETE"] as const;
 
-/** Which methods of a URL count as a call. An omitted setting is off: POST and GET do (docs/specification.md §4). */
+/**
+ * The methods of a URL that count as a call. An omitted setting is off: POST and GET do
+ * (docs/specification.md §4).
+ */
 export const methodSettings = {
   /** In addition to POST, and to GET unless it is refused. */
   methods: z.array(z.enum(optionalMethods)).max(optionalMethods.length).optional(),
@@ -26,7 +29,7 @@ export function callMethods({ methods = [], refuse_get }: z.infer<typeof methodS
   return { accepted, allow: [...safe, "POST", ...new Set(methods)].join(", ") };
 }
 
-/** Those of a stored configuration, which may be unfinished. */
+/** The methods of a stored configuration, which may be unfinished. */
 export function callMethodsOf(config: unknown): CallMethods {
   const parsed = methodSettingsSchema.safeParse(config);
   return callMethods(parsed.success ? parsed.data : {});

@@ -7,11 +7,11 @@ export interface CurlRow {
   value: string;
 }
 
-/** The request of a curl command, as far as it can be described without the sender's files. */
+/** The request of a curl command, without parts that need the sender's files. */
 export interface CurlRequest {
   /** Upper case. */
   method: string;
-  /** With scheme. A user name and password have been taken out of it. */
+  /** With scheme. A user name and password have been removed from it. */
   url: string;
   headers: CurlRow[];
   body: CurlBody;
@@ -321,7 +321,7 @@ function toNumber(value: string): number | null {
   return value.trim() !== "" && Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-/** As `--data-urlencode` reads it: `content`, `=content` or `name=content`. Null for a file. */
+/** Encodes a value as `--data-urlencode` does: `content`, `=content` or `name=content`. Null for a file. */
 function urlEncode(value: string): string | null {
   const at = value.search(/[=@]/);
   if (at === -1) return encodeURIComponent(value.toWellFormed());

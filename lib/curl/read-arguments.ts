@@ -3,7 +3,7 @@ import { type Effect, longOption, type Option, shortOption } from "./options.ts"
 /** An option with a meaning for the request, in the order of the command. */
 export interface Argument {
   effect: Exclude<Effect, "always" | "ignored">;
-  /** As it was written: `-d`, `--data`. */
+  /** The option as written: `-d`, `--data`. */
   name: string;
   value: string;
 }

@@ -27,7 +27,7 @@ const redirection = /&>>?|<<<|<<-?|[<>]&|>>|>\||[<>]/y;
 /** A variable that a shell would replace. `$.a` and a price in `$` are text. */
 const variable = /\$(?:[A-Za-z_]\w*|\{[^}\n]*\}|[\d@*#?!$-])/y;
 
-/** A line that is meant for the command before it, although the shell would take it for another one. */
+/** A line that probably belongs to the command before it, although the shell would treat it as a new one. */
 const belongsToLineBefore = /^(?:-|["']?https?:\/\/)/i;
 
 /** The words of a command. */

@@ -60,7 +60,10 @@ export function endOf(
   return change?.subtract({ milliseconds: 1 }) ?? end;
 }
 
-/** Where the unit starts if clocks do not change in it. Those of Lord Howe do by half an hour, which ends an hour. */
+/**
+ * The start of the unit if clocks do not change in it. Those of Lord Howe change by half an hour, which ends
+ * an hour.
+ */
 function startOfExact(date: Temporal.ZonedDateTime, length: number): Temporal.ZonedDateTime {
   const { hour, minute, second, millisecond } = date;
   const sinceMidnight = ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;

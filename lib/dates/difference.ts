@@ -66,7 +66,10 @@ function partsOf(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): Date
   return { years, months: plus(months % 12), days, hours, minutes, seconds, milliseconds };
 }
 
-/** When the next unit is over: where its last day is missing in the month, as the day after the month's last one begins. */
+/**
+ * The end of the next unit. If its last day is missing in the month, the unit ends when the day after the
+ * month's last one begins.
+ */
 function nextUnit(
   from: Temporal.ZonedDateTime,
   to: Temporal.ZonedDateTime,
@@ -79,7 +82,7 @@ function nextUnit(
 }
 
 /**
- * Whether `to` is the day that stands for one that its month does not have. January 31 and a month is February 28, but
+ * Whether `to` is the last day of a month that lacks the expected day. January 31 and a month is February 28, but
  * on February 28 a month since January 31 is not over: 28 days are (decision 109).
  */
 function isShortened(

@@ -9,7 +9,7 @@ import { isTimeZone } from "./time-zones.ts";
 /** The letters that are only written: they do not determine a date, or not alone. */
 const onlyWritten = new Set(["Y", "Q", "w", "D", "e", "z"]);
 
-/** Which field of a date a letter of digits is, and its most digits. */
+/** The field of a date that a letter of digits stands for, and its most digits. */
 const numbers: Readonly<Record<string, readonly [field: NumberField, digits: number]>> = {
   y: ["year", 4],
   M: ["month", 2],
@@ -121,7 +121,7 @@ function readNumber(
   const [digits] = /^\d+/.exec(rest.slice(0, limit)) ?? [];
   if (digits === undefined || ((isBeforeDigits || isYearOfTwo) && digits.length < width)) return null;
   const number = Number(digits);
-  // As POSIX reads it: 69 is 1969, 68 is 2068.
+  // POSIX's rule: 69 is 1969, 68 is 2068.
   found[field] = isYearOfTwo ? number + (number < 69 ? 2000 : 1900) : number;
   return digits.length;
 }

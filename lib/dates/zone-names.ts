@@ -1,6 +1,6 @@
 import { isTimeZone } from "./time-zones.ts";
 
-/** Offsets that have names: those of RFC 2822 §4.3, and others that stand for one offset wherever they are used. */
+/** Offsets that have names: those of RFC 2822 §4.3, and others that always stand for one offset. */
 const offsets: Readonly<Record<string, string>> = {
   ...{ UT: "+00:00", UTC: "+00:00", GMT: "+00:00", Z: "+00:00", WET: "+00:00" },
   ...{ BST: "+01:00", CET: "+01:00", MET: "+01:00", WEST: "+01:00", WAT: "+01:00" },

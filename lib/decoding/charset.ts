@@ -1,4 +1,4 @@
-/** The charset that a byte order mark tells; null without one. */
+/** The charset of a byte order mark; null without one. */
 export function markedCharset(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";

@@ -8,7 +8,7 @@ const textType =
 const binaryType =
   /^(?:image|audio|video|font|model)\/(?!.*\+xml$)|^application\/(?:pdf|zip|gzip|zstd|(?:x-)?(?:gzip|bzip2?|xz|tar|7z-compressed|rar|rar-compressed|zip-compressed|protobuf|msgpack|avro|parquet)|vnd\.(?:google\.protobuf|msgpack|rar|apache\.|ms-|openxmlformats|oasis|android)|grpc|cbor|msword|wasm|java-archive|pkcs|x-pkcs|x-sqlite3|epub)/;
 
-/** True if a type says that its content is text. @param type in lower case, without parameters */
+/** True if a type declares text. @param type in lower case, without parameters */
 export function isTextType(type: string): boolean {
   return textType.test(type);
 }

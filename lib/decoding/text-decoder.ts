@@ -42,7 +42,7 @@ export function createDecoder(
   };
 }
 
-/** As `createDecoder`, for text that is in memory. */
+/** Like `createDecoder`, for text that is in memory. */
 export function decodeFile(bytes: Buffer, encoding: string, declared: string | null = null): string {
   const decoder = createDecoder(encoding, declared);
   return decoder.write(bytes) + decoder.end();

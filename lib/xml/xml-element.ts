@@ -14,7 +14,7 @@ export interface XmlNames {
   toValue?: (text: string) => Json;
 }
 
-/** An attribute, an element or the text of one element would have the same key. The message says which. */
+/** An attribute, an element or the text of one element would have the same key. The message names it. */
 export class NameCollision extends Error {}
 
 /** An element while it is being parsed. */

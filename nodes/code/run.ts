@@ -4,7 +4,10 @@ import { findChangedContent } from "#engine/webhook/sent-bytes.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import definition from "./definition.ts";
 
-/** Runs the code in the sandbox. Its console output and its requests are kept with the step, also if it fails. */
+/**
+ * Runs the code in the sandbox. Its console output and its requests are stored with the step, even if it
+ * fails.
+ */
 export default defineRunner({
   type: definition.type,
   settings: definition.config,

@@ -23,15 +23,15 @@ export const browserPrimitives: Primitives = {
 const maxChars = 200_000;
 
 const notes = {
-  hmac: "The key stays on the server, so the signature is zeros here.",
+  hmac: "The key never leaves the server, so the preview shows zeros.",
   random: "Every step draws a new value.",
-  jwt_sign: "The key stays on the server, so the signature is zeros here.",
+  jwt_sign: "The key never leaves the server, so the preview shows zeros.",
   jwt_verify: "The token is verified only when the flow runs.",
 };
 
 /**
- * The output for the panel and for tags: the true one as far as it does not need a secret. In place of a signature there
- * are zeros, and random values are always the same.
+ * The output for the panel and for tags: the real one, except where it needs a secret. In place of a
+ * signature there are zeros, and random values are always the same.
  */
 export function previewOf(settings: Settings): OutputPreview {
   const { operation } = settings;

@@ -12,7 +12,7 @@ export type Position = { parameters: readonly PageParameter[] } | { url: string 
 /** A page that was received. */
 export interface Page {
   response: Pick<OutgoingResponse, "headers" | "body">;
-  /** The URL that it was requested by. */
+  /** The URL of its request. */
   url: string;
   items: readonly Json[];
   /** The number of items, including those of all pages before it. */
@@ -69,7 +69,7 @@ function mayContinue(pagination: Pagination, page: Page): boolean {
   return !hasTotal(pagination, page);
 }
 
-/** Whether all items or pages have come. A total that is no number says nothing. */
+/** Whether all items or pages have arrived. A total that is not a number proves nothing. */
 function hasTotal({ total_in, total_name }: Pagination, { response, count, number }: Page): boolean {
   const name = total_name.trim();
   if (total_in === "none" || name === "") return false;
@@ -81,7 +81,7 @@ function hasTotal({ total_in, total_name }: Pagination, { response, count, numbe
   return (total_in.startsWith("items_") ? count : number) >= total;
 }
 
-/** Whether the server says by this status that there is no page with this number. */
+/** Whether the status means that there is no page with this number. */
 export function isBehindLastPage({ mode, end_statuses }: Pagination, status: number): boolean {
   if (mode !== "page" && mode !== "offset") return false;
   return end_statuses.split(",").some((each) => Number(each) === status);

@@ -27,7 +27,7 @@ interface Received {
  * `complete` in the output is true in the first case. The items of all pages together are bounded by the
  * response size limit.
  *
- * A failure of a later page fails the step, and says how many pages had been received.
+ * A failure of a later page fails the step, and states the number of pages received before it.
  */
 export async function runPages(context: Context): Promise<Outcome> {
   const { settings, warn, signal } = context;

@@ -19,7 +19,7 @@ export const paginationSchema = z
     /** If it is empty, no limit is sent. */
     limit_name: path.default("limit"),
     page_size: z.int().min(1).max(100_000).default(100),
-    /** Where the cursor, the number or the offset is sent. */
+    /** The place in which the cursor, the number or the offset is sent. */
     send_in: z.enum(["query", "body"]).default("query"),
     /** The path of a page's items. If it is empty, the body is the list. */
     items_path: path.default(""),
@@ -30,13 +30,13 @@ export const paginationSchema = z
     more_path: path.default(""),
     /** The meaning of a true value there: more pages follow, or this one is the last. */
     more_means: z.enum(["more", "last"]).default("more"),
-    /** Where the number of all items, or of all pages, is. */
+    /** The place of the number of all items, or of all pages. */
     total_in: z
       .enum(["none", "items_in_header", "items_in_body", "pages_in_header", "pages_in_body"])
       .default("none"),
     /** The name of the header, or the path in the body. */
     total_name: path.default(""),
-    /** Statuses by which a server says that there is no such page. May be empty. */
+    /** Statuses that mean that there is no such page. May be empty. */
     end_statuses: z
       .string()
       .max(200)

@@ -7,7 +7,7 @@ import type { Pagination } from "./pagination-settings.ts";
 import { withoutParameter } from "./query.ts";
 import type { Settings } from "./resolved.ts";
 
-/** A parameter that says which page is requested. */
+/** A parameter that selects the requested page. */
 export type PageParameter = [name: string, value: string | number];
 
 /**

@@ -10,7 +10,7 @@ import { warnOfEncodedSlash } from "./url-warnings.ts";
 
 export type Context = RunContext<Settings>;
 
-/** Which page a request is for. */
+/** The page that a request is for. */
 export interface PageOf {
   /** From 1. */
   number: number;

@@ -8,9 +8,9 @@ interface Row<Value> {
 }
 
 /**
- * The settings with one row for each value that is sent, in the query and in forms. A list of texts, numbers, booleans or files is
- * sent as `list_format` has it; its empty entries are left out, and an empty list is no row. A list with objects or lists in it
- * is one value, which is written as JSON.
+ * The settings with one row for each value that is sent, in the query and in forms. A list of texts, numbers,
+ * booleans or files is sent in the `list_format`; its empty entries are left out, and an empty list has no
+ * row. A list with objects or lists in it is one value, which is written as JSON.
  */
 export function withSingleValues(settings: Settings): Settings {
   const expand = (rows: Settings["form"]) => rows.flatMap((row) => toRows(row, settings));

@@ -4,7 +4,7 @@ interface Warns {
   warn(message: string): void;
 }
 
-/** A fragment is never sent (RFC 9110 §7.1). In data it was meant as a part of the path or of the query. */
+/** A fragment is never sent (RFC 9110 §7.1). In data, a `#` is probably part of the path or of the query. */
 export function warnOfFragment(url: string, { warn }: Warns): void {
   const hash = URL.parse(url)?.hash ?? "";
   if (hash.length < 2) return;

@@ -7,7 +7,7 @@ import { operate } from "./operate.ts";
 import { type Config, configSchema, settingsSchema } from "./settings.ts";
 import { summarizeConfig } from "./summary.ts";
 
-/** As many items of a sample as show its fields. */
+/** The number of items of a sample that show its fields. */
 const maxSampleItems = 100;
 
 export default defineNode({
@@ -34,7 +34,7 @@ export default defineNode({
       ...resolved,
       list: itemsOf(resolved.list).slice(0, maxSampleItems),
       other: itemsOf(resolved.other).slice(0, maxSampleItems),
-      // Which items are kept does not change their fields.
+      // The selection of items does not change their fields.
       conditions: () => ({ value: [], missing: [] }),
       match: "all",
     });

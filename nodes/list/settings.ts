@@ -75,5 +75,5 @@ export const settingsSchema = configSchema.extend({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The conditions as they are for one item. */
+/** The conditions as resolved for one item. */
 export { resolvedConditionsSchema as itemConditionsSchema };

@@ -85,7 +85,7 @@ function toItem(
   return Object.fromEntries([...named, ...measured]);
 }
 
-/** As it is written, without quotes and brackets: `customer.country`, and `a.b` for `["a.b"]`. */
+/** A name as written, without quotes and brackets: `customer.country`, and `a.b` for `["a.b"]`. */
 function nameOf(item: Json, field: string): string {
   return isJsonObject(item) && Object.hasOwn(item, field) ? field : joinSteps(field, ".");
 }

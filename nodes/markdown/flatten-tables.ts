@@ -40,7 +40,7 @@ function descendants(root: HtmlElement): HtmlElement[] {
   return found;
 }
 
-/** Rows and cells as blocks. Inner tables were dissolved or kept before. */
+/** Rows and cells as blocks. Inner tables have been dissolved or left as they are before. */
 function dissolve(children: readonly HtmlNode[]): HtmlNode[] {
   return children.flatMap((child): HtmlNode[] => {
     if (!isElement(child)) return [child];

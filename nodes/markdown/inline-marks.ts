@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 
-/** Which marks of Markdown the elements become. */
+/** The marks of Markdown that the elements become. */
 const kinds: Readonly<Record<string, string>> = {
   ...{ b: "strong", strong: "strong" },
   ...{ em: "em", i: "em", mark: "em", u: "em" },
@@ -89,7 +89,7 @@ const wordAtEnd = /[\p{L}\p{N}]$/u;
 const punctuationAtStart = /^[\p{P}\p{S}]+/u;
 const punctuationAtEnd = /[\p{P}\p{S}]+$/u;
 
-/** A mark between punctuation and a word is none: `**Name:**Ada`. */
+/** A mark between punctuation and a word is not one: `**Name:**Ada`. */
 function separate(before: HtmlNode | undefined, node: HtmlNode, after: HtmlNode | undefined): HtmlNode[] {
   if (node.type !== "element" || kindOf(node) === undefined) return [node];
   const [first, last] = [node.children[0], node.children.at(-1)];

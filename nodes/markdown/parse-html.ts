@@ -18,7 +18,7 @@ export interface HtmlRoot {
 
 /** Pages have about 40 levels. The parser searches all open elements for each end tag. */
 const maxDepth = 200;
-/** Each level of these is written again for each line in it. */
+/** The nesting of elements whose mark Markdown repeats in each line. */
 const maxMarks = 40;
 const marks = new Set([
   ...["a", "b", "blockquote", "code", "del", "dd", "dl", "dt", "em", "i", "li", "mark", "ol"],

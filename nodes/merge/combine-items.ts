@@ -6,7 +6,7 @@ import type { NamedList } from "./named-lists.ts";
 /** The combined items, or the error of a list that cannot be combined. */
 export type Combined = { items: JsonObject[] } | { error: StepError };
 
-/** Both items' fields, those of the left one first. Where both have a field, one value is kept. */
+/** Both items' fields, those of the left one first. If both have a field, one value stays. */
 export function combine(left: JsonObject, right: JsonObject, conflict: "first" | "last"): JsonObject {
   return conflict === "last" ? { ...left, ...right } : { ...left, ...right, ...left };
 }

@@ -3,7 +3,7 @@
 import { InputOrder } from "#components/inspector/input-order.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 
-/** Below the form: the order of the inputs, where it matters and the settings do not name the lists. */
+/** Below the form: the order of the inputs, if it matters and the settings do not name the lists. */
 export default function MergeEditor({ part, nodeId, config, readOnly }: NodeEditorProps) {
   const isOrdered = config.mode === "append" || config.mode === "position" || config.mode === "key";
   const hasLists = Array.isArray(config.lists) && config.lists.length > 0;

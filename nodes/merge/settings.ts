@@ -7,7 +7,7 @@ export const configSchema = z.strictObject({
   join: z.enum(["inner", "left", "outer"]).default("inner"),
   left_key: z.string().max(500).default(""),
   right_key: z.string().max(500).default(""),
-  /** Which value stays where items that are combined have the same field. */
+  /** The value that stays if combined items have the same field. */
   conflict: z.enum(["first", "last"]).default("first"),
   /** The lists to join, in place of the inputs. */
   lists: z

@@ -34,7 +34,7 @@ async function formatOf(file: AttachableFile): Promise<Format | null> {
 
 const sampleBytes = 65_536;
 
-/** Neither name nor type tells the format, but the file may begin as text. */
+/** Neither name nor type gives the format, but the file may begin as text. */
 async function formatOfContent(file: Exclude<AttachableFile, string>): Promise<Format | null> {
   const start = new Uint8Array(Math.min(sampleBytes, file.size));
   let size = 0;

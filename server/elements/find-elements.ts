@@ -54,7 +54,10 @@ function changedAt({ element }: CatalogEntry): number {
   return element.publishedAt.getTime();
 }
 
-/** The entries that contain every word. Those with more relevant matches come first; the order is otherwise kept. */
+/**
+ * The entries that contain every word, those with more relevant matches first. Entries that match equally
+ * keep their order.
+ */
 function rank(entries: readonly CatalogEntry[], words: readonly string[]): CatalogEntry[] {
   return entries
     .map((entry) => ({ entry, cost: costOf(entry, words) }))

@@ -80,8 +80,8 @@ export async function updateElement(
 }
 
 /**
- * Publishes the draft as the next version. If nothing has changed since the current version and no new version is
- * given, the current one is shown again; that is how a withdrawn element returns.
+ * Publishes the draft as the next version. If nothing has changed since the current version and no new
+ * version is given, the current one is shown again; this brings back a withdrawn element.
  */
 export async function publishElement(
   principal: Principal<"editor">,
@@ -138,7 +138,8 @@ export interface Imported {
 }
 
 /**
- * Adds each element as a draft, or makes it the draft of the existing element with its name. All or none.
+ * Adds each element as a draft, or makes it the draft of the existing element with its name. It imports all
+ * or none.
  *
  * @returns the name of a shipped element if one is in the way
  */

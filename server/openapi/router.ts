@@ -32,7 +32,10 @@ export function createRouter(endpoints: readonly Endpoint[]): Router {
   };
 }
 
-/** Those with a fixed step come before those with a parameter in its place: `/api/executions/events`, `/api/executions/{id}`. */
+/**
+ * Paths with a fixed step come before those with a parameter in its place: `/api/executions/events`,
+ * `/api/executions/{id}`.
+ */
 function toRoutes(endpoints: readonly Endpoint[]): Route[] {
   const byPath = Map.groupBy(endpoints, ({ contract }) => contract.path);
   // "{" sorts after every letter and digit.

@@ -41,3 +41,14 @@ test("every page that a page links to exists", () => {
   );
   expect(broken).toEqual([]);
 });
+
+test("every file that a page about the code names exists", () => {
+  const named = ["docs/how-it-works.md", "docs/webhooks.md", "docs/adding-a-node.md"].flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/`([a-z][\w-]*\/[\w\-/[\].]*)`/g)]
+      .map(([, path = ""]) => ({ page, path }))
+      // The page's own example, and media types.
+      .filter(({ path }) => !path.includes("upper-case") && /\/$|\.\w+$/.test(path)),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 export interface StoredStep extends StepRecord {
   /** Whether it has an output, which is loaded when a step needs it. */
   hasOutput: boolean;
-  /** It was taken from the execution that this one replays. */
+  /** It was copied from the execution that this one replays. */
   isReused: boolean;
 }
 

@@ -15,8 +15,8 @@ const timeoutMs = 60_000;
 /** Makes polls in this worker. Any number of workers may do so at once; they share the work. */
 export interface Polls {
   /**
-   * Begins the polls that are due, as far as slots are free, and does not wait for them: a source that does not respond
-   * occupies its slot, and the others are looked at meanwhile.
+   * Begins the due polls for which slots are free, and does not wait for them: a source that does not respond
+   * occupies its slot, and the others are polled meanwhile.
    */
   look(): Promise<void>;
   /** Resolves when no poll is under way. */

@@ -38,6 +38,6 @@ export async function deleteExecutions(
     });
     if (stop.aborted) throw new Error("The worker is shutting down; another worker will continue deleting.");
   }
-  // There are few calls, because only the newest of each trigger are kept.
+  // There are few calls, because only the newest of each trigger are stored.
   await database.query("delete from calls where flow_id = $1", [flow_id]);
 }

@@ -16,7 +16,7 @@ const originSchema = z.object({
   rootId: z.string(),
 });
 
-/** How an execution came about. */
+/** The cause of an execution. */
 export type Origin = z.infer<typeof originSchema>;
 
 /* The ancestors that were deleted are missing: then the trace begins with the first one that is left. */
@@ -33,7 +33,9 @@ select e.id, e.source, f.name as "flowName", e.parent_scope as "parentScope", e.
   (select id from above where above.start = e.id order by level desc limit 1) as "rootId"
 from executions e left join flows f on f.id = e.flow_id where e.id = any($1::uuid[])`;
 
-/** Loads how executions came about. Asked for only if traces are sent. Executions that run at once share queries. */
+/**
+ * Loads the causes of executions. Only used if traces are sent. Executions that run at once share queries.
+ */
 export type LoadOrigin = (executionId: string) => Promise<Origin | null>;
 
 export function createOrigins(database: pg.Pool, giveUp: AbortSignal): LoadOrigin {

@@ -38,7 +38,9 @@ export interface TurnsOptions {
 }
 
 export function createTurns(database: pg.Pool, { onStart, onFault }: TurnsOptions): Turns {
-  /** The flows with limits, as far as this worker was notified: every start of theirs begins with a notification. */
+  /**
+   * The flows with limits that this worker knows from notifications: each of their starts begins with one.
+   */
   const limited = new Set<string>();
 
   const { add: give } = createBatcher<string, void>({

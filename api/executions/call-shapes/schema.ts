@@ -37,7 +37,7 @@ const triggerShapeSchema = z.strictObject({
   calls: z.int(),
   /** Calls that were not, because they are too large. */
   skipped: z.int(),
-  /** When the first and the last of them came. */
+  /** The times of the first and the last of them. */
   from: instantSchema,
   to: instantSchema,
   fields: z.array(shapeFieldSchema),

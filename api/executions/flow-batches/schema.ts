@@ -9,7 +9,7 @@ const labelIds = z.array(z.uuid()).max(20).default([]);
 
 /** The action to perform on each of the flows. */
 export const flowBatchBodySchema = z.discriminatedUnion("action", [
-  /** Those that are already active are left as they are: their unpublished changes are not published. */
+  /** Flows that are already active do not change: their unpublished changes are not published. */
   z.strictObject({ action: z.literal("activate"), flows }),
   z.strictObject({ action: z.literal("deactivate"), flows }),
   /** `folder`: its id, or null to take the flows out of their folders. */

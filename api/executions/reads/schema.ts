@@ -44,7 +44,7 @@ export const executionSummarySchema = z.strictObject({
   flow_name: z.string().nullable(),
   /** null for a test of the draft. */
   version: z.int().nullable(),
-  /** By the flow's setting `execution_name`; null if it names none. */
+  /** From the flow's setting `execution_name`; null if executions have no names. */
   name: z.string().nullable(),
   status: executionStatusSchema,
   source: executionSourceSchema,
@@ -69,7 +69,10 @@ export const stepSchema = z.strictObject({
   scope: z.string(),
   attempt: z.int(),
   status: stepStatusSchema,
-  /** `pinned`: the node's pinned output, which did not run. `reused`: taken from the execution that this one replays. */
+  /**
+   * `pinned`: the node's pinned output, without running it. `reused`: copied from the execution that this one
+   * replays.
+   */
   origin: z.enum(["run", "pinned", "reused"]),
   /** The exit handle; several are separated by spaces. */
   handle: z.string().nullable(),

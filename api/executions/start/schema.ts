@@ -33,5 +33,5 @@ export const startBodySchema = z
 
 export type StartBody = z.infer<typeof startBodySchema>;
 
-/** The part of an execution's stored error that says at which node it failed. */
+/** The part of an execution's stored error that names the failed node. */
 export const storedErrorSchema = z.object({ node_id: z.string().optional() }).nullable();

@@ -13,7 +13,7 @@ export const statisticsQuerySchema = z.strictObject({
 
 const countsSchema = z.strictObject({
   executions: z.int(),
-  /** Those that a call to a webhook started. */
+  /** The executions that a call to a webhook started. */
   calls: z.int(),
   succeeded: z.int(),
   failed: z.int(),
@@ -40,7 +40,7 @@ const unfinishedSchema = z.strictObject({ queued: z.int(), running: z.int(), wai
 
 export const flowStatisticsSchema = statisticsSchema.extend({
   ...unfinishedSchema.shape,
-  /** When the oldest execution that has not begun was created. */
+  /** The creation time of the oldest execution that has not begun. */
   oldest_queued_at: instantSchema.nullable(),
 });
 
@@ -51,7 +51,7 @@ const failingFlowSchema = z.strictObject({
   failed: z.int(),
   /** The start of the newest failed execution; null if it was deleted. */
   last_failed_at: instantSchema.nullable(),
-  /** When the first execution that failed since one succeeded started; null if one has succeeded since. */
+  /** The start of the first execution that failed since one succeeded; null if the last one succeeded. */
   failing_since: instantSchema.nullable(),
 });
 

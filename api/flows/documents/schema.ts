@@ -64,7 +64,7 @@ export const listedFlowSchema = flowSummarySchema.extend({
   /** Executions that started in the current hour and the 23 before it, as the overview counts them. */
   last_24_hours: z.strictObject({
     executions: z.int(),
-    /** Those that a call to a webhook started. */
+    /** The executions that a call to a webhook started. */
     calls: z.int(),
     failed: z.int(),
   }),
@@ -86,7 +86,7 @@ export const flowSchema = flowSummarySchema.extend({
   /** The user who saved this revision; null if unknown. */
   saved_by: savedRevisionSchema.shape.saved_by,
   settings: flowSettingsResponseSchema,
-  /** The URLs of the draft's webhook triggers. `live` tells whether calls are currently accepted. */
+  /** The URLs of the draft's webhook triggers. `live` is true if calls are currently accepted. */
   webhooks: z.array(webhookSchema.extend({ live: z.boolean() })),
   /** The origin of webhooks, with which the URL of a node that is not saved yet will begin. */
   webhook_origin: z.string(),
@@ -118,7 +118,7 @@ export const flowListQuerySchema = pageQuerySchema
     active: z.enum(["true", "false"]).optional(),
     /** Only flows that other flows can run: active, with a trigger for that. */
     callable: z.literal("true").optional(),
-    /** The id of a folder; `none`: flows in no folder. */
+    /** The id of a folder; `none` for flows in no folder. */
     folder: z.union([z.literal("none"), z.uuid()]).optional(),
     /** Ids of labels, separated by commas. Only flows that have all of them. */
     labels: idListSchema.optional(),

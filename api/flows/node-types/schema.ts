@@ -12,7 +12,7 @@ export const nodeTypeSchema = z.strictObject({
   tier: z.string(),
   label: z.string(),
   description: z.string(),
-  /** Those of a new node: a type's outputs may depend on the configuration. */
+  /** The handles of a new node: a type's outputs may depend on the configuration. */
   handles: z.strictObject({ inputs: z.array(handleSchema), outputs: z.array(handleSchema) }),
   /** JSON Schema (2020-12) of the configuration. */
   config_schema: z.record(z.string(), z.unknown()),

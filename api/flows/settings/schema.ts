@@ -11,7 +11,7 @@ const retentionSettingsSchema = z.strictObject({
   days: z.int().min(0).max(3650).nullish(),
   /** Only this many of the newest executions are kept. */
   count: z.int().min(1).max(1_000_000).nullish(),
-  /** Which finished executions are kept: all, failed ones only, or none (they are only counted). */
+  /** The finished executions to keep: all, failed ones only, or none (they are only counted). */
   keep: retainedOutcomesSchema.optional(),
 });
 
@@ -40,7 +40,7 @@ const debounceSchema = z.strictObject({
   edge: z.enum(["leading", "trailing"]).default("trailing"),
 });
 
-/** Up to this many calls become one execution, at the latest so many seconds after the first of them. */
+/** Up to `count` calls become one execution, which starts at the latest `seconds` after the first of them. */
 const batchSchema = z.strictObject({
   count: z.int().min(2).max(1000),
   seconds: z.int().min(1).max(86_400),

@@ -50,8 +50,8 @@ export const createVariableBodySchema = z
 export type CreateVariableBody = z.input<typeof createVariableBodySchema>;
 
 /**
- * Values that are left out do not change. A secret variable that is made plain needs a new value, and loses a test value
- * that is left out: an editor must not see a secret that they never knew.
+ * Omitted values do not change. A secret variable that is made plain needs a new value, and loses an omitted
+ * test value: an editor must not see a secret that they never knew.
  */
 export const updateVariableBodySchema = z
   .strictObject({

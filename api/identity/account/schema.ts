@@ -16,7 +16,7 @@ export const meSchema = z.strictObject({
 export const apiKeySchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** The first characters, to tell keys apart. */
+  /** The first characters, which distinguish keys. */
   prefix: z.string(),
   scopes: z.array(scopeSchema),
   created_at: instantSchema,

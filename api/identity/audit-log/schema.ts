@@ -32,7 +32,7 @@ export const auditEventSchema = z.strictObject({
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 export const listAuditEventsQuerySchema = idPageQuerySchema.extend({
-  /** Who did it. */
+  /** The actor. */
   actor_id: z.uuid().optional(),
   action: auditActionSchema.optional(),
   target_type: z.enum(auditTargetTypes).optional(),

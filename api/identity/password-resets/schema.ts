@@ -10,7 +10,7 @@ export const resetTokenBodySchema = z.strictObject({ token: linkTokenSchema });
 
 export const completeResetBodySchema = z.strictObject({ token: linkTokenSchema, password: passwordSchema });
 
-/** Whose password a link resets. */
+/** The user whose password a link resets. */
 export const openResetSchema = z.strictObject({ name: z.string(), email: z.string() });
 
 export type OpenReset = z.infer<typeof openResetSchema>;

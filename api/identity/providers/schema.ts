@@ -89,7 +89,10 @@ export const providerSchema = z.strictObject({
   from_environment: z.boolean(),
   /** To be registered with the provider. */
   callback_url: z.string(),
-  /** Where the provider sends browsers after signing out: to be registered as post-logout redirect URI. */
+  /**
+   * The URL to which the provider sends browsers after signing out: to be registered as post-logout redirect
+   * URI.
+   */
   signed_out_url: z.string(),
   /**
    * The URL where the provider reports that someone has signed out there (OpenID Connect Back-Channel

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * Each role includes the rights of the ones before it. An operator runs flows, replays and cancels, but changes nothing.
+ * Each role includes the rights of the ones before it. An operator runs flows, replays and cancels, but
+ * cannot change anything.
  */
 export const roles = ["viewer", "operator", "editor", "owner"] as const;
 

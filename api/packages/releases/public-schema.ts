@@ -54,6 +54,9 @@ export const latestResponseSchema = z.strictObject({
     critical: z.boolean(),
   }),
   manifest: signatureSchema.extend({ payload: z.string() }),
-  /** The status of the caller's license: `active`, or the reason it is not; null if it sent none. */
+  /**
+   * The status of the caller's license: `active`, or the reason why it is not; null if the caller sent no
+   * license.
+   */
   license_status: z.string().nullable(),
 });

@@ -52,7 +52,7 @@ export const callSchema = callSummarySchema.extend({
   /** Headers whose values are masked because they contained a secret. */
   masked_headers: z.array(z.string()),
   query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** The raw body; null if it was not kept, for the reason in `omitted`. */
+  /** The raw body; null if it was not stored, for the reason in `omitted`. */
   body: z.string().nullable(),
   body_encoding: z.enum(["text", "base64"]),
   omitted: omissionSchema.nullable(),

@@ -23,8 +23,8 @@ export const callOutcomes = [
 export const callOutcomeSchema = z.enum(callOutcomes);
 
 /**
- * Why part of a call was not kept: it was too large, too much came at once, it was not read completely, it contained
- * files, its flow redacts values in it, or its execution was deleted.
+ * The reason why part of a call was not stored: it was too large, too much came at once, it was not read
+ * completely, it contained files, its flow redacts values in it, or its execution was deleted.
  */
 export const omissionSchema = z.enum([
   "too_large",

@@ -29,7 +29,10 @@ export type Decision = z.infer<typeof decisionSchema>;
 
 const code = z.string().regex(/^[a-z_]{1,64}$/);
 
-/** Why the visitor's own decision did not count, as the page's URL has it: codes, never text to show. */
+/**
+ * The reason why the visitor's own decision did not count, as the page's URL has it: codes, never text to
+ * show.
+ */
 export const refusalQuerySchema = z.object({
   problem: code,
   field: z.string().max(200).catch(""),

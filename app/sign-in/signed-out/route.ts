@@ -1,6 +1,6 @@
 import { server } from "#app/server/server.ts";
 
-/** Where a provider sends the browser after signing out. */
+/** The URL to which a provider sends the browser after signing out. */
 export function GET(request: Request): Response {
   return server().finishSignOut(request);
 }

@@ -43,17 +43,17 @@ test("names who saved and the field, and compares the two values", async () => {
   await expect.element(dialog.getByText(/^Ada saved this flow/)).toBeVisible();
   await expect.element(dialog.getByRole("heading", { name: "Call · URL" })).toBeVisible();
   await expect.element(dialog.getByRole("region", { name: "Call · URL: theirs and mine" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
+  await dialog.getByRole("button", { name: "Keep mine" }).click();
   expect(chosen()).toEqual(["mine"]);
 });
 
 test("several conflicts are decided one by one, or all at once", async () => {
   const { chosen } = await drawDialog([url, removal], ada);
   await expect.element(dialog.getByText("Ada deleted it. You changed it.")).toBeVisible();
-  await dialog.getByRole("radiogroup", { name: "Wait" }).getByText("Overwrite with mine").click();
+  await dialog.getByRole("radiogroup", { name: "Wait" }).getByText("Keep mine").click();
   await dialog.getByRole("button", { name: "Save my choices" }).click();
   expect(chosen()).toEqual(["theirs", "mine"]);
-  await dialog.getByRole("button", { name: "Overwrite all with mine" }).click();
+  await dialog.getByRole("button", { name: "Keep all of mine" }).click();
   expect(chosen()).toEqual(["mine", "mine"]);
 });
 

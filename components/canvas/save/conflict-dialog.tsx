@@ -67,7 +67,7 @@ function Choices({ conflict: { theirs, conflicts }, who, saver }: ChoicesProps) 
                   aria-label={title}
                   data={[
                     { value: "theirs", label: "Use theirs" },
-                    { value: "mine", label: "Overwrite with mine" },
+                    { value: "mine", label: "Keep mine" },
                   ]}
                   value={chosen.get(conflict.id) ?? "theirs"}
                   onChange={(side) =>
@@ -92,7 +92,7 @@ function Choices({ conflict: { theirs, conflicts }, who, saver }: ChoicesProps) 
         </Button>
         <span className={classes.space} />
         <Button variant="default" onClick={() => resolve(() => "mine")}>
-          {isOnly ? "Overwrite with mine" : "Overwrite all with mine"}
+          {isOnly ? "Keep mine" : "Keep all of mine"}
         </Button>
         <Button variant={isOnly ? "filled" : "default"} onClick={() => resolve(() => "theirs")}>
           {isOnly ? "Use theirs" : "Use all of theirs"}

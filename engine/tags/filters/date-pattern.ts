@@ -16,7 +16,7 @@ interface Parts {
   isPm: boolean | null;
   /** As written: `+0100`. */
   offset: string | undefined;
-  /** Milliseconds since 1970, which are the whole date. */
+  /** Milliseconds since the epoch (`%s`). If set, it overrides the other parts. */
   instant: number | null;
 }
 

@@ -79,7 +79,7 @@ function toInteger(value: Json): Json | undefined {
   return number && compare(floor(number), number) === 0 ? fromDecimal(number) : undefined;
 }
 
-/** Null where a field is missing, as LiquidJS has it: it counts as 0. */
+/** Null for a missing field, as in LiquidJS: it counts as 0. */
 function sum(values: readonly Json[], field: Json | undefined): Json | undefined {
   const terms = typeof field === "string" ? values.map((item) => readField(item, field) ?? 0) : values;
   const total = sumOf(terms);

@@ -42,7 +42,7 @@ export interface FilterDoc {
 export interface Filter extends FilterDoc {
   /** It provides a value for a missing one, so a tag that contains it is never reported as missing. */
   replacesMissing: boolean;
-  /** Positions of parameters whose quoted text is taken as it is written, with its backslashes. */
+  /** Positions of parameters whose quoted text is read as written, with its backslashes. */
   verbatim: readonly number[];
   /** Why a value that is written in a template cannot be the parameter at this position; null if it can. */
   parameterProblem(position: number, value: Json): string | null;

@@ -23,7 +23,7 @@ const zone: Kind<string | number> = {
   },
 };
 
-/** A text in another form than ISO 8601 says its zone at its end. */
+/** A text in another form than ISO 8601 has its zone at its end. */
 const zoneAtEnd = /(?:Z|UT|UTC|GMT|[ECMP][SD]T|[+-]\d\d:?\d\d)\s*(?:\([^)]*\))?\s*$/i;
 
 /** Parses a text that JavaScript reads as a date. Without a zone it is UTC, wherever the machine is. */

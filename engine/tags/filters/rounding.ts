@@ -15,7 +15,7 @@ export function roundTo(value: number, decimals: number, mode: RoundingMode): nu
   return value < 0 ? 0 - rounded : rounded;
 }
 
-/** They round a size; `isNegative` tells which way is up. */
+/** They round a size; `isNegative` decides which way is up. */
 const rounders: Readonly<Record<RoundingMode, (size: number, isNegative: boolean) => number>> = {
   half_up: (size) => Math.round(size),
   half_even: (size) => {

@@ -24,8 +24,8 @@ export type ArrivalResult =
   | { kind: "fail"; error: StepError; retryable: boolean };
 
 /**
- * `accepted`: the step will end with it. `closed`: an earlier arrival or the step's timeout came first. `finished`: the
- * execution has finished, was canceled or is deleted.
+ * `accepted`: the step will end with it. `closed`: an earlier arrival or the step's timeout won. `finished`:
+ * the execution has finished, was canceled or is deleted.
  */
 export type ArrivalOutcome = "accepted" | "closed" | "finished";
 

@@ -46,7 +46,7 @@ export interface StartedExecution {
 /** Started by a person to try something, so that their inputs are not real. */
 const notReal = ["test", "replay"];
 
-/** So many of a flow's newest executions are searched for real ones. */
+/** The number of a flow's newest executions that are searched for real ones. */
 const walked = 1_000;
 
 /** The newest real executions of each of a flow's triggers, the newest first. */
@@ -66,7 +66,7 @@ export async function listNewest(flowId: string): Promise<StartedExecution[]> {
   return rows;
 }
 
-/** Earlier executions are taken at so many points in time, so many at each. */
+/** The number of points in time from which earlier executions are read, and the number at each. */
 const points = 24;
 const atEachPoint = 10;
 
@@ -118,7 +118,7 @@ export async function readInputs(ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, input }) => [id, input]));
 }
 
-/** Which of these nodes ran in these executions, as `execution node`. */
+/** The nodes, of those given, that ran in these executions, as `execution node`. */
 export async function listRan(
   executionIds: readonly string[],
   nodeIds: readonly string[],

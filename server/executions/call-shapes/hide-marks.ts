@@ -1,6 +1,8 @@
 import type { Shape } from "#engine/shapes/shape.ts";
 
-/** A shape in which nothing is known of places that had any of these texts, which stand for values that are not stored. */
+/**
+ * A shape in which places that had any of these placeholders for values that are not stored count as unknown.
+ */
 export function hideMarks(shape: Shape, marks: ReadonlySet<string>): Shape {
   const { strings, lists, objects } = shape;
   const isMarked = strings?.values?.some((value) => marks.has(value)) ?? false;

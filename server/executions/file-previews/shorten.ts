@@ -7,7 +7,7 @@ const maxNames = 200;
 /** Of all values together. */
 const maxValues = 5000;
 
-/** A value as far as a preview shows it, and whether something is left out. */
+/** A value, cut for a preview, and whether something was left out. */
 export function shorten(value: Json): { value: Json; isShorter: boolean } {
   let left = maxValues;
   let isShorter = false;

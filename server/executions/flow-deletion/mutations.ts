@@ -31,7 +31,7 @@ export async function deleteFlow(principal: Principal<"editor">, id: string): Pr
         message: `The flow was deleted by ${principal.name}.`,
       });
       await dropGatherings(tx, id);
-      // Without the flow, nobody could tell that its counts are private.
+      // Without the flow, it would be unknown that its counts are private.
       await tx.$executeRaw`
         delete from flow_hours h using flows f where f.id = ${id}::uuid and f.private and h.flow_id = f.id`;
       await tx.flow.delete({ where: { id } });

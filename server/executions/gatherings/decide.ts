@@ -2,7 +2,7 @@
 export type GatheringRule =
   /** The last call of a burst starts the execution, once no other has come for a window. */
   | { mode: "trailing"; windowMs: number }
-  /** The first call starts the execution, and those within the window after it start nothing. */
+  /** The first call starts the execution; calls within the window after it start nothing. */
   | { mode: "leading"; windowMs: number }
   /** Up to `count` calls become one execution, at the latest a window after the first of them. */
   | { mode: "batch"; windowMs: number; count: number; maxBytes: number };

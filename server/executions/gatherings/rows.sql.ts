@@ -11,7 +11,7 @@ import { instant, integer, Parameters, text, uuid } from "#server/platform/datab
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { Gathering } from "./decide.ts";
 
-/** Which calls share executions. */
+/** The calls that share executions have the same key. */
 export interface GatheringKey {
   nodeId: string;
   /** The key; empty for all calls of the node. */
@@ -20,7 +20,7 @@ export interface GatheringKey {
 
 export type StoredGathering = Gathering & GatheringKey & { flowId: string };
 
-/** One that has just been locked. */
+/** A gathering that has just been locked. */
 export type LockedGathering = StoredGathering & {
   /** Its execution was canceled before it started. */
   isCanceled: boolean;

@@ -30,8 +30,7 @@ const turnSchema = z.object({
 });
 
 /*
- * The starts that count against the rate are slots: each is free again a period later, and again after another period.
- * A slot without a start is free now.
+ * The rate has `count` slots. A start occupies one for a period. Slots that no start occupies are free now.
  */
 const selectRate = `
 with recent as (

@@ -31,7 +31,7 @@ export interface ListFilter {
   flowId?: string | undefined;
   status?: ExecutionStatus | undefined;
   source?: string | undefined;
-  /** Flows whose executions are left out: those that the caller cannot see. */
+  /** Flows to leave out, because the caller cannot see them. */
   hiddenFlowIds?: readonly string[] | undefined;
 }
 
@@ -74,7 +74,7 @@ export function pageStatement(filter: ListFilter, limit: number): Statement {
   };
 }
 
-/** Those of these executions that a filter includes, up to `limit`, newest first. */
+/** The executions of these that a filter includes, up to `limit`, newest first. */
 export function matchesStatement(
   ids: readonly string[],
   filter: Omit<ListFilter, "range">,
@@ -99,8 +99,9 @@ export function matchesStatement(
 }
 
 /**
- * The id at which a scan stopped before it had filled its page: the next scan begins there. No row if it reached the
- * end of the list; null if nothing is checked row by row, so that a short page is the last.
+ * The id at which a scan stopped before it had filled its page: the next scan begins there. Returns no row if
+ * the scan reached the end of the list, and null if no filter is checked row by row, so that a short page is
+ * the last.
  */
 export function endOfScanStatement(filter: ListFilter): Statement | null {
   if (rowConditions(filter, String).length === 0) return null;

@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * A page of the executions that a text finds: by their ids, which begin with it, or by a value or their name, which is
- * the text or begins with it. It may be short without being the last.
+ * A page of the executions whose id, name or search value starts with the text. A short page is not necessarily the
+ * last.
  */
 export async function searchExecutions(
   { q, ...query }: RangeQuery & { q: string },

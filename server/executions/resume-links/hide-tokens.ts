@@ -2,7 +2,9 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
 import { StoredJson } from "#server/platform/http/stored-json.ts";
 
-/** As `parseResumeToken` expects it, wherever it is: in a URL, also an encoded one, or alone. */
+/**
+ * A token in the form that `parseResumeToken` expects, in any place: in a URL, also an encoded one, or alone.
+ */
 const token = /([cp])\.[\w-]{22}\.[\d-]{0,64}\.[\w-]{1,64}\.[\w-]{43}(?![\w-])/g;
 const hidden = "$1.hidden";
 

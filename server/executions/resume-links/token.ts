@@ -14,8 +14,8 @@ const letters = { call: "c", page: "p" } as const;
 const pattern = /^(([cp])\.([\w-]{22})\.([\d-]{0,64})\.([\w-]{1,64}))\.([\w-]{43})$/;
 
 /**
- * The token in the URL of a suspended step. It names the step and has an HMAC over that, so it is known before the step
- * runs, nothing is stored for it, and it cannot be guessed or changed.
+ * The token in the URL of a suspended step. It names the step and has an HMAC over its name, so it is known
+ * before the step runs, needs no storage, and cannot be guessed or changed.
  */
 export function resumeToken({ kind, executionId, nodeId, scope }: ResumeGrant): string {
   const id = Buffer.from(executionId.replaceAll("-", ""), "hex").toString("base64url");

@@ -4,7 +4,7 @@ import { toSearchValue } from "./to-search-values.ts";
 
 /** Up to this many executions are looked up by the value. */
 const maxMatches = 1000;
-/** If there are more, so many values are read from the newest on. */
+/** If there are more, the number of values that are read, the newest first. */
 const walkedValues = 5000;
 
 /** Executions that have a value which is the given text or begins with it. */

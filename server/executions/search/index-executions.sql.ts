@@ -21,7 +21,7 @@ export interface IndexedExecution {
   input: Json;
 }
 
-/** A larger trigger's output is found by its name only. */
+/** If the trigger's output is larger, the execution is only found by its name. */
 const maxIndexedBytes = 131_072;
 
 /** SQL for an execution's input, or null if that is too large. */

@@ -4,11 +4,11 @@ import { toRedaction } from "#server/flows/redaction/redact.ts";
 import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
-/** Which steps a new execution takes over from an earlier one. */
+/** The steps that a new execution takes over from an earlier one. */
 export interface KeptSteps {
-  /** The nodes whose steps are kept. */
+  /** The nodes whose steps the new execution takes over. */
   nodes: string[];
-  /** The nodes whose failures do not stop the flow, so that their failed steps are kept too. */
+  /** The nodes whose failures do not stop the flow, so that their failed steps are taken over too. */
   continuingNodes: string[];
 }
 
@@ -32,9 +32,9 @@ export async function copyFinishedSteps(
 
 /** Nodes of one parent that are left out where they have no finished step. */
 export interface LeftOut {
-  /** With the exit handles that lead to nodes whose steps are kept: these must stay reached. */
+  /** With the exit handles that lead to nodes whose steps are taken over: these must stay reached. */
   nodes: { id: string; handle: string | null }[];
-  /** All nodes of that parent: their steps tell which iterations there were. */
+  /** All nodes of that parent. Their steps show which iterations there were. */
   region: string[];
 }
 

@@ -16,7 +16,7 @@ export interface StartNode {
 }
 
 /**
- * Whether something leads to a node with the steps of an earlier execution: a step that was left towards it, or a pinned
+ * Whether a step of an earlier execution leads to a node: a step that was left towards it, or a pinned
  * output. Otherwise a replay from it would run nothing.
  */
 export async function isReached(

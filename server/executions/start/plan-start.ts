@@ -79,7 +79,7 @@ function field(pointer: string, code: string, detail: string): StartProblem {
 export interface ResumePoint {
   /** The trigger that started the original. */
   triggerNodeId: string;
-  /** Null if the original failed at no node: then all its finished steps are kept. */
+  /** Null if the original failed outside all nodes. All its finished steps are then taken over. */
   nodeId: string | null;
   isRetry: boolean;
   /** Only this node runs: a node before it without a finished step is left out, even if it is new. */
@@ -94,7 +94,10 @@ export interface Resume {
   start: StartNode | null;
 }
 
-/** Which steps of the original a replay keeps, or why it cannot resume there. Pinned nodes take their pins instead. */
+/**
+ * The steps of the original that a replay keeps, or why it cannot resume there. Pinned nodes take their pins
+ * instead.
+ */
 export function planResume(
   document: FlowDocument,
   types: NodeTypes,

@@ -12,8 +12,9 @@ export interface Hour extends Counts {
 export const noCounts: Counts = { executions: 0, calls: 0, succeeded: 0, failed: 0, canceled: 0 };
 
 /**
- * Where the periods of a range begin, and where the last one ends. Those of `24h` are hours in UTC, as they are stored.
- * Those of days begin at local times in the zone, so a day on which clocks change is shorter or longer.
+ * The starts of a range's periods, and the end of the last one. Those of `24h` are hours in UTC, as they are
+ * stored. Those of days begin at local times in the zone, so a day on which clocks change is shorter or
+ * longer.
  */
 export function periodEdges(range: StatisticsRange, timeZone: string, nowMs: number): number[] {
   if (range === "24h") {

@@ -1,7 +1,7 @@
 import { config } from "#server/platform/config/config.ts";
 import type { CodePackages } from "#api/flows/code-bundles/schema.ts";
 
-/** Which packages the operator allows code to import (CODE_PACKAGES). */
+/** The packages that the operator allows code to import (CODE_PACKAGES). */
 export function allowedPackages(): CodePackages {
   const { codePackages } = config();
   return { allowed: codePackages.length > 0, names: codePackages.includes("*") ? null : codePackages };

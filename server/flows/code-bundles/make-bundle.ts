@@ -36,9 +36,9 @@ export type BundleOutcome =
   | { kind: "refused"; code: BundleRefusalCode; message: string };
 
 /**
- * Fetches packages with their dependencies, verifies them, and bundles them into one script that has run in the sandbox
- * once. None of their install scripts runs. The script begins with the packages and their hashes, so its own hash stands
- * for exactly these packages.
+ * Fetches packages with their dependencies, verifies them, and bundles them into one script that has run in
+ * the sandbox once. Their install scripts do not run. The script begins with the packages and their hashes,
+ * so its own hash stands for exactly these packages.
  *
  * @param texts packages as the code names them, such as `date-fns@^4`
  */

@@ -18,7 +18,7 @@ export interface DailyCounterOptions {
   everyMs: number;
 }
 
-/** Counts the bytes that flows store today, and tells which flows have reached their limit. */
+/** Counts the bytes that flows store today, and finds the flows that have reached their limit. */
 export interface DailyCounter {
   /** Adds the size of a call. Synchronous; the sum reaches the database a moment later. */
   add(flowId: string, bytes: number, calls: number): void;

@@ -34,7 +34,7 @@ export function describeDraftEdit(
   };
 }
 
-/** Stored drafts have none. */
+/** Stored drafts do not have pins. */
 function withoutPins({ nodes, edges, notes = [] }: FlowDocument) {
   return { nodes: nodes.map(({ pin: _, ...node }) => node), edges, notes };
 }

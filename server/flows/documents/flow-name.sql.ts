@@ -44,7 +44,7 @@ const selectTaken = `
   where name like $1 and id is distinct from $2::uuid and ${visibleFlow("f", "$3")}`;
 
 /**
- * A name that no other flow has which the user can see. Transactions that look for one take turns, so that two flows created at once do not get
+ * A name that no other flow visible to the user has. Transactions that look for one take turns, so that two flows created at once do not get
  * the same.
  *
  * @param flowId the flow to be named, whose own name is free; null for a new one

@@ -79,7 +79,7 @@ export async function claimNodeIds(
     .sort((a, b) => (a.nodeId < b.nodeId ? -1 : 1));
   if (added.length > 0) {
     const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
-    // A concurrent insert came first. Its row is visible now and names the owner.
+    // A concurrent insert won. Its row is visible now and names the owner.
     if (count < added.length) return claimNodeIds(tx, flowId, documentNodes);
     // Removes data left by a deleted flow with these ids: the new one must not show its counts, nor answer
     // with its executions.
@@ -212,7 +212,7 @@ export async function saveSettings(
 }
 
 export interface NewFlow {
-  /** Omitted: a new id. */
+  /** If it is omitted, the flow gets a new id. */
   id?: string;
   /** If it is omitted, the name is made from the trigger, and follows it. */
   name?: string | undefined;
@@ -283,7 +283,7 @@ export async function publishDraft(
   return version;
 }
 
-/** Makes the version live (or none, with null), with exactly its triggers. */
+/** Makes the version live, with exactly its triggers; null makes the flow inactive. */
 export async function setLiveVersion(
   tx: Transaction,
   flowId: string,

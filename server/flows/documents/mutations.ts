@@ -106,7 +106,7 @@ function changedBase(before: FlowDocument, next: FlowDocument | undefined): stri
   return base === nameOfTrigger(before, nodeTypes()) ? null : base;
 }
 
-/** A concurrent save came first. Thrown to roll back the transaction. */
+/** A concurrent save won. Thrown to roll back the transaction. */
 class RevisionStale extends Error {}
 
 async function staleOrNotFound(id: string): Promise<NotFound | Stale> {

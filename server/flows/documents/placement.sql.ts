@@ -2,7 +2,9 @@ import { maxLabelsPerFlow } from "#api/flows/labels/schema.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { SettingsRefused } from "./settings-problems.sql.ts";
 
-/** Where a flow is in the list. It is not part of a revision and does not count as a change of the flow. */
+/**
+ * The place of a flow in the list. It is not part of a revision and does not count as a change of the flow.
+ */
 export interface Placement {
   /** A folder's id; null for no folder, undefined for no change. */
   folder?: string | null | undefined;

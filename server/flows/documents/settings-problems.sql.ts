@@ -21,7 +21,7 @@ export class SettingsRefused extends Error {
 }
 
 /**
- * Checks saved settings against the flow and other flows, as far as a change concerns them.
+ * Checks the saved settings that a change affects against the flow and other flows.
  *
  * @throws SettingsRefused
  */

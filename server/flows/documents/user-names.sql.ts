@@ -1,6 +1,6 @@
 import { prisma } from "#server/platform/database/prisma.ts";
 
-/** The names of users by id. Users that are gone have none. */
+/** The names of users by id. Users that are gone are missing. */
 export async function findUserNames(userIds: (string | null)[]): Promise<Map<string, string>> {
   const ids = userIds.filter((id) => id !== null);
   if (ids.length === 0) return new Map();

@@ -13,7 +13,7 @@ export const watchesFailures = (document: FlowDocument, types: NodeTypes): boole
   enabledTriggers(document, types).some((node) => definitionOf(node, types)?.watches !== undefined);
 
 /**
- * Finds the triggers that name flows to watch which do not exist, as far as the user may know: nobody learns about the
+ * Finds the triggers that watch flows that do not exist, or that the user cannot see: nobody learns about the
  * failures of a flow that they cannot see. One problem for each flow prevents activation.
  */
 export async function findWatchedFlowProblems(

@@ -9,7 +9,7 @@ const rowSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   columns: storedColumnsSchema,
-  /** As PostgreSQL estimates it; -1 before it has looked. */
+  /** PostgreSQL's estimate; -1 before its first analysis. */
   estimate: z.number(),
   created_at: z.date(),
   updated_at: z.date(),

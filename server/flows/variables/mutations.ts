@@ -15,7 +15,7 @@ export type VariableRefusal =
   | { kind: "flow_not_found" | "name_taken" | "too_many" | "not_found" }
   /** A secret variable cannot be made plain with the value that it has. */
   | { kind: "value_required" }
-  /** A value that is kept is too short to be masked. */
+  /** An unchanged value is too short to be masked. */
   | { kind: "too_short"; field: "value" | "test_value" };
 
 type Stored = { kind: "done"; id: string };

@@ -8,7 +8,7 @@ import { getSessionUser } from "#server/identity/sessions/session-rows.sql.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
 import { clientAddress } from "./client-address.ts";
 
-/** Who sent a request, with the rights they currently have. */
+/** The sender of a request, with the rights they currently have. */
 export interface Caller {
   userId: string;
   name: string;

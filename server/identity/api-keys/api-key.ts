@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { newSecret } from "#lib/id.ts";
 
-/** The length of the part of a key that stays readable, to tell keys apart: 48 of its 256 random bits. */
+/** The length of the part of a key that stays readable, to distinguish keys: 48 of its 256 random bits. */
 const prefixLength = 11;
 
 /** A new API key: `mr_` and 43 URL-safe characters (256 random bits). */

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
 
-/** One entry a line, as JSON. */
+/** One entry per line, as JSON. */
 export function toNdjson(events: readonly AuditEvent[]): string {
   return events.map((event) => `${JSON.stringify(event)}\n`).join("");
 }

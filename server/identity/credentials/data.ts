@@ -72,7 +72,7 @@ export async function findFlowsNaming(principal: Principal, id: string): Promise
 /** The fields of a credential that its use depends on, without its secret. */
 export type CredentialReference = Pick<Credential, "name" | "kind" | "settings" | "hosts">;
 
-/** The existing ones of these credentials, by id. */
+/** The credentials with these ids that exist, by id. */
 export async function findCredentials(
   tx: Transaction,
   ids: readonly string[],
@@ -109,8 +109,9 @@ const selectSealed = {
 };
 
 /**
- * The existing ones of these credentials that can be decrypted, in the order of the ids. One that cannot, because it
- * was changed or encrypted with another SECRET_KEY, is logged and skipped as if it did not exist.
+ * The credentials with these ids that exist and can be decrypted, in the order of the ids. A credential that
+ * cannot be decrypted, because it was changed or encrypted with another SECRET_KEY, is logged and skipped as
+ * if it did not exist.
  */
 export async function decryptCredentials(ids: readonly string[]): Promise<DecryptedCredential[]> {
   if (ids.length === 0) return [];

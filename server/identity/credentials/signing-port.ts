@@ -20,7 +20,7 @@ const maxTokenChars = 100_000;
  * is decrypted here for one signature. Every failure has our own message, because the messages of libraries
  * could contain a key.
  *
- * @param decrypt the existing ones of these credentials, for tests
+ * @param decrypt returns the credentials that exist, for tests
  */
 export function createSigningPort(
   decrypt: (ids: readonly string[]) => Promise<DecryptedCredential[]> = decryptCredentials,

@@ -1,4 +1,4 @@
-/** As Svix, Clerk and Resend show it (`whsec_`), and Supabase (`v1,whsec_`). */
+/** The prefix of Svix, Clerk and Resend (`whsec_`), and of Supabase (`v1,whsec_`). */
 const prefix = /^(v1,)?whsec_/;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 

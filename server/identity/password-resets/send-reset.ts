@@ -6,8 +6,8 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { createResetByEmail } from "./mutations.ts";
 
 /**
- * Sends a link to this address, if a user has it. Nothing that the client sees depends on that, so this runs after the
- * response: its time would tell.
+ * Sends a link to this address, if a user has it. The client must not learn whether one does, not even by the
+ * time of the response, so this runs after it.
  */
 export async function sendReset(email: string): Promise<void> {
   try {

@@ -16,7 +16,7 @@ class ProviderUnreachable extends Error {
 }
 
 /**
- * Sends a request of the OpenID Connect client through the egress, which follows no redirect of it.
+ * Sends a request of the OpenID Connect client through the egress, without following redirects.
  *
  * @throws ProviderUnreachable
  */

@@ -26,7 +26,7 @@ import type { ProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
 /** Responses of providers in five minutes from one client. */
 const maxResponses = 30;
 
-/** Where the browser goes, and the cookies that it gets. */
+/** The page to which the browser goes, and the cookies that it gets. */
 interface Arrived {
   path: string;
   cookies?: string[];

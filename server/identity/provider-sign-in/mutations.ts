@@ -1,4 +1,4 @@
-// Who a provider's person is here. The rules, and why: docs/decisions/0081-sign-in.md.
+// Finds or creates the user for a provider's person. The rules, and why: docs/decisions/0081-sign-in.md.
 
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
@@ -24,7 +24,7 @@ interface Known {
   userId: string;
 }
 
-/** A person at a provider, and the link that they came by. */
+/** A person at a provider, with the invitation link they used, if any. */
 interface Arrival {
   provider: StoredProvider;
   person: ProviderPerson;
@@ -114,7 +114,7 @@ async function hasPeople(tx: Transaction): Promise<boolean> {
   return (await tx.user.findFirst({ where: { service: false }, select: { id: true } })) !== null;
 }
 
-/** The invitation of the link that the person came by, otherwise for their address. */
+/** The invitation of the link that the person used, otherwise for their address. */
 async function findInvitation(tx: Transaction, { invitation: token }: Arrival, email: string) {
   const open = { expiresAt: { gt: clock.now() } };
   const where = token === null ? { email, ...open } : { tokenHash: hashLinkToken(token), ...open };
@@ -165,7 +165,7 @@ async function setRole(
   userId: string,
   groupRole: Role | null,
 ): Promise<void> {
-  // As in server/identity/members/mutations.ts: all owners, in the order of their ids.
+  // Locks as server/identity/members/mutations.ts does: all owners, in the order of their ids.
   await tx.$queryRaw`
     select 1 from users where id = ${userId}::uuid or role = 'owner' order by id for update`;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { identities: true } });

@@ -7,7 +7,7 @@ import { includesScope } from "#server/identity/roles/rules.ts";
 import type { Role } from "#api/identity/roles/schema.ts";
 import type { ProviderSession } from "#server/identity/sessions/provider-session.ts";
 
-/** Who a provider says has signed in. */
+/** The person who has signed in, according to the provider. */
 export interface ProviderPerson {
   /** The provider's id of the person. */
   subject: string;
@@ -107,7 +107,7 @@ export function roleOfGroups({ groupRoles }: StoredProvider, groups: readonly st
     .reduce<Role | null>((highest, role) => (highest && includesScope(highest, role) ? highest : role), null);
 }
 
-/** Whether the person has proven to own the address, as far as this provider is trusted. */
+/** Whether the person has proven to own the address, if this provider is trusted. */
 export function hasProvenEmail(
   { trustsEmail }: StoredProvider,
   { email, emailVerified }: ProviderPerson,

@@ -14,7 +14,10 @@ const keySetSchema = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string
 
 const text = z.string().min(1).max(500);
 
-/** OpenID Connect Back-Channel Logout 1.0 §2.4: who, which session, or both, and nothing that an ID token has. */
+/**
+ * OpenID Connect Back-Channel Logout 1.0 §2.4: the person, the session, or both, and no claims of an ID
+ * token.
+ */
 const claimsSchema = z
   .looseObject({
     jti: text,

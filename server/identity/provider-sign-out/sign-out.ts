@@ -16,7 +16,7 @@ const timeoutMs = 5_000;
 /** A longer URL may be refused. Without the hint the provider asks whether to sign out. */
 const maxHintLength = 6_000;
 
-/** Where the browser goes next to sign out at the provider, and the state that it comes back with. */
+/** The page for signing out at the provider, and the state that the browser comes back with. */
 export interface ProviderSignOut {
   url: string;
   state: string;

@@ -80,8 +80,8 @@ export function deleteProvider(
 }
 
 /**
- * Changes how people may sign in. Users who now need a second factor and have none are signed out, and set one up when
- * they sign in again.
+ * Changes how people may sign in. Users who now need a second factor and do not have one are signed out, and
+ * set one up when they sign in again.
  *
  * @returns `no_second_factor` if the caller would be signed out by it
  */

@@ -2,14 +2,17 @@ import { config } from "#server/platform/config/config.ts";
 import type { StoredProvider } from "./provider.ts";
 import type { Provider } from "#api/identity/providers/schema.ts";
 
-/** Where a provider sends the browser back to. One for each: a response of one cannot be passed off as another's. */
+/**
+ * The URL to which a provider sends the browser back. Each provider has its own, so that a response of one
+ * cannot be passed off as another's.
+ */
 export function callbackUrl(providerId: string): string {
   return `${config().baseUrl}${callbackPath}/${providerId}`;
 }
 
 export const callbackPath = "/sign-in/callback";
 
-/** Where a provider sends the browser after signing out. */
+/** The path to which a provider sends the browser after signing out. */
 export const signedOutPath = "/sign-in/signed-out";
 
 export function signedOutUrl(): string {

@@ -15,8 +15,8 @@ export interface Passed {
 }
 
 /**
- * Signs in the browser of a challenge, and uses the challenge up. The session is new: a cookie from before it is worth
- * nothing (session fixation). Of concurrent attempts, one succeeds.
+ * Signs in the browser of a challenge, and uses the challenge up. The session is new: an earlier cookie is
+ * worthless (session fixation). Of concurrent attempts, one succeeds.
  *
  * @returns null if the code is wrong, or the challenge has ended
  */

@@ -84,7 +84,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<st
   return codes;
 }
 
-/** Removes a user's second factor and recovery codes. Returns false if there was none. */
+/** Removes a user's second factor and recovery codes. Returns false if the user did not have one. */
 export async function removeFactor(tx: Transaction, userId: string): Promise<boolean> {
   await tx.recoveryCode.deleteMany({ where: { userId } });
   const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
@@ -128,7 +128,10 @@ export async function createChallenge(
   return (await query(tx, insertChallenge, values)).length === 1 ? token : null;
 }
 
-/** Ends the sessions of users who need a second factor and have none. They set one up when they sign in again. */
+/**
+ * Ends the sessions of users who need a second factor and do not have one. They set one up when they sign in
+ * again.
+ */
 export async function endSessionsWithoutFactor(tx: AnyTransaction): Promise<void> {
   await execute(
     tx,

@@ -32,7 +32,7 @@ const statements: Readonly<Record<FlowThing, string>> = {
     where s.id = $1::uuid and (s.flow_id is null or ${visible})`,
 };
 
-/** Whether a thing with this id exists, as far as the caller may know. Reads a few index entries. */
+/** Whether a thing with this id exists for the caller. Reads a few index entries. */
 export async function isThingVisible(viewer: Viewer, thing: FlowThing, id: string): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: `visibility.${thing}`,
@@ -57,7 +57,7 @@ export function isVisible(viewer: Viewer, flow = "f"): Prisma.Sql {
   return Prisma.sql([before ?? "", ...rest], ...rest.map(() => viewerOf(viewer)));
 }
 
-/** Those of these flows that exist for the caller. */
+/** The flows of these that exist for the caller. */
 export async function getVisibleFlowIds(viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     `select f.id from flows f where f.id = any($1::uuid[]) and ${visible}`,
@@ -80,7 +80,7 @@ export async function getHiddenFlowIds(viewer: Viewer): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of these executions whose flows the caller cannot see, or that are gone. */
+/** The executions of these that are gone, or whose flows the caller cannot see. */
 export async function getHiddenExecutionIds(
   viewer: Viewer,
   ids: readonly (string | null)[],

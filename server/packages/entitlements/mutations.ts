@@ -3,7 +3,7 @@ import { toGrantedFeature } from "#server/packages/licenses/present.ts";
 import type { GrantedFeature, UsageBody } from "#api/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** The result of recording usage. For `limit_reached` and `not_metered`, nothing was counted. */
+/** The result of recording usage. With `limit_reached` and `not_metered`, nothing was counted. */
 export type UsageResult =
   | { kind: "done"; feature: GrantedFeature }
   | { kind: "limit_reached"; feature: GrantedFeature }

@@ -18,7 +18,7 @@ export interface NewCheck {
   instanceId: string | null;
 }
 
-/** Long enough to tell a customer what happened, short enough not to collect a movement profile. */
+/** Long enough to explain a problem to a customer, short enough not to collect a movement profile. */
 const retentionDays = 90;
 
 const given = new Parameters<readonly NewCheck[]>();

@@ -15,7 +15,7 @@ const reserved = [
 /** Names that lead to this machine, or to the address in the name. */
 const loopbackNames = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me", "traefik.me"];
 
-/** Where programs for development serve a site, and tunnels to a developer's machine. */
+/** The hosts of development tools, and of tunnels to a developer's machine. */
 const developmentTools = [
   ...["ddev.site", "lndo.site", "localsite.io", "dev.cc", "local.site", "docksal.site"],
   ...["ngrok.io", "ngrok.app", "ngrok.dev", "ngrok-free.app", "ngrok-free.dev", "loca.lt", "lhr.life"],

@@ -29,15 +29,18 @@ export function createLicenseLimits(): LicenseLimits {
   };
 }
 
-/** null while the address may ask about this key; otherwise 429. A 429 decides nothing: the installation carries on. */
+/**
+ * Null while the address may ask about this key; otherwise 429. A 429 is not a decision: the installation
+ * continues.
+ */
 export function limitByKey(address: string, key: string, nowMs: number): Refusal | null {
   return toRefusal(licenseLimits().perKey.take(`${address} ${key}`, nowMs), "about this key");
 }
 
 /**
- * 429 for an address that has sent too many unknown keys, before the key is looked up: a guesser learns nothing from a
- * hit and costs no lookup. Keys that the address has sent before are still answered, so that a guesser behind the same
- * address does not lock out a customer's installation.
+ * 429 for an address that has sent too many unknown keys, before the key is looked up: a guesser learns
+ * nothing from a hit and costs no lookup. Keys that the address has sent before still get a response, so that
+ * a guesser behind the same address does not lock out a customer's installation.
  */
 export function limitGuesser(address: string, key: string, nowMs: number): Refusal | null {
   if (licenseLimits().knownKeys.has(`${address} ${key}`)) return null;

@@ -15,7 +15,7 @@ export interface LatestParts {
   channel: Channel;
   /** Highest version first. */
   changelog: readonly ChangelogEntry[];
-  /** The decision about the license that the caller sent; null if it sent none. */
+  /** The decision about the caller's license; null if the caller sent no license. */
   code: LicenseCode | null;
   /** Null if the caller may not download it. */
   downloadUrl: string | null;

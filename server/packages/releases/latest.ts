@@ -28,7 +28,7 @@ import { isTauriUpdate, tauriResponse } from "./tauri.ts";
 const packageNotFound = refuse(404, "not_found", "There is no package with this name.");
 const noRelease = refuse(404, "no_release", "Nothing has been published in this channel yet.");
 
-/** Requests with a license need a database lookup. Those without are answered from memory. */
+/** Requests with a license need a database lookup. Those without get a response from memory. */
 export const licensedRate = service<RateLimit>("licensedRate");
 
 export function createLicensedRate(): RateLimit {

@@ -9,7 +9,7 @@ import type { OfferedRelease } from "./offered-releases.sql.ts";
 
 /**
  * Sends a release's file with headers that let a client verify it: `Repr-Digest` (RFC 9530), and `X-Content-Signature`
- * as WordPress verifies it, Ed25519 over the SHA-384 digest. A range is answered with 206 or 416.
+ * as WordPress verifies it, Ed25519 over the SHA-384 digest. A range gets 206 or 416.
  *
  * @param secret whether caches must not store it
  * @throws if the file is missing from storage, or storage does not respond

@@ -26,8 +26,8 @@ const notAForm = refuse(422, "invalid_request", "Send multipart/form-data, with 
 const brokenOff = refuse(400, "body_incomplete", "The form is incomplete or malformed.");
 
 /**
- * Reads a multipart form and streams its file `artifact` to storage under the id of the future release. Only a chunk at
- * a time is in memory. If the form is refused or anything fails, nothing remains in storage.
+ * Reads a multipart form and streams its file `artifact` to storage under the id of the future release. Only
+ * one chunk at a time is in memory. If the form is refused or anything fails, nothing remains in storage.
  *
  * @throws if storage fails; a later retry can help
  */

@@ -5,7 +5,7 @@ import type { Signer } from "./key-ring.ts";
 
 /** The request that a signature binds its response to. */
 export interface SignedRequest extends Pick<HttpRequest, "method" | "target"> {
-  /** Its `Content-Digest`, verified against its body; null if it sent none. */
+  /** Its `Content-Digest`, verified against its body; null if it did not send one. */
   digest: string | null;
 }
 

@@ -12,8 +12,8 @@ export function compareWithInstalled(version: string, installed: string): number
 }
 
 /**
- * The release that an installed version names, as this service writes versions: `v2` and `2.0.0.0` are `2.0.0`, `1.0-beta` is
- * `1.0.0-beta`. Text that names none stays as it is.
+ * The release that an installed version names, as this service writes versions: `v2` and `2.0.0.0` are
+ * `2.0.0`, `1.0-beta` is `1.0.0-beta`. Text that does not name a release stays as it is.
  */
 export function releaseNameOf(installed: string): string {
   const known = versionOf(installed);

@@ -13,7 +13,7 @@ export interface Version {
   isSemver: boolean;
 }
 
-/** A name before the version, or a word that says that it is one; then an epoch, as Debian writes it. */
+/** A name before the version, or a word for "version"; then an epoch, as Debian writes it. */
 const prefix =
   /^(?:[a-z][a-z ._-]*[\s/_-])?(?:(?:version|release|build|ver|rel|rev|v|r)[\s.:_-]*)?=?\s*(?:\d+:)?(?=\d)/i;
 const numbers = /^\d{1,100}(?:[.,_]\d{1,100})*/;
@@ -53,7 +53,7 @@ export function versionOf(text: string): Version | null {
 function suffixOf(after: string): Pick<Version, "stage" | "suffix"> {
   const suffix = after.replace(/\+.*$|^\s*[([].*$/s, "").replace(/^[\s._-]+|[\s._-]+$/g, "");
   if (suffix === "" || releaseWord.test(suffix)) return { stage: 0, suffix: "" };
-  // A letter at the number is a patch where there is one letter and nothing else: 1.0.2k, but 1.0b2.
+  // A letter at the number is a patch if it is the only letter and nothing follows: 1.0.2k, but not 1.0b2.
   const isPatch = patchWord.test(suffix) || /^[a-z]$/i.test(after);
   return { stage: isPatch ? 1 : -1, suffix };
 }

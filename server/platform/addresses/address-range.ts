@@ -17,7 +17,7 @@ export function parseAddressRange(entry: string): AddressRange {
   return [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
-/** Whether an address is in one of the ranges. An invalid address is in none. */
+/** Whether an address is in one of the ranges. An invalid address never is. */
 export function isWithin(address: string, ranges: readonly AddressRange[]): boolean {
   if (!isAddress(address)) return false;
   const parsed = ipaddr.process(address);

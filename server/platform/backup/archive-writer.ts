@@ -14,7 +14,7 @@ export interface ArchiveWriter {
   addStream(name: string, size: number, content: Readable): Promise<void>;
   /** SHA-256 over the names, sizes and contents of all entries so far. */
   digest(): string;
-  /** Completes the file under its name. Until then it is called `<path>.partial`. */
+  /** Completes the file under its name. Before that it is called `<path>.partial`. */
   close(): Promise<void>;
   /** Removes the written file. */
   abort(): Promise<void>;

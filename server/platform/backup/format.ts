@@ -11,7 +11,10 @@ export const manifestName = "manifest.json";
 /** The queue's jobs are read by a query, because their table belongs to the queue's version. */
 export const jobsName = "restored_jobs";
 
-/** Rows that mean nothing elsewhere or must not come back: live processes and tabs, sign-ins and reset links. */
+/**
+ * Rows that are meaningless elsewhere or must not come back: live processes and tabs, sign-ins and reset
+ * links.
+ */
 export const skippedTables: ReadonlySet<string> = new Set([
   "worker_processes",
   "flow_tabs",
@@ -27,7 +30,7 @@ export const headerSchema = z.strictObject({
   /** The program's version. */
   version: z.string().regex(/^[\w.+-]{1,100}$/),
   created_at: z.iso.datetime(),
-  /** Which SECRET_KEY the values are encrypted with. The key itself is not in the backup. */
+  /** The id of the SECRET_KEY with which the values are encrypted. The key itself is not in the backup. */
   key_id: z.string().regex(/^[0-9a-f]{16}$/),
   migrations: z
     .array(z.strictObject({ name: z.string().max(200), checksum: z.string().max(64) }))

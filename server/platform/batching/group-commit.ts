@@ -31,7 +31,7 @@ export interface GroupCommitOptions<Item, Flushed = void> extends Omit<FlushPace
   maxWaitingBytes: number;
 }
 
-/** A batcher whose `add` never rejects: it says whether the item was committed. */
+/** A batcher whose `add` never rejects: it returns whether the item was committed. */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
   return createResultCommit<Item, "committed">({
     ...options,

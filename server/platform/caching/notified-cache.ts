@@ -107,7 +107,7 @@ export function createNotifiedCache<Value extends object | null>(
   function settle(key: string, entry: Entry<Value>, loading: Promise<Value>, value: Value) {
     const current = entries.peek(key);
     if (current !== entry || entry.loading !== loading) {
-      // It has changed since: better than nothing if the next load fails.
+      // It has changed since, but serves if the next load fails.
       if (stale && current?.value === undefined && current) current.value = value;
       return;
     }

@@ -1,4 +1,6 @@
-/** Where and how traces are sent, from the variables `OTEL_…` of the OpenTelemetry specification. */
+/**
+ * The collector of traces and its options, from the variables `OTEL_…` of the OpenTelemetry specification.
+ */
 export interface TracingSettings {
   /** The collector's URL for traces; null if nothing is traced. */
   url: string | null;

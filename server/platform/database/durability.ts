@@ -9,7 +9,7 @@ const required = {
 };
 
 /**
- * Refuses a database that may lose committed data: a 200 would then be a lie (promise R1).
+ * Refuses a database that may lose committed data: a 200 would then be a false promise (R1).
  *
  * @throws naming every wrong setting, or a version below 15
  */

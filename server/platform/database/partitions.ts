@@ -92,7 +92,7 @@ export function weekOf(partition: string): { fromMs: number; toMs: number } | nu
   return { fromMs, toMs: fromMs + weekMs };
 }
 
-/** Creates the partition with this name; nothing for the default one, which its table has already. */
+/** Creates the partition with this name. Does nothing for the default one, which its table has already. */
 export async function createNamedPartition(
   client: pg.ClientBase,
   table: string,

@@ -2,8 +2,9 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Which addresses flows may call by default: only global unicast (docs/promises.md S5). IPv6 is an allow-list of
- * 2000::/3 with exceptions, IPv4 everything that the special-purpose registry (RFC 6890) does not list.
+ * The addresses that flows may call by default: only global unicast (docs/promises.md S5). IPv6 is an
+ * allow-list of 2000::/3 with exceptions, IPv4 everything that the special-purpose registry (RFC 6890) does
+ * not list.
  */
 
 /** Explanations of ipaddr.js's range names. A range that is not listed here is refused under its own name. */

@@ -27,8 +27,8 @@ function canonicalName(name: string): string | null {
 }
 
 /**
- * Parses one entry of EGRESS_ALLOW: `printer.example`, `localhost:1234`, `10.1.2.3`, `10.0.0.0/8`, `[fd00::1]:8080`,
- * `fd00::/8`. Returns null if it is none of these.
+ * Parses one entry of EGRESS_ALLOW: `printer.example`, `localhost:1234`, `10.1.2.3`, `10.0.0.0/8`,
+ * `[fd00::1]:8080`, `fd00::/8`. Returns null for other texts.
  */
 export function parseAllowEntry(entry: string): AllowRule | null {
   const trimmed = entry.trim();

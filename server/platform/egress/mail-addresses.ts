@@ -21,7 +21,7 @@ export interface MailAddresses {
   replyTo: MailAddress[];
 }
 
-/** Parses an e-mail's addresses. Every one must be valid: none is left out silently. */
+/** Parses an e-mail's addresses. Every one must be valid: no address is left out silently. */
 export function parseMailAddresses(
   mail: Pick<OutgoingMail, keyof MailAddresses>,
 ): { addresses: MailAddresses } | { failure: MailFailure } {

@@ -13,9 +13,9 @@ export function mailReason(error: NodemailerError): string {
 }
 
 /**
- * Converts the error of a failed e-mail. Without a server's response a retry can help; a response says whether it can:
- * 4xx is temporary, 5xx is permanent (RFC 5321 §4.2.1). An error that neither the network nor the server explains is a
- * bug of ours and is thrown again.
+ * Converts the error of a failed e-mail. Without a server's response a retry can help. With one, its code
+ * decides: 4xx is temporary, 5xx is permanent (RFC 5321 §4.2.1). An error that neither the network nor the
+ * server explains is a bug of ours and is thrown again.
  */
 export function toMailFailure(error: NodemailerError, host: string): MailFailure {
   if (error instanceof AddressNotAllowed) return blockRequest("address_not_allowed", error.message);

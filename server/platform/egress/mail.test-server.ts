@@ -20,7 +20,7 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** Of the test server, for 127.0.0.1, signed by itself and used nowhere else. */
+/** The test server's certificate for 127.0.0.1, self-signed and used only here. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBpDCCAUmgAwIBAgIUFVFpxcioZKl41KTsA7v1u8wRYPgwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNTWlsbHJhY2UgdGVzdDAgFw0yNjExMjMwMDU4MDRaGA8yMTI2

@@ -36,7 +36,7 @@ export async function saveBody(body: Readable, { coding, maxBytes, save }: SaveO
   try {
     return await save(watched());
   } catch (cause) {
-    // It may not have been read at all.
+    // It may be unread.
     body.on("error", () => {}).destroy();
     if (received.fault !== null) throw received.fault;
     throw new SaveFailed("The body could not be saved.", { cause });

@@ -52,7 +52,7 @@ async function sendSyslog(
         host,
         port,
         minVersion: "TLSv1.2",
-        // An IP address is no server name (RFC 6066 section 3); the certificate must name it nevertheless.
+        // An IP address is not a server name (RFC 6066 section 3); the certificate must name it nevertheless.
         ...(isIP(host) === 0 && { servername: host }),
         ...(authorities !== null && { ca: authorities }),
       })
@@ -61,7 +61,8 @@ async function sendSyslog(
   signal.addEventListener("abort", abort, { once: true });
   try {
     await once(socket, isTls ? "secureConnect" : "connect");
-    // Not before: a server that cannot be reached would reject it too, with nothing waiting for it, which ends a process.
+    // Not earlier: a server that cannot be reached would reject it too while nothing waits for it, and an
+    // unhandled rejection ends the process.
     const closed = once(socket, "close");
     // Servers send nothing; any data are discarded, so that the end of their side is seen.
     socket.resume();

@@ -16,7 +16,7 @@ export const acceptedCodings = "gzip, deflate, br";
 /** Values that mean no coding. Some senders put the charset here (expressjs/body-parser#100). */
 const none: ReadonlySet<string> = new Set(["", "identity", "utf-8", "utf8"]);
 
-/** The content coding of a body, null for none. `unsupported`: several, or an unknown one. */
+/** The content coding of a body; null without one. `unsupported` if there are several, or an unknown one. */
 export function contentCoding(headers: HeaderLists): ContentCoding | null | "unsupported" {
   const lines = headers["content-encoding"];
   if (lines === undefined) return null;

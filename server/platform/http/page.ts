@@ -4,7 +4,7 @@ export interface PageRequest {
   after: string | undefined;
 }
 
-/** A page on the wire, from `limit + 1` items, of which the last one tells whether another page follows. */
+/** A page on the wire, from `limit + 1` items. If the last one exists, another page follows. */
 export function toPage<Item extends { id: string }, Wire>(
   items: readonly Item[],
   limit: number,

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "./refusal.ts";
 
 export type ParsedRequest<T> = { value: T } | Refusal;
 
-/** Parses the path's parameters. An invalid id is 404: there is nothing at that address. */
+/** Parses the path's parameters. An invalid id is 404: nothing can have it. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
   params: Readonly<Record<string, string>>,

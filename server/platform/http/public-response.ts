@@ -36,8 +36,8 @@ export function respondFromCache(request: HttpRequest, cached: CachedResponse): 
 }
 
 /**
- * Tells browsers which methods pages of other sites may use here (the CORS preflight), and any client which
- * methods are allowed.
+ * Lists the methods that pages of other sites may use here, for browsers (the CORS preflight), and all
+ * allowed methods, for any client.
  */
 export function respondToOptions({ requestId }: HttpRequest, allow: string): HttpResponse {
   return {

@@ -4,7 +4,7 @@ import { service } from "#lib/services.ts";
 
 /**
  * Facts that our own server knows about a request and that a web `Request` does not contain. `web.ts` passes
- * requests on within a request context, also through Next; under plain `next start` there is none.
+ * requests on within a request context, also through Next; under plain `next start` it does not exist.
  */
 export interface RequestContext {
   requestId: string;

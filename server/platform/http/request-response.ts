@@ -99,7 +99,7 @@ function hasNoBody(method: string | undefined, status: number): boolean {
   return method === "HEAD" || status === 204 || status === 205 || status === 304;
 }
 
-/** The response body to send: nothing for HEAD requests or statuses without a body (RFC 9110 §6.4.1). */
+/** The response body to send; no body for HEAD requests or statuses without one (RFC 9110 §6.4.1). */
 export function responseBody(
   method: string | undefined,
   { status, body }: HttpResponse,

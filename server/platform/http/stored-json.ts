@@ -19,7 +19,7 @@ export class StoredJson {
     this.text = text;
   }
 
-  /** Called by `JSON.stringify`, which parses it where nothing better is known. */
+  /** Called by `JSON.stringify` outside `toJsonText`, where it must be parsed. */
   toJSON(): Json {
     if (!collected) return JSON.parse(this.text);
     collected.texts.push(this.text);
@@ -27,7 +27,7 @@ export class StoredJson {
   }
 }
 
-/** As `JSON.stringify`, with the texts of every `StoredJson` inserted unparsed. */
+/** Like `JSON.stringify`, with the texts of every `StoredJson` inserted unparsed. */
 export function toJsonText(data: unknown): string {
   // Nobody can guess the mark, so a user's text is never mistaken for it.
   const mark = randomUUID();

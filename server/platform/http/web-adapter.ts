@@ -14,9 +14,9 @@ import {
 /**
  * The adapter for route handlers: a web `Request` as plain values.
  *
- * Behind `web.ts` the request context has the sender's address and its headers as sent. Under plain `next start` there
- * is none: the address is then null, and a repeated header is one value joined by commas, with the names in
- * alphabetical order.
+ * Behind `web.ts` the request context has the sender's address and its headers as sent. Under plain `next
+ * start` there is no context: the address is then null, and a repeated header is one value joined by commas,
+ * with the names in alphabetical order.
  */
 export function toHttpRequest(request: Request): HttpRequest {
   const context = currentRequestContext();

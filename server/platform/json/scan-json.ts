@@ -21,7 +21,7 @@ export type JsonScan =
       /** From where to where the numbers are that a double cannot hold: two offsets for each, in order. */
       inexact: readonly number[];
     }
-  /** Nothing but white space. */
+  /** Only white space. */
   | { kind: "empty" }
   /** `at`: the offset of the first byte that cannot stand there; the length where something is missing at the end. */
   | { kind: "invalid"; at: number }
@@ -37,7 +37,7 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 /** A number without an exponent that has no more characters is exact. */
 const mostPlainChars = 15;
-/** One with more characters is never held. */
+/** A longer number counts as inexact without a check. */
 const mostCheckedChars = 500;
 const escapable = new Set(Buffer.from('"\\/bfnrt'));
 const letterU = "u".charCodeAt(0);
@@ -92,7 +92,7 @@ class Scanner {
     return { kind: "json", isObject, keys: this.#keys, isStorable: this.#isStorable, inexact: this.#inexact };
   }
 
-  /** The whole text: one value with nothing after it. A loop, because recursion could exhaust the stack. */
+  /** The whole text: one value, and nothing after it. A loop, because recursion could exhaust the stack. */
   #readValue(): string | null {
     for (;;) {
       const byte = this.#bytes[this.#at];

@@ -51,9 +51,10 @@ const maxCounted = 100_000;
 const maxLookups = 5000;
 
 /**
- * Metrics from the database: unfinished executions, jobs, schedules and failures that are due, and each worker's counts.
- * Reads indexes and the queue's table, and for executions that wait their steps. An execution counts
- * once: for a sub-flow, else a call, else an approval, and for its time if it waits for nothing else.
+ * Metrics from the database: unfinished executions, jobs, schedules and failures that are due, and each
+ * worker's counts. Reads indexes and the queue's table, and for executions that wait their steps. An
+ * execution counts once: for a sub-flow, else a call, else an approval, and for its time if that is its only
+ * wait.
  */
 export async function readState(): Promise<State> {
   const { rows } = await pool().query(`

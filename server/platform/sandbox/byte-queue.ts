@@ -2,7 +2,7 @@ import type { ChildLine } from "./child.ts";
 
 const maxWaitingBytes = 1024 * 1024;
 
-/** Passes on the bytes that a child writes, and lets it wait while they are not taken. */
+/** Passes on the bytes that a child writes, and makes it wait while they are not read. */
 export class ByteQueue implements AsyncIterable<Uint8Array> {
   #chunks: Uint8Array[] = [];
   #bytes = 0;

@@ -87,10 +87,10 @@ export interface SandboxError {
    */
   code: SandboxErrorCode;
   message: string;
-  /** Where in the program, from 1. */
+  /** The place in the program, from 1. */
   line?: number | undefined;
   column?: number | undefined;
-  /** Which of the expressions, from 0. */
+  /** The index of the expression, from 0. */
   program?: number | undefined;
 }
 

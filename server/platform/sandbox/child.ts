@@ -6,7 +6,10 @@ import { readProcessorMs } from "./processor-time.ts";
 /** A child ends a job by itself; this is for work that it cannot interrupt. */
 const graceMs = 200;
 const lookEveryMs = 50;
-/** Where processor time cannot be read, elapsed time counts, as if the machine gave the child this share of a processor. */
+/**
+ * If processor time cannot be read, elapsed time counts, as if the machine gave the child this share of a
+ * processor.
+ */
 const leastShare = 0.1;
 /** Above all that a job may send at once. */
 const maxFrameBytes = 32 * 1024 * 1024;

@@ -39,7 +39,7 @@ export function conversionJob(
   const saved = save ? save(written) : Promise.resolve(null);
   let writtenBytes = 0;
   let hasStarted = false;
-  /** The child says that the file is complete. */
+  /** The child has reported that the file is complete. */
   let isComplete = false;
   let isOver = false;
   let stall: NodeJS.Timeout | undefined;

@@ -89,7 +89,7 @@ const minScannedBytes = 128 * 1024;
 const most = { depth: 16, parts: 50_000 };
 
 function parse(body: Buffer): unknown {
-  // A child that was taken over could send millions of brackets, over which this process would stand still for seconds.
+  // A child that was taken over could send millions of brackets, which would block this process for seconds.
   if (body.length > minScannedBytes && !isLightJson(body, most)) {
     throw new FrameError("A frame has too many parts.");
   }

@@ -153,7 +153,7 @@ const attempts: Record<string, (target: Target) => unknown> = {
   "open its parent's debugger": () => (unknown._debugProcess as (pid: number) => void)(parent),
   "slow its parent down": () => os.setPriority(parent, os.getPriority(parent)),
   "find a variable of the environment": () => {
-    // The shell that sets the limits adds these.
+    // The shell that sets the limits adds PWD and others.
     const names = Object.keys(process.env).filter((name) => !["PWD", "SHLVL", "_", "OLDPWD"].includes(name));
     if (names.length === 0) throw new Error("The environment is empty.");
     return names;

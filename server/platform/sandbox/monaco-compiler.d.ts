@@ -1,4 +1,4 @@
-/** The compiler inside of Monaco, as far as `declarations.test.ts` uses it. Monaco has no types for it. */
+/** The part of the compiler inside Monaco that `declarations.test.ts` uses. Monaco has no types for it. */
 declare module "monaco-editor/languages/features/typescript/lib/lib.js" {
   /** TypeScript's declarations of the language, by file name. */
   export const libFileMap: Readonly<Record<string, string>>;

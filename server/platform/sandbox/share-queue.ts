@@ -12,7 +12,7 @@ export function createShareQueue(places: number): ShareQueue {
   /** In order of arrival, by share. */
   const waiting = new Map<string | undefined, Set<() => void>>();
 
-  /** The share with the fewest places goes first. Those without a share have none to compare. */
+  /** The share with the fewest places goes first. Calls without a share have no count to compare. */
   function admit(): void {
     for (;;) {
       const candidates = [...waiting.keys()].filter((share) => shares.hasPlace(share));

@@ -44,7 +44,7 @@ export const defaultAdmission: Admission = {
 };
 
 /**
- * @param opened the existing ones of the credentials that the settings name
+ * @param opened the credentials that the settings name and that exist
  * @param nodeKey the trigger's own
  */
 export function toAdmission(

@@ -22,7 +22,7 @@ export interface BodyTask {
   /** The template of the execution's name; null if executions have no names. */
   nameTemplate: string | null;
   redaction: Redaction | null;
-  /** The tag that tells which calls share executions. */
+  /** The tag whose value identifies the calls that share executions. */
   gatherBy: KeyTag | null;
 }
 

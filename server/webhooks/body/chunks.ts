@@ -11,7 +11,8 @@ export class BodyBudgetExceeded extends Error {}
 /**
  * Joins all chunks.
  *
- * @param length the total length, if known: each chunk is then copied as it arrives, and never held twice
+ * @param length the total length, if known: each chunk is then copied as it arrives, and is in memory only
+ *   once
  * @throws BodyBudgetExceeded if the lease cannot hold them
  */
 export async function collectChunks(

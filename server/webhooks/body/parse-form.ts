@@ -75,7 +75,7 @@ function decode(part: Buffer, charset: string): string {
   return decodeText(isPlain ? part : percentDecode(part), charset)?.text ?? "";
 }
 
-/** A percent sign without two hexadecimal digits after it is kept. */
+/** A percent sign without two hexadecimal digits after it stays. */
 function percentDecode(part: Buffer): Buffer {
   const bytes = Buffer.allocUnsafe(part.length);
   let to = 0;

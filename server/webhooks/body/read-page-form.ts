@@ -44,7 +44,7 @@ export type PageForm =
       kind: "form";
       /** The page's own values. */
       own: Record<string, string>;
-      /** The values of the builder's fields by their names; a list where a name came several times. */
+      /** The values of the builder's fields by their names; a list if a name occurred several times. */
       fields: Record<string, string | string[]>;
       /** The files of these fields. They are stored; the caller removes them if they are not used. */
       files: SentFiles;

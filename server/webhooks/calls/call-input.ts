@@ -6,7 +6,7 @@ import { toStoredOutput } from "./stored-call.ts";
 /** A recorded call's trigger output, for a new execution: in an execution that has it, or as JSON text. */
 export type CallInput =
   | { nodeId: string; input: { sameAs: string } }
-  /** Its files belong to the execution of this id, which is to be started with it. */
+  /** The files of the input belong to the execution with this id, which must be started with the input. */
   | { nodeId: string; executionId: string; input: { text: string } }
   | { problem: string };
 

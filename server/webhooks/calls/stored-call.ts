@@ -23,7 +23,7 @@ export interface StoredCall {
   headers: HeaderLists;
   /** Headers whose values are masked. */
   masked: readonly string[];
-  /** null if it was not kept. */
+  /** null if it was not stored. */
   body: Buffer | null;
   receivedAtMs: number;
   /** The current redaction of its flow. */

@@ -97,7 +97,7 @@ async function storeGathered(items: readonly GatheredDelivery[]): Promise<(Store
   return items.map((item) => stored.get(item) ?? null);
 }
 
-/** Returns those that were delivered before. */
+/** Returns the deliveries that were seen before. */
 async function claimDeliveries(
   tx: AnyTransaction,
   items: readonly GatheredDelivery[],

@@ -10,7 +10,7 @@ import { trapField } from "./spam-trap.ts";
 /** Values by the names of the fields. */
 export type SentForm = Readonly<Record<string, SentText>>;
 
-/** A form that was sent and not taken. */
+/** A form that was sent and refused. */
 export interface RefusedForm {
   /** The entered values, by the names of the fields. */
   sent: SentForm;

@@ -54,7 +54,7 @@ interface Page {
   status: number;
   title: string;
   body: Html;
-  /** Where forms on it may lead, beside this origin: CSP sources. */
+  /** The destinations of forms on it, beside this origin: CSP sources. */
   formAction?: string;
   headers?: readonly [name: string, value: string][];
 }
@@ -110,7 +110,7 @@ ${body}
   };
 }
 
-/** A page with only a title and a text, whose line breaks are kept. */
+/** A page with only a title and a text, whose line breaks stay. */
 export function textPage(
   requestId: string,
   { title, text, ...page }: Omit<Page, "body"> & { text: string },

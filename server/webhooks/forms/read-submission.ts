@@ -14,7 +14,7 @@ import type { Submission } from "./mutations.ts";
 import { pageAgeMs, trapField, trapProblem } from "./spam-trap.ts";
 import { formToken } from "./token.ts";
 
-/** A form as it was sent. Its files are stored; the caller removes them if it is not taken. */
+/** A form as it was sent. Its files are stored; the caller removes them if it is refused. */
 export type ReadSubmission =
   | (Pick<Submission, "input" | "keyHash"> & { fileBytes: number })
   /** The page is shown again, with this token. */

@@ -94,7 +94,7 @@ async function receiveSubmission(
   return "executionId" in started ? respondToSubmission(request, form, started) : started;
 }
 
-/** The execution that was started, or the response to a form that was not taken. */
+/** The execution that was started, or the response to a form that was refused. */
 async function readAndStart(request: HttpRequest, form: LiveForm): Promise<StartedSubmission | HttpResponse> {
   const executionId = newId();
   const lease = createLease();
@@ -107,7 +107,7 @@ async function readAndStart(request: HttpRequest, form: LiveForm): Promise<Start
     const { keyHash, fileBytes } = read;
     const input = form.redaction ? redactText(read.input, form.redaction) : read.input;
     if (form.redaction) await removeUnnamedFiles(executionId, input);
-    // If it fails, the execution may have been stored. Files that have none are swept later.
+    // Even if this fails, the execution may be stored, so its files stay. Orphans are swept later.
     isUnused = false;
     const started = await startSubmission(form, { executionId, input, keyHash });
     isUnused = started.executionId !== executionId;

@@ -47,7 +47,7 @@ export interface InputOptions {
   nameTemplate: string | null;
   metadata: CallMetadata;
   redaction: Redaction | null;
-  /** The tag that tells which calls share executions. */
+  /** The tag whose value identifies the calls that share executions. */
   gatherBy: KeyTag | null;
 }
 

@@ -4,7 +4,7 @@ import { trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 
-/** The parts of a request that tell where it was sent. */
+/** The parts of a request that show where it was sent. */
 interface Addressed {
   headers: HeaderLists;
   /** The peer's address; null if the adapter cannot know it. */
@@ -12,8 +12,8 @@ interface Addressed {
 }
 
 /**
- * Whether a request was sent to the webhooks' own origin (WEBHOOK_URL); null if they have none and any host accepts
- * them. Hosts are compared without ports, which proxies and containers map.
+ * Whether a request was sent to the webhooks' own origin (WEBHOOK_URL); null if they do not have one, and any
+ * host accepts them. Hosts are compared without ports, which proxies and containers map.
  */
 export function isSentToWebhookHost(request: Addressed): boolean | null {
   const { webhookHost } = config();

@@ -37,7 +37,7 @@ export interface StoredRequest {
   target?: string;
   headers?: Record<string, string[]>;
   masked?: string[];
-  /** Why the body was not kept. */
+  /** The reason why the body was not stored. */
   omitted?: Omission;
 }
 

@@ -3,7 +3,7 @@
 /** The newest calls of each trigger are kept, within all three limits. The worker's housekeeping removes the rest. */
 export const retentionLimits = { calls: 1000, bytes: 20_000_000, ageMs: 7 * 24 * 60 * 60 * 1000 };
 
-/** A larger raw body is not kept. */
+/** A larger raw body is not stored. */
 export const maxBodyBytes = 262_144;
 
 /** A longer response body is truncated. */

@@ -23,7 +23,7 @@ export interface ReceivedCall {
   allowedOrigin: string | null;
   /** The raw body once it has been read completely. */
   body: Buffer | null;
-  /** Bytes of the body as far as they are known. */
+  /** Bytes of the body, if known. */
   size: number;
 }
 

@@ -78,7 +78,7 @@ export async function receiveResume(request: HttpRequest, token: string): Promis
   }
 }
 
-/** A request to the URL of an approval. Web servers and Next show the page themselves, so this is a decision. */
+/** Handles a request to an approval's URL. GET is served as a page elsewhere, so only a POST is valid here. */
 function receiveOnPage(request: HttpRequest, grant: ResumeGrant): HttpResponse | Promise<HttpResponse> {
   if (isSentToWebhookHost(request) === true) return refuseCall(request, resumeNotFound);
   if (request.method === "POST") return receiveDecision(request, grant);

@@ -5,7 +5,7 @@ import type { SignatureScheme, SigningInput } from "./scheme.ts";
 
 export interface SignedCall {
   headers: HeaderLists;
-  /** As it was sent. */
+  /** The body as sent. */
   body: Buffer;
   /** Seconds since 1970. */
   nowSeconds: number;

@@ -5,7 +5,8 @@ import { TriggersRefused } from "#server/flows/triggers/kind.sql.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /**
- * Gives these live webhooks their aliases. The previous ones of the flow went with the rows of its triggers.
+ * Gives these live webhooks their aliases. The flow's previous aliases were deleted with the rows of its
+ * triggers.
  *
  * @throws TriggersRefused if another webhook has one of them
  */

@@ -15,10 +15,13 @@ export const flowAccessBodySchema = z.discriminatedUnion("private", [
   z.strictObject({ private: z.literal(false) }),
 ]);
 
-/** Who can see a flow. */
+/** The people who can see a flow. */
 export const flowAccessSchema = z.strictObject({
   private: z.boolean(),
-  /** Who sees it beside owners, by name. While it is open to all: who would see it if it became private again. */
+  /**
+   * The people who see it beside owners, by name. While it is open to all, those who would see it if it
+   * became private again.
+   */
   people: z.array(
     z.strictObject({
       id: z.uuid(),

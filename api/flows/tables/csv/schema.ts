@@ -26,7 +26,7 @@ export const importQuerySchema = z.strictObject({
     .optional(),
   /** The row with the names of the fields. Rows above it are left out, and blank lines do not count. */
   header_row: z.coerce.number().int().min(1).max(100).default(1),
-  /** Checks the file, and imports nothing. */
+  /** Checks the file without importing it. */
   dry_run: flag("false"),
   /** The file is the beginning of a larger one, so its last record may be incomplete. For dry runs. */
   partial: flag("false"),

@@ -30,7 +30,7 @@ const jsonText = z
     }
   });
 
-/** Which rows, and in which order. */
+/** The selected rows, and their order. */
 export const rowSelectionQuerySchema = z.strictObject({
   /** JSON: a list of `{name, operator, value}`. */
   filter: jsonText

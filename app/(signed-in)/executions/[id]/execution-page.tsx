@@ -9,7 +9,7 @@ const ExecutionView = dynamic(() => import("./execution-view.tsx").then((view) =
   loading: () => <LoadingPage label="Loading the execution" />,
 });
 
-/** One execution, on the canvas as it was when it ran. */
+/** An execution, on the canvas as it was at the time. */
 export function ExecutionPage({ executionId }: { executionId: string }) {
   return <ExecutionView executionId={executionId} />;
 }

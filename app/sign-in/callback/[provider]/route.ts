@@ -4,7 +4,7 @@ interface Context {
   params: Promise<{ provider: string }>;
 }
 
-/** Where a provider sends the browser back to. */
+/** The URL to which a provider sends the browser back. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return server().finishAttempt(request, (await params).provider);
 }

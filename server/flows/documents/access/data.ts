@@ -16,7 +16,7 @@ const selectAccess = `
   ) as people
   from flows f where f.id = $1::uuid`;
 
-/** Who can see a flow. Returns null if there is no such flow. */
+/** The people who can see a flow. Returns null if there is no such flow. */
 export async function getAccess(
   principal: Principal,
   flowId: string,
@@ -26,7 +26,7 @@ export async function getAccess(
   return z.array(flowAccessSchema).parse(rows)[0] ?? null;
 }
 
-/** Who is on a flow's list beside its creator, so that they do not lock themselves out. */
+/** The people who stay on a flow's list beside its creator, so that they do not lock themselves out. */
 export function alwaysListed({ seesAllFlows, userId }: Principal): string | null {
   return seesAllFlows ? null : userId;
 }

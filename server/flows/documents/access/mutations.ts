@@ -98,7 +98,7 @@ async function readList(tx: Transaction, flowId: string) {
   return { visible_to: flow.private ? "people" : "everyone", people: flow.people.map(({ user }) => user) };
 }
 
-/** Those who can no longer see the flow are not shown as being there. */
+/** Removes the tabs of people who can no longer see the flow. */
 async function removeTabsOfOthers(tx: Transaction, flowId: string): Promise<void> {
   const removed = await tx.$executeRaw`
     delete from flow_tabs tab using flows f, users u

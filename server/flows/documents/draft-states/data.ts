@@ -14,12 +14,13 @@ export const maxDraftStates = 50;
 const minutesApart = 5;
 
 /**
- * Keeps the draft that a save replaces, as part of the statement that saves: `page` is the updated row. It keeps the last
- * draft before a pause, one for every few minutes of editing, and where the condition `always` is true any draft. Most saves write nothing
- * here, and read one index entry. The text is copied in the database.
+ * Keeps the draft that a save replaces, as part of the statement that saves: `page` is the updated row. It
+ * keeps the last draft before a pause, one for every few minutes of editing, and where the condition `always`
+ * is true any draft. Most saves write nothing here, and read one index entry. The text is copied in the
+ * database.
  *
- * When the flow has as many states as it may, the one that tells least is deleted: the closest to its predecessor,
- * measured by its age. So older states become rarer, and the oldest one stays.
+ * When the flow has as many states as it may, the least informative one is deleted: the closest to its
+ * predecessor, measured by its age. So older states become rarer, and the oldest one stays.
  *
  * @returns common table expressions, to follow `page`, which has `id`, `revision` and `draft`
  */

@@ -20,7 +20,7 @@ export type ColumnOutcome =
   | { kind: "busy" }
   | { kind: "invalid"; field: "name" | "required" | "unique"; detail: string };
 
-/** Adds a column. It is empty in all rows, so it can only be required while there are none. */
+/** Adds a column. It is empty in all rows, so it can only be required while the table is empty. */
 export async function addColumn(
   principal: Principal<"editor">,
   tableId: string,

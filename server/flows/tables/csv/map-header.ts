@@ -21,5 +21,5 @@ export function mapHeader(
   return { mapped, twice: used.find((column, index) => used.indexOf(column) !== index) };
 }
 
-/** As `findColumn` compares names. */
+/** The form in which `findColumn` compares names. */
 const toKey = (name: string) => name.trim().toLowerCase();

@@ -323,7 +323,9 @@ class BatchWriter {
   }
 }
 
-/** One statement cannot change a row twice. The last row of the file wins, as if they were imported one by one. */
+/**
+ * A statement cannot change a row twice. The last row of the file wins, as if they were imported one by one.
+ */
 function lastOfEachKey(rows: readonly PendingRow[], key: Column): PendingRow[] {
   const kept = new Map<string, PendingRow>();
   const keyless: PendingRow[] = [];

@@ -79,7 +79,7 @@ export async function* readRecords(
   }
 }
 
-/** The text after its first lines. Titles above a header have other commas than the rows. */
+/** The text after its first lines. Titles above a header have a different number of commas than the rows. */
 function withoutRows(text: string, rows: number): string {
   let rest = text;
   for (let row = 0; row < rows; row += 1) rest = rest.replace(/^(?:\s*[\r\n])?[^\r\n]*(?:\r\n|\n|\r)?/, "");

@@ -27,7 +27,7 @@ export function insertRow(
   return key ? `${insert} ${onConflict(key, names)}` : insert;
 }
 
-/** Where there is a row with this key, it gets the new values. */
+/** If a row with this key exists, it gets the new values. */
 export function onConflict({ id }: Column, names: readonly string[]): string {
   const sets = names.map((name) => `${name} = excluded.${name}`);
   return `on conflict (${id}) do update set ${sets.join(", ")}`;

@@ -1,4 +1,4 @@
-/** The bound values of a statement that is written piece by piece. Nothing that users enter becomes part of the text. */
+/** The bound values of a statement that is written piece by piece. No user input becomes part of the text. */
 export class Parameters {
   readonly values: unknown[];
 

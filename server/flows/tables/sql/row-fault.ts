@@ -9,7 +9,7 @@ export function isOutdated(fault: unknown): boolean {
   return missing.has(codeOf(fault));
 }
 
-/** Which value PostgreSQL refused, and why; null for any other fault. */
+/** The value that PostgreSQL refused, and why; null for any other fault. */
 export function toCellProblem(
   columns: readonly Column[],
   fault: unknown,

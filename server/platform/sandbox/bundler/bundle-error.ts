@@ -1,4 +1,4 @@
-/** Why packages cannot be bundled, in words for who chose them. */
+/** Why packages cannot be bundled, in words for the user who selected them. */
 export class BundleError extends Error {
   readonly code: string;
 

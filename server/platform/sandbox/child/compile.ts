@@ -11,7 +11,7 @@ export interface Compiled {
   name: string;
 }
 
-/** Types of the same code are stripped once for each child. */
+/** Sources without their types, so that each child strips the same code once. */
 const stripped = new Map<string, string>();
 const maxStripped = 100;
 /** Of messages of the remover of types, which include lines of the code. */

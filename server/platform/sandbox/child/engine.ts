@@ -73,7 +73,7 @@ interface Instances {
   giveBack(instance: Instance, isIntact: boolean): void;
 }
 
-/** The instances of one snapshot. One is kept ready: calls follow each other. */
+/** The instances of one snapshot. One is always ready: calls follow each other. */
 function createInstances(snapshot: GuestSnapshot): Instances {
   const first = createInstance(snapshot);
   let spare: Promise<Instance> | null = first;

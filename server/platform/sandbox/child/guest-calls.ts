@@ -62,7 +62,7 @@ export function awaitInside({ vm, guest }: Machine, value: JSValueHandle): JSVal
   return inside;
 }
 
-/** Where a promise of the result is that is pending. */
+/** The place of a pending promise in the result. */
 export function findPending({ vm, guest }: Machine, value: JSValueHandle): string {
   return vm.callFunction(guest.findPending, vm.undefined, value).consume((path) => path.toString());
 }

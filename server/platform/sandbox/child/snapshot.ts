@@ -30,11 +30,11 @@ export interface GuestSnapshot {
   wasm: WebAssembly.Module;
   extensions: ExtensionDescriptor[];
   snapshot: Snapshot;
-  /** Where the guest's functions are in the memory. */
+  /** The addresses of the guest's functions in the memory. */
   guest: Guest<number>;
 }
 
-/** Those of guest-result.js. */
+/** The functions of guest-result.js. */
 const resultNames: ReadonlySet<string> = new Set(["awaitInside", "findPending", "write"]);
 const hostFunctions = ["log", "timer", "clearTimer", "fetch", "exact", "locale", "compare"] as const;
 const engineModule = "quickjs.wasm";

@@ -4,8 +4,8 @@ import { zonedAt } from "#lib/dates/zoned.ts";
 import type { CallFrame } from "#server/platform/sandbox/messages.ts";
 
 /**
- * Whether a call needs Temporal: the name is in its programs or its packages. A machine with it has 1.6 MB more memory,
- * which is restored after each call, so others have none.
+ * Whether a call needs Temporal: the name is in its programs or its packages. A machine with it has 1.6 MB
+ * more memory, which is restored after each call, so others do not load it.
  */
 export function namesTemporal({ programs, packages }: Pick<CallFrame, "programs" | "packages">): boolean {
   return programs.some(isNamed) || (packages !== null && isNamed(packages));

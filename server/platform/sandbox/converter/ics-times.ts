@@ -14,7 +14,9 @@ export interface IcsTime {
   zone: string | null;
 }
 
-/** As `ical.js` writes it from `20260615`, `20260615T0900`, `20260615T090000` and `20260615T090000Z`. */
+/**
+ * The forms that `ical.js` makes of `20260615`, `20260615T0900`, `20260615T090000` and `20260615T090000Z`.
+ */
 const pattern = /^(\d{4}-\d\d-\d\d)(?:T(?:::|(\d\d):(\d\d):(\d\d)?)(Z)?)?$/;
 
 /** Reads the times of a calendar. */

@@ -76,7 +76,7 @@ function ianaZone(id: string): Zone | null {
   }
 }
 
-/** Calendars repeat after so many years, until 2100. */
+/** The period in years after which calendars repeat, until 2100. */
 const cycleYears = 28;
 const lastYear = 2037;
 

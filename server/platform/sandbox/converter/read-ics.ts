@@ -10,8 +10,9 @@ import { IcsZones } from "./ics-zones.ts";
 const maxDepth = 10;
 
 /**
- * Reads the events of a calendar (RFC 5545). Recurring events are not expanded; their rule is text. The lines are given to
- * `ical.js` one by one: it refuses a whole calendar for one line that is none, and needs all of it in memory.
+ * Reads the events of a calendar (RFC 5545). Recurring events are not expanded; their rule is text. The lines
+ * are given to `ical.js` one by one: it refuses a whole calendar for one invalid line, and needs all of it in
+ * memory.
  */
 export function readIcs({ maxEvents }: { maxEvents: number }): ConversionWork {
   return wholeInput((input) => {

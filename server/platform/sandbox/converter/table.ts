@@ -124,7 +124,7 @@ function uniqueNames(cells: readonly Cell[]): string[] {
   return cells.map((cell, index) => freeName(String(cell ?? "").trim() || `column_${index + 1}`, taken));
 }
 
-/** The name, with a number behind it if it is taken: `a_2`. The result is taken from then on. */
+/** The name, with a number after it if it is taken: `a_2`. The result counts as taken from then on. */
 function freeName(given: string, taken: Set<string>): string {
   let name = given;
   for (let number = 2; taken.has(name); number += 1) name = `${given}_${number}`;

@@ -13,8 +13,8 @@ const maxInflatedBytes = 150_000_000;
 const tags = /<(?:[\w.-]+:)?(row|c|v)(\s[^>]*?)?(\/?)>(?:([^<]*)(?=<))?/g;
 
 /**
- * Finds the cells of a sheet whose style is a duration or a date. The library that reads the values does not tell the
- * styles, so this reads the sheet beside it, no further than it is asked for.
+ * Finds the cells of a sheet whose style is a duration or a date. The library that reads the values does not
+ * return the styles, so this reads the sheet beside it, only as far as needed.
  */
 export class TimeCells {
   readonly #input: Buffer;
@@ -45,7 +45,7 @@ export class TimeCells {
     this.#zip.register(UnzipInflate);
   }
 
-  /** Those of a row, by their column. Rows are asked for in the order of the sheet; both count from 0. */
+  /** The cells of a row, by their column. Rows are requested in the order of the sheet; both count from 0. */
   of(row: number): ReadonlyMap<number, TimeCell> {
     while (this.#row <= row && !this.#hasEnded && this.#at < this.#input.length) {
       const piece = this.#input.subarray(this.#at, this.#at + pieceBytes);
