@@ -5,7 +5,6 @@ import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { secondFactorNeeded } from "#api/identity/second-factors/schema.ts";
 import type { Session } from "#server/identity/sessions/session-token.ts";
-import { getSessionUser } from "#server/identity/sessions/session-rows.sql.ts";
 
 /**
  * next-auth with our own sessions: it handles the protocol with the browser (CSRF token, cookie, later other

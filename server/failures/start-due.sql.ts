@@ -1,6 +1,6 @@
 import { newId } from "#lib/id.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import { createExecutions, type NewExecution } from "#server/executions/intake/create-executions.sql.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 

@@ -8,7 +8,7 @@ import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { changeRows } from "./change-rows.sql.ts";
 import { findRows } from "./find-rows.sql.ts";
 import { failCells, failed } from "./refusals.ts";
-import type { TableStep } from "./change-rows.ts";
+import type { TableStep } from "./change-rows.sql.ts";
 
 export type AccessTable = (step: TableStep, use: UseTable) => Promise<Done | Fail>;
 

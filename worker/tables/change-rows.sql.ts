@@ -9,7 +9,6 @@ import { assignments, insertRow, toTarget } from "#server/flows/tables/sql/chang
 import { Parameters } from "#server/flows/tables/sql/parameters.ts";
 import { rowJson } from "#server/flows/tables/sql/row-json.ts";
 import { rowsTable, type StoredTable } from "#server/flows/tables/sql/stored-column.ts";
-import type { TableStep } from "./access-table.sql.ts";
 import { failCells, failed } from "./refusals.ts";
 
 /** The step that uses a table. */

@@ -1,4 +1,3 @@
-import type { NewExecution } from "#server/executions/intake/create-executions.sql.ts";
 import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 
 /** A call's input as that of a batch of one. An input of an execution is a batch already. */

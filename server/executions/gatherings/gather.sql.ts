@@ -1,5 +1,5 @@
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
-import { insertExecutions, type NewExecution, startExecutions } from "#server/executions/intake/create-executions.sql.ts";
+import { insertExecutions, startExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { holdBack } from "#server/executions/intake/hold-back.sql.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { decide, type GatheringRule } from "./decide.ts";

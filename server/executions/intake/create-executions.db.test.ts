@@ -5,7 +5,7 @@ import type { AnyTransaction } from "#server/platform/database/transaction.ts";
 import { readJobs } from "#test/executions/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { webhookDocument } from "#test/postgres/live-flow.ts";
-import { createExecutions, type NewExecution } from "./create-executions.sql.ts";
+import { createExecutions } from "./create-executions.sql.ts";
 import type { NewExecution } from "./new-execution.ts";
 
 let database: TestDatabase;

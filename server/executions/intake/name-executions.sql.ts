@@ -1,7 +1,6 @@
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
-import type { NewExecution } from "./create-executions.sql.ts";
 import { readInput } from "./read-input.sql.ts";
 import type { NewExecution } from "./new-execution.ts";
 

@@ -1,6 +1,5 @@
 import type { Json } from "#lib/json.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
-import type { NewExecution } from "./create-executions.sql.ts";
 import type { NewExecution } from "./new-execution.ts";
 
 /** An execution's input, parsed. One that is another's is read. */

@@ -1,6 +1,5 @@
 import { type Redaction, redactText } from "#server/flows/redaction/redact.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import type { NewExecution } from "./create-executions.sql.ts";
 import type { NewExecution } from "./new-execution.ts";
 
 /**

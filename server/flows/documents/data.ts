@@ -6,7 +6,7 @@ import { getVisibleFlowIds } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { joinPins } from "./pins.ts";
-import { type ExportedFlow, type Flow, type FlowSummary, type FlowVersion, type SavedRevision, savedRevisionSchema, type VersionListQuery } from "#api/flows/documents/schema.ts";
+import { type ExportedFlow, type Flow, type FlowVersion, type SavedRevision, savedRevisionSchema, type VersionListQuery } from "#api/flows/documents/schema.ts";
 import { returningFlow, savedBy } from "./returning-flow.sql.ts";
 import { findUserNames } from "./user-names.sql.ts";
 

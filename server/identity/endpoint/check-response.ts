@@ -3,15 +3,6 @@ import { isRefusal } from "#server/platform/http/refusal.ts";
 import type { HandlerResult } from "#server/platform/http/reply.ts";
 import { StoredJson } from "#server/platform/http/stored-json.ts";
 import type { Contract } from "#api/contract.ts";
-import type { z } from "zod";
-
-/** The part of an endpoint's declaration that its responses must match. */
-interface DeclaredResponses {
-  method: string;
-  path: string;
-  /** By status; null: no JSON body. */
-  responses: Readonly<Record<number, z.ZodType | null>>;
-}
 
 /**
  * Throws if an endpoint's response does not match its declaration, so that the API document stays correct and no column

@@ -3,7 +3,7 @@ import type { GraphNode } from "#engine/graph/graph.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { toBatchInput } from "#server/executions/gatherings/batch-input.ts";
-import { createExecutions, type NewExecution } from "#server/executions/intake/create-executions.sql.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { redactInput } from "#server/executions/intake/redact-input.sql.ts";
 import { lockFlowRow } from "#server/executions/start/insert-execution.sql.ts";
 import type { NotFound, Started, StartRefusal } from "#server/executions/start/mutations.ts";

@@ -6,7 +6,7 @@ import { refusals } from "#server/webhooks/responses/responses.ts";
 import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { acceptedBody, finishDuplicate } from "./start-execution.ts";
 import type { TriggerInput } from "./trigger-input.ts";
-import { type GatheredDelivery, gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.sql.ts";
+import { gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.sql.ts";
 
 /** Stores a call with the execution that it shares with others, and responds with that execution's id. */
 export async function joinExecution(

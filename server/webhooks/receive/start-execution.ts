@@ -14,7 +14,7 @@ import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { traceCall } from "./trace-call.ts";
 import type { TriggerInput } from "./trigger-input.ts";
 import { callStore } from "#server/executions/intake/insert-calls.sql.ts";
-import { type Delivery, deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.sql.ts";
+import { deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.sql.ts";
 
 /**
  * Stores a call's execution and responds to the caller: immediately, or with the flow's response.

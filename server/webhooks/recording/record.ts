@@ -3,7 +3,6 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { insertCalls, isDataFault } from "./insert-calls.sql.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import type { CallRecord } from "./call-record.ts";
 
 /** The interval between two writes; calls that arrive meanwhile share a statement. */
