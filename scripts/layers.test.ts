@@ -28,7 +28,7 @@ const cases: [file: string, forbidden: string, allowed: string][] = [
   ["worker/a.ts", "#web/drain.ts", "#server/flows/labels/data.ts"],
   ["web/a.ts", "#worker/run-worker.ts", "#server/flows/labels/data.ts"],
   ["supervisor/a.ts", "#server/flows/labels/data.ts", "#server/platform/config/config.ts"],
-  ["components/ui/a.tsx", "#components/canvas/canvas.tsx", "react"],
+  ["components/ui/a.tsx", "#components/editor/canvas/canvas.tsx", "react"],
   ["components/canvas/a.tsx", "#server/flows/labels/data.ts", "#server/flows/labels/schema.ts"],
   ["components/canvas/b.tsx", "pg", "#components/ui/field.tsx"],
   ["app/a.tsx", "#worker/run-worker.ts", "#server/flows/labels/data.ts"],

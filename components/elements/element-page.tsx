@@ -4,7 +4,7 @@ import { useComputedColorScheme } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import type { GalleryElement } from "#server/elements/schema.ts";
 import { CodeExport } from "./code-export.tsx";
 import { ConnectButton } from "./connect-button.tsx";

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from "@mantine/core";
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { toGalleryFilter } from "./gallery-filter.ts";
 
 /**

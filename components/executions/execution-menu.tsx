@@ -14,7 +14,7 @@ import { isFinished, useCancel } from "#components/api/executions.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
-import { useOpenReplay } from "./use-open-replay.ts";
+import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 
 /** The actions for an execution in the list. */
 export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {

@@ -6,7 +6,7 @@ import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import { DurationBar } from "./duration-bar.tsx";
 import classes from "./execution-list.module.css";
 import { ExecutionMenu } from "./execution-menu.tsx";
-import { sourceNames } from "./source-names.ts";
+import { sourceNames } from "#components/execution/source-names.ts";
 
 export interface ExecutionRowProps {
   execution: ExecutionSummary;

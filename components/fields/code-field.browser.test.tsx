@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { CodeModules } from "#components/code-packages/code-modules.tsx";
+import { CodeModules } from "./code-modules.tsx";
 import { loadedMonaco, loadMonaco } from "#components/monaco/load.ts";
 import type { CodeLanguage } from "#engine/field.ts";
 import type { CodeBundle } from "#server/flows/code-bundles/schema.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { useCodeModules } from "#components/code-packages/code-modules.tsx";
+import { useCodeModules } from "./code-modules.tsx";
 import { importLanguages } from "#components/monaco/bundles.ts";
 import { declareCode } from "#engine/code/declarations.ts";
 import { declareModules } from "#engine/code/declare-modules.ts";

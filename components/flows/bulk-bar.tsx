@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
-import { type Command, useCommands } from "#components/shell/commands.ts";
+import { type Command, useCommands } from "#components/ui/commands.ts";
 import type { ListedFlow } from "#server/flows/documents/schema.ts";
 import classes from "./bulk-bar.module.css";
 import { useBulkActions } from "./use-bulk-actions.tsx";

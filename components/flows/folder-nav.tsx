@@ -16,7 +16,7 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Folder } from "#server/flows/folders/schema.ts";
-import { countFlows } from "./count-flows.ts";
+import { countFlows } from "#components/flow/count-flows.ts";
 import { useFlowDrop } from "./dragged-flows.ts";
 import { openFolderForm } from "./folder-form.tsx";
 import classes from "./folder-nav.module.css";

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { useLabels } from "#components/api/labels.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import type { FlowSummary } from "#server/flows/documents/schema.ts";
-import { nameFlows } from "./count-flows.ts";
+import { nameFlows } from "#components/flow/count-flows.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";
 import classes from "./place-dialogs.module.css";

@@ -9,7 +9,7 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Label } from "#server/flows/labels/schema.ts";
-import { countFlows } from "./count-flows.ts";
+import { countFlows } from "#components/flow/count-flows.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";
 import classes from "./place-dialogs.module.css";

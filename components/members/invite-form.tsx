@@ -7,7 +7,7 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { createInvitationBodySchema } from "#server/identity/invitations/schema.ts";
 import { type Role, roleSchema } from "#server/identity/roles/schema.ts";
 import { IssuedLink } from "./issued-link.tsx";
-import { roleOptions, roleText } from "./role-text.ts";
+import { roleOptions, roleText } from "#components/accounts/role-text.ts";
 
 const lives = [
   { value: "1", label: "In a day" },

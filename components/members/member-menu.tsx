@@ -20,7 +20,7 @@ import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import type { Member } from "#server/identity/members/schema.ts";
-import { AccountMenu, ChangesItem } from "./account-menu.tsx";
+import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
 
 /** What an owner does with a member, beside changing the role. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {

@@ -3,7 +3,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Overview } from "#server/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
-import { executionsHref } from "./ranges.ts";
+import { executionsHref } from "#components/statistics/ranges.ts";
 
 /** Approvals that nobody has decided. */
 export function Approvals({ approvals: { count, oldest } }: { approvals: Overview["approvals"] }) {

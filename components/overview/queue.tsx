@@ -4,7 +4,7 @@ import { durationText } from "#components/ui/time-text.ts";
 import type { Overview } from "#server/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
-import { executionsHref } from "./ranges.ts";
+import { executionsHref } from "#components/statistics/ranges.ts";
 
 const statuses = ["queued", "running", "waiting"] as const;
 /** Counting stops here. */

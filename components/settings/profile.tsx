@@ -2,10 +2,10 @@
 
 import { Button, Skeleton } from "@mantine/core";
 import { useCurrentUser } from "#components/api/access.ts";
-import { roleText } from "#components/members/role-text.ts";
+import { roleText } from "#components/accounts/role-text.ts";
 import { openChangePassword } from "./change-password.tsx";
-import { SettingsSection } from "./section.tsx";
-import classes from "./settings.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
+import classes from "#components/page/section.module.css";
 
 /** The signed-in user. */
 export function Profile() {

@@ -3,9 +3,9 @@
 import { Button, Group } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
-import { AppSetUp } from "#components/access/app-set-up.tsx";
-import { CodeForm } from "#components/access/code-form.tsx";
-import { RecoveryCodes } from "#components/access/recovery-codes.tsx";
+import { AppSetUp } from "#components/accounts/app-set-up.tsx";
+import { CodeForm } from "#components/accounts/code-form.tsx";
+import { RecoveryCodes } from "#components/accounts/recovery-codes.tsx";
 import {
   useBeginSetUp,
   useConfirmSetUp,
@@ -17,8 +17,8 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { SecondFactorSetUp } from "#server/identity/second-factors/schema.ts";
-import { SettingsSection } from "./section.tsx";
-import classes from "./settings.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
+import classes from "#components/page/section.module.css";
 
 const fromApp = "From your authenticator app, or a recovery code.";
 

@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { useEndSessions, useSessions } from "#components/api/sessions.ts";
-import { endSession } from "#components/shell/end-session.ts";
+import { endSession } from "#components/api/end-session.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { SettingsSection } from "./section.tsx";
+import { SettingsSection } from "#components/page/section.tsx";
 import { SessionRow } from "./session-row.tsx";
-import classes from "./settings.module.css";
+import classes from "#components/page/section.module.css";
 
 /** The browsers in which this account is signed in. */
 export function Sessions() {

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useSaveProvider } from "#components/api/sign-in.ts";
-import { roleOptions } from "#components/members/role-text.ts";
+import { roleOptions } from "#components/accounts/role-text.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";

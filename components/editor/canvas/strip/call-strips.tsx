@@ -1,0 +1,43 @@
+"use client";
+
+import { ViewportPortal } from "@xyflow/react";
+import { useMemo } from "react";
+import { hasCalls } from "#components/editor/panel/calls/calls-tab.tsx";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
+import { boxesOf } from "#components/editor/state/document/box.ts";
+import { useZoomDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
+import { definitionOf } from "#engine/node-types.ts";
+import type { CallSummary } from "#server/webhooks/calls/schema.ts";
+import { CallStrip } from "./call-strip.tsx";
+import { stripPlace } from "./strip-place.ts";
+
+export interface CallStripsProps {
+  /** Shows an execution on the canvas. */
+  onShow: (executionId: string) => void;
+  /** Shows a call that started nothing. */
+  onOpen: (call: CallSummary) => void;
+}
+
+/** The last calls of each webhook, beside its card. Hidden where the zoom is too low to read them. */
+export function CallStrips({ onShow, onOpen }: CallStripsProps) {
+  const document = useEditor((state) => state.document);
+  const types = useEditor((state) => state.nodeTypes);
+  const isNear = useZoomDetailLevel() === "near";
+  const strips = useMemo(() => {
+    const boxes = boxesOf(document, types);
+    return document.nodes.flatMap((node) => {
+      const box = boxes.get(node.id);
+      if (!box || !hasCalls(definitionOf(node, types))) return [];
+      const others = [...boxes].flatMap(([id, other]) => (id === node.id ? [] : [other]));
+      return [{ node, place: stripPlace(box, others) }];
+    });
+  }, [document, types]);
+  if (!isNear || strips.length === 0) return null;
+  return (
+    <ViewportPortal>
+      {strips.map(({ node, place }, index) => (
+        <CallStrip key={node.id} node={node} place={place} order={index} onShow={onShow} onOpen={onOpen} />
+      ))}
+    </ViewportPortal>
+  );
+}
