@@ -1,5 +1,5 @@
 import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
-import classes from "#components/editor/panel/calls/calls.module.css";
+import classes from "./outcome-badge.module.css";
 import { outcomeStyle } from "./outcome-style.ts";
 
 /** A call's outcome as icon and word. */

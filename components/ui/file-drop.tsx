@@ -2,7 +2,7 @@ import { Button, Input } from "@mantine/core";
 import { IconFile, IconUpload } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { toFileSize } from "./file-size.ts";
-import classes from "#components/packages/publish.module.css";
+import classes from "./file-drop.module.css";
 
 export interface FileDropProps {
   file: File | null;

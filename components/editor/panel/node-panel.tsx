@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { CallsTab, hasCalls } from "#components/editor/panel/calls/calls-tab.tsx";
+import { hasCalls } from "#components/call/has-calls.ts";
+import { CallsTab } from "#components/editor/panel/calls/calls-tab.tsx";
 import { findNode, useEditor } from "#components/editor/state/editor-context.tsx";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";

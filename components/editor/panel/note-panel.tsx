@@ -2,7 +2,7 @@
 
 import { Stack, Textarea } from "@mantine/core";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import { NoteColors } from "#components/editor/state/note-colors.tsx";
+import { NoteColors } from "#components/editor/state/notes/note-colors.tsx";
 import { maxNoteLength } from "#engine/document.ts";
 
 /** A note's text and color. */

@@ -15,7 +15,7 @@ import { People } from "#components/editor/shell/presence/people.tsx";
 import { DataChooser } from "#components/editor/shell/run/data-chooser.tsx";
 import { RunLive } from "#components/editor/shell/run/run-live.tsx";
 import { useDataLabel } from "#components/editor/shell/run/use-data-label.ts";
-import type { DraftTest } from "#components/editor/shell/run/use-run.ts";
+import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
 import { SaveIndicator } from "#components/editor/shell/save/save-indicator.tsx";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { PublishDialog } from "#components/editor/shell/versions/publish-dialog.tsx";

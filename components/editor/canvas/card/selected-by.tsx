@@ -1,8 +1,9 @@
 import { useCurrentUser } from "#components/api/access.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import type { Tab } from "#server/flows/documents/tabs/schema.ts";
-import classes from "#components/editor/shell/presence/people.module.css";
 import { hueOf } from "#components/editor/state/presence/people-here.ts";
+import hues from "#components/editor/state/presence/person-hue.module.css";
+import classes from "./selected-by.module.css";
 
 /** A ring with a name around a card that is selected in another tab. */
 export function SelectedBy({ nodeId }: { nodeId: string }) {
@@ -15,7 +16,7 @@ function Ring({ user, nodeId }: { user: Tab["user"]; nodeId: string }) {
   const isMe = useCurrentUser().data?.user.id === user.id;
   const name = isMe ? "You, in another tab" : user.name;
   return (
-    <div className={classes.ring} data-hue={hueOf(user.id)}>
+    <div className={`${hues.hue} ${classes.ring}`} data-hue={hueOf(user.id)}>
       <span className={classes.name}>{count > 1 ? `${name} +${count - 1}` : name}</span>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Node, NodeProps } from "@xyflow/react";
 import { lazy, memo, Suspense, useState } from "react";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
+import hues from "#components/editor/state/notes/note-hue.module.css";
 import type { DocumentNote } from "#engine/document.ts";
 import classes from "./note-card.module.css";
 import { NoteField } from "./note-field.tsx";
@@ -24,7 +25,7 @@ export const NoteCard = memo(function NoteCard({ data: { note }, selected }: Nod
   const [resized, setResized] = useState<DocumentNote["size"] | null>(null);
   return (
     <div
-      className={classes.note}
+      className={`${hues.hue} ${classes.note}`}
       data-color={note.color}
       data-selected={selected || undefined}
       style={resized ?? note.size}

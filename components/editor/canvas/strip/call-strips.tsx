@@ -2,7 +2,7 @@
 
 import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
-import { hasCalls } from "#components/editor/panel/calls/calls-tab.tsx";
+import { hasCalls } from "#components/call/has-calls.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { boxesOf } from "#components/editor/state/document/box.ts";
 import { useZoomDetailLevel } from "#components/editor/canvas/view/detail-level.ts";

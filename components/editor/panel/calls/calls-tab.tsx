@@ -12,11 +12,6 @@ import { CallDetail } from "./call-detail.tsx";
 import { CallList } from "./call-list.tsx";
 import type { CallPart } from "./call-parts.tsx";
 
-/** Whether nodes of this type have calls to show. */
-export function hasCalls(definition: NodeDefinition | undefined): boolean {
-  return definition?.trigger?.kind === "webhook";
-}
-
 export interface CallsTabProps {
   node: DocumentNode;
   definition: NodeDefinition;

@@ -7,6 +7,7 @@ import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { Tab } from "#server/flows/documents/tabs/schema.ts";
+import hues from "#components/editor/state/presence/person-hue.module.css";
 import classes from "./people.module.css";
 import { describePeople, hueOf, initialsOf, type PersonHere, peopleIn } from "#components/editor/state/presence/people-here.ts";
 
@@ -26,7 +27,7 @@ export function People() {
             <UnstyledButton className={classes.people} title={text}>
               <VisuallyHidden>Also here: {text}</VisuallyHidden>
               {people.slice(0, maxShown).map(({ id, name }) => (
-                <span key={id} className={classes.person} data-hue={hueOf(id)} aria-hidden>
+                <span key={id} className={`${hues.hue} ${classes.person}`} data-hue={hueOf(id)} aria-hidden>
                   {initialsOf(name)}
                 </span>
               ))}
@@ -65,7 +66,7 @@ function TabItem({ person: { id, name, isMe }, tab }: { person: PersonHere; tab:
       disabled={!node}
       onClick={show}
       leftSection={
-        <span className={classes.person} data-hue={hueOf(id)} aria-hidden>
+        <span className={`${hues.hue} ${classes.person}`} data-hue={hueOf(id)} aria-hidden>
           {initialsOf(name)}
         </span>
       }

@@ -8,26 +8,11 @@ import { notifyUnsaved, toEditorError } from "#components/editor/shell/save/noti
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { flushFields } from "#components/monaco/pending-text.ts";
 import { notifyProblem, type ToastAction } from "#components/ui/notify.tsx";
-import type { JsonObject } from "#lib/json.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import { type CurrentData, type Part, partStart } from "#components/editor/state/data/current-data.ts";
+import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
 import { toFlowProblems } from "./to-flow-problems.ts";
 import { useCurrentData } from "#components/editor/state/data/use-current-data.ts";
-
-export interface DraftTest {
-  /** Runs the draft, up to a node if one is given: with the chosen execution or call, else with its sample payload. */
-  start: (untilNode?: string) => void;
-  /** Runs a part of the draft with the current data. */
-  startPart: (part: Part) => void;
-  /** Runs the draft from this trigger with a payload. */
-  startWith: (triggerNode: string, payload: JsonObject) => void;
-  /** Makes an execution the current data, and shows its states on the canvas, live while it runs. */
-  show: (executionId: string) => void;
-  /** Shows an execution that was just started, as the last run. */
-  showStarted: (executionId: string) => void;
-  clear: () => void;
-  isStarting: boolean;
-}
 
 /** How a start is reported. */
 interface Start {

@@ -1,6 +1,7 @@
-import { useEditorStore } from "./editor-context.tsx";
+import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { type DocumentNote, noteColors } from "#engine/document.ts";
-import classes from "#components/editor/canvas/note/note-card.module.css";
+import classes from "./note-colors.module.css";
+import hues from "./note-hue.module.css";
 
 /** The choice of a note's color. */
 export function NoteColors({ note }: { note: DocumentNote }) {
@@ -12,7 +13,7 @@ export function NoteColors({ note }: { note: DocumentNote }) {
         <button
           key={color}
           type="button"
-          className={classes.swatch}
+          className={`${hues.hue} ${classes.swatch}`}
           data-color={color}
           aria-label={color}
           aria-pressed={color === note.color}
