@@ -1,9 +1,8 @@
 import { isFinished } from "#components/api/executions.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { shownSteps } from "#components/editor/state/iterations/iterations.ts";
-import { shownRun } from "#components/editor/state/iterations/shown-run.ts";
-import { displayedExecution, problemsOf } from "#components/editor/state/document/derived.ts";
-import { activationProblems } from "#components/editor/state/store/problems.ts";
+import { displayedExecution, shownRun } from "#components/editor/state/iterations/shown-run.ts";
+import { activationProblems, problemsOf } from "#components/editor/state/store/problems.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { settingsOf } from "#engine/edit/edit.ts";

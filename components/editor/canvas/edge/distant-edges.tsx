@@ -2,7 +2,7 @@ import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import type { ShownRun } from "#components/editor/state/iterations/iterations.ts";
-import { displayedExecution } from "#components/editor/state/document/derived.ts";
+import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { edgeKey, type Pulses } from "#components/editor/state/traffic/pulses.ts";
 import { EdgePulse } from "./edge-pulse.tsx";
 import { shownEdgeState } from "#components/editor/state/iterations/edge-run.ts";

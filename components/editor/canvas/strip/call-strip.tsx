@@ -5,7 +5,7 @@ import { useLastCalls } from "#components/api/calls.ts";
 import { OutcomeBadge } from "#components/call/outcome-badge.tsx";
 import { useLiveCalls } from "#components/call/use-live-calls.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-import { displayedExecution } from "#components/editor/state/document/derived.ts";
+import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useExecutions } from "#components/api/executions.ts";
 import lines from "#components/editor/canvas/button-lines.module.css";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-import { displayedExecution } from "#components/editor/state/document/derived.ts";
+import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { sourceNames } from "#components/execution/source-names.ts";
 import { useLiveRefresh } from "#components/execution/use-live-refresh.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";

@@ -4,7 +4,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconExternalLink, IconX } from "@tabler/icons-react";
 import Link from "next/link";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-import { displayedExecution } from "#components/editor/state/document/derived.ts";
+import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";

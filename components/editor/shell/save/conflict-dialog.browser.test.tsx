@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { SaveConflict } from "#components/editor/state/store/state.ts";
+import type { SaveConflict } from "#components/editor/state/store/save-actions.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import type { Choose, Conflict, Side } from "#engine/merge/conflict.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";

@@ -5,7 +5,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCurrentUser } from "#components/api/access.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import type { SaveConflict } from "#components/editor/state/store/state.ts";
+import type { SaveConflict } from "#components/editor/state/store/save-actions.ts";
 import { DiffViewer } from "#components/fields/diff-viewer.tsx";
 import type { Conflict, Side } from "#engine/merge/conflict.ts";
 import classes from "./conflict-dialog.module.css";

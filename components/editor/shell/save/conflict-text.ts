@@ -1,4 +1,4 @@
-import type { ServerDraft } from "#components/editor/state/store/state.ts";
+import type { ServerDraft } from "#components/editor/state/store/save-actions.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { Conflict } from "#engine/merge/conflict.ts";

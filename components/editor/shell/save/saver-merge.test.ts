@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiProblem } from "#components/api/problem.ts";
 import { createEditorStore } from "#components/editor/state/store/create.ts";
-import type { ServerDraft } from "#components/editor/state/store/state.ts";
+import type { ServerDraft } from "#components/editor/state/store/save-actions.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { type Change, createSaver } from "./saver.ts";

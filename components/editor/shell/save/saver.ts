@@ -1,6 +1,7 @@
 import { ApiProblem } from "#components/api/problem.ts";
 import type { EditorStoreApi } from "#components/editor/state/store/create.ts";
-import type { EditorState, ServerDraft } from "#components/editor/state/store/state.ts";
+import type { ServerDraft } from "#components/editor/state/store/save-actions.ts";
+import type { EditorState } from "#components/editor/state/store/state.ts";
 import type { Choose, Draft } from "#engine/merge/conflict.ts";
 import { mergeDrafts } from "#engine/merge/merge-drafts.ts";
 import { isSameJson } from "#lib/same-json.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { startedExecution } from "#components/call/outcome-style.ts";
-import type { EditorState } from "#components/editor/state/editor-context.tsx";
+import type { FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { triggersBefore } from "./triggers-before.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import type { Call, CallSummary } from "#server/webhooks/calls/schema.ts";
@@ -29,13 +30,18 @@ export type PartStart =
   | { replay: { id: string; from_node: string; until_node?: string } }
   | { test: { call_id?: string; trigger_node: string; until_node?: string } };
 
-type DataState = Pick<EditorState, "currentData" | "lastExecution" | "document" | "nodeTypes">;
+interface KnownData {
+  currentData: CurrentData;
+  lastExecution: Execution | null;
+  document: FlowDocument;
+  nodeTypes: NodeTypes;
+}
 
 /**
  * The execution whose steps a part of the draft can reuse: the last one that was started with the current data, or the
  * chosen one if only that led to the node. null: neither the sample nor a call has steps.
  */
-function recordedExecution({ currentData, lastExecution, document }: DataState, nodeId: string) {
+function recordedExecution({ currentData, lastExecution, document }: KnownData, nodeId: string) {
   if (currentData.kind === "call" && lastExecution?.id === currentData.id) return null;
   if (currentData.kind !== "execution" || !lastExecution) return lastExecution;
   const sources = document.edges.filter(({ target }) => target === nodeId).map(({ source }) => source);
@@ -49,7 +55,7 @@ function recordedExecution({ currentData, lastExecution, document }: DataState, 
  * How to run a part of the draft with the current data. null: there is no data for it. The sample and a call only have
  * the trigger's output, so with them only the node after the trigger can run without others.
  */
-export function partStart(state: DataState, { nodeId, alone }: Part): PartStart | null {
+export function partStart(state: KnownData, { nodeId, alone }: Part): PartStart | null {
   const { currentData } = state;
   const until = alone ? { until_node: nodeId } : {};
   const recorded = recordedExecution(state, nodeId);

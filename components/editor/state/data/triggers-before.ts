@@ -1,14 +1,14 @@
-import type { EditorState } from "#components/editor/state/editor-context.tsx";
+import type { FlowDocument } from "#engine/document.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
-import { definitionOf } from "#engine/node-types.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /**
  * The enabled triggers whose output is all that a node needs: the node itself, or those directly before it. null if other
  * nodes lead to it. Without `alone`, everything after the node runs too, so the trigger must lead to nothing else.
  */
 export function triggersBefore(
-  { document, nodeTypes }: Pick<EditorState, "document" | "nodeTypes">,
+  { document, nodeTypes }: { document: FlowDocument; nodeTypes: NodeTypes },
   nodeId: string,
   alone: boolean,
 ): string[] | null {

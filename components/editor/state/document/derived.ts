@@ -2,13 +2,8 @@ import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.
 import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
-import { problemsByNode } from "#components/editor/state/store/problems.ts";
-import type { EditorState } from "#components/editor/state/store/state.ts";
 
 /** Derived state, computed once for each input however many cards use it. */
-
-/** Problems by node id. */
-export const problemsOf = once(problemsByNode);
 
 /** A document's nodes by id. */
 export const nodesById = once(
@@ -31,11 +26,6 @@ export const placedById = once(
 export const stepsByNode = once(
   (execution: Execution): ReadonlyMap<string, Step[]> => Map.groupBy(execution.steps, (step) => step.node_id),
 );
-
-/** The execution whose states are on the canvas. */
-export function displayedExecution({ lastExecution, runShown }: EditorState): Execution | null {
-  return runShown ? lastExecution : null;
-}
 
 const parents = once(
   (nodes: readonly DocumentNode[]): ReadonlySet<string | undefined> =>

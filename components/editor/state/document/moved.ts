@@ -12,7 +12,18 @@ import { findFreeOffset } from "./free-shift.ts";
 import { keepClear, shiftNodes } from "./keep-clear.ts";
 import { bodyCorner } from "./region-size.ts";
 import { nodesIn } from "./regions.ts";
-import type { Move, Moved } from "#components/editor/state/store/state.ts";
+
+export interface Move {
+  /** Also inserts a node between an edge's ends, if possible. */
+  insert?: { nodeId: string; edgeId: string } | null;
+  /** Also moves these nodes into a container, or to the top level (undefined). */
+  into?: { nodeIds: ReadonlySet<string>; containerId: string | undefined };
+  /** A small move by key; several without a pause form one undo step. */
+  nudge?: boolean;
+}
+
+/** What a move into or out of a container did, or why it is not possible. */
+export type Moved = { removedEdges: number } | { refusal: string };
 
 /** The document after a drag: nodes at their new positions, in their new container, inserted on an edge. */
 export function movedNodes(

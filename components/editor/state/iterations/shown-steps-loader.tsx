@@ -2,10 +2,9 @@
 
 import { useStepsOf } from "#components/api/executions.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-import { displayedExecution } from "#components/editor/state/document/derived.ts";
 import { topScope } from "#engine/scope.ts";
 import { shownScope } from "./iterations.ts";
-import { shownRun } from "./shown-run.ts";
+import { displayedExecution, shownRun } from "./shown-run.ts";
 
 /**
  * Loads the steps that the canvas shows of an execution with too many to load all: those outside of loops, those of the

@@ -1,3 +1,4 @@
+import { once } from "#components/editor/state/document/derived.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { checkFlow } from "#engine/graph/check.ts";
@@ -55,8 +56,8 @@ export function activationProblems(problems: readonly FlowProblem[]): FlowProble
   return problems.filter(({ isWarning }) => !isWarning);
 }
 
-/** Problems by node. */
-export function problemsByNode(problems: readonly FlowProblem[]): ReadonlyMap<string, FlowProblem[]> {
+/** Problems by node id; the same map until the problems change. */
+export const problemsOf = once((problems: readonly FlowProblem[]): ReadonlyMap<string, FlowProblem[]> => {
   const found = new Map<string, FlowProblem[]>();
   for (const problem of problems) {
     if (problem.nodeId === null) continue;
@@ -65,4 +66,4 @@ export function problemsByNode(problems: readonly FlowProblem[]): ReadonlyMap<st
     else found.set(problem.nodeId, [problem]);
   }
   return found;
-}
+});

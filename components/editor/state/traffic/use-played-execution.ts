@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import { displayedExecution } from "#components/editor/state/document/derived.ts";
+import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { noPulses, pulseMs, takenEdges } from "./pulses.ts";
 
 /**
