@@ -2,7 +2,7 @@
 // override replaces an earlier one's options for the same rule. See docs/layers.md. Every npm script runs it.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { serverFolders } from "./server-floors.mjs";
+import { browserFolders, serverFolders } from "./floors.mjs";
 import { root } from "./setup/paths.mjs";
 
 const react = [
@@ -75,6 +75,8 @@ const databaseFiles = [
 /** The parts of node types that reach the browser: never their runners. */
 const browserIndexes = ["#nodes/index.definitions.ts", "#nodes/index.editors.ts", "#nodes/index.icons.ts"];
 const not = (files) => files.map((file) => `!${file}`);
+/** What the editor's panel may import, itself included: the editors of node types are shown in it. */
+const editorPanel = allowedIn("components/editor/panel").filter((path) => path.startsWith("#components/"));
 
 /** zone: [its files, the project's modules that it may import, packages that it must not know] */
 const zones = {
@@ -99,7 +101,7 @@ const zones = {
   ],
   "nodes' editors": [
     editorFiles,
-    ["#engine/node.ts", "#components/**", "#nodes/*/definition.ts", "#lib/**"],
+    ["#engine/node.ts", ...editorPanel, "#nodes/*/definition.ts", "#lib/**"],
     [...request, ...database, ...outgoing],
   ],
   ...serverZones(),
@@ -114,16 +116,7 @@ const zones = {
     ["#supervisor/**", "#server/platform/config/config.ts", "#server/platform/database/**", "#lib/**"],
     [...react, ...request, "@prisma/**"],
   ],
-  "components/ui": [
-    ["components/ui/**"],
-    ["#components/ui/**", "#engine/**", "#lib/**"],
-    [...request, ...database, ...outgoing],
-  ],
-  components: [
-    ["components/**", "!components/ui/**"],
-    ["#components/**", "#engine/**", "#server/**/schema.ts", "#lib/**"],
-    [...database, ...outgoing],
-  ],
+  ...browserZones(),
   app: [
     ["app/**"],
     ["#app/**", "#components/**", "#server/**", "#engine/node-types.ts", ...browserIndexes, "#lib/**"],
@@ -148,6 +141,23 @@ function serverZones() {
       ];
     }),
   );
+}
+
+/** One zone for each folder of the browser. Only those that know no domain must not know Next either. */
+function browserZones() {
+  return Object.fromEntries(
+    browserFolders(root).map(([folder, allowed]) => {
+      const isBasic = !allowed.includes("#engine/**");
+      return [
+        folder,
+        [[`${folder}/**`], allowed, [...(isBasic ? request : []), ...database, ...outgoing]],
+      ];
+    }),
+  );
+}
+
+function allowedIn(folder) {
+  return Object.fromEntries(browserFolders(root))[folder];
 }
 
 const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]) => ({

@@ -2,10 +2,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The order of `server/`, from the ground up. A floor imports from the floors that it stands on. Its folders stand in rows: a
- * folder imports from the rows before its own, and from nothing beside it. docs/layers.md draws this.
+ * The order of `server/` and `components/`, which docs/layers.md draws. In both, folders stand in rows: a folder imports
+ * from the rows before its own, and from nothing beside it.
  */
-export const floors = {
+
+/**
+ * `server/`, from the ground up. A floor imports from the floors that it stands on, and its rows are within it.
+ */
+const serverFloors = {
   platform: {
     standsOn: [],
     outside: ["#engine/ports.ts", "#engine/conversion-port.ts", "#queue/**", "#lib/**"],
@@ -168,19 +172,108 @@ export const floors = {
   },
 };
 
+const lib = ["#lib/**"];
+/** Shapes of requests and responses: all that the browser sees of the server. */
+const domain = ["#engine/**", "#server/**/schema.ts", "#lib/**"];
+
+/** `components/`, from the ground up: every row imports from all rows before it. */
+const browserFloors = [
+  // Know no domain.
+  {
+    outside: lib,
+    rows: [["icons", "ui"], ["charts", "monaco"]],
+    // The libraries of the language that code is written in.
+    more: { monaco: ["#engine/code/sandbox-language.ts", "#engine/code/temporal-declarations.ts"] },
+  },
+  // Requests, the frame of a page's content, and inputs over the engine.
+  { outside: domain, rows: [["api", "node-types"], ["page"], ["fields"]] },
+  // What the editor and several pages show, each of one thing.
+  {
+    outside: domain,
+    rows: [
+      [
+        "accounts",
+        "call",
+        "code-packages",
+        "credentials",
+        "execution",
+        "failures",
+        "flow-access",
+        "schedule",
+        "statistics",
+        "storage",
+        "table",
+        "template",
+        "variables",
+      ],
+      ["curl-import", "flow", "forms", "polls", "webhook"],
+    ],
+  },
+  { outside: domain, rows: [["editor/state"], ["editor/canvas", "editor/panel"], ["editor/shell"]] },
+  // The pages, and the frame around them.
+  {
+    outside: domain,
+    rows: [
+      [
+        "access",
+        "api-reference",
+        "approvals",
+        "audit-log",
+        "elements",
+        "executions",
+        "flows",
+        "frame",
+        "licenses",
+        "members",
+        "overview",
+        "packages",
+        "schedules",
+        "service-accounts",
+        "settings",
+        "sign-in-settings",
+        "stores",
+        "tables",
+        "templates",
+      ],
+    ],
+  },
+];
+
 /** The folders of `server/`, each with what it may import: `["server/platform/http", ["#server/platform/http/**", …]]`. */
 export function serverFolders(root) {
-  return Object.entries(floors).flatMap(([floor, { standsOn, outside, rows }]) => {
+  return Object.entries(serverFloors).flatMap(([floor, { standsOn, outside, rows }]) => {
     const below = [...standsOn.map((name) => `#server/${name}/**`), ...outside];
     findUnlisted(join(root, "server", floor), rows.flat());
     if (rows.length === 0) return [[`server/${floor}`, [`#server/${floor}/**`, ...below]]];
-    return rows.flatMap((row, index) =>
-      row.map((folder) => {
-        const own = [...rows.slice(0, index).flat(), folder].map((name) => `#server/${floor}/${name}/**`);
-        return [`server/${floor}/${folder}`, [...own, ...below]];
-      }),
-    );
+    return inRows(`server/${floor}`, rows).map(([folder, own]) => [folder, [...own, ...below]]);
   });
+}
+
+/** The folders of `components/`, each with what it may import. */
+export function browserFolders(root) {
+  const rows = browserFloors.flatMap((floor) => floor.rows);
+  const listed = rows.flat();
+  findUnlisted(join(root, "components"), [...listed, "editor"]);
+  findUnlisted(
+    join(root, "components/editor"),
+    listed.map((folder) => folder.replace("editor/", "")),
+  );
+  const outsideOf = new Map(
+    browserFloors.flatMap(({ outside, rows, more }) =>
+      rows.flat().map((folder) => [`components/${folder}`, [...outside, ...(more?.[folder] ?? [])]]),
+    ),
+  );
+  return inRows("components", rows).map(([folder, own]) => [folder, [...own, ...outsideOf.get(folder)]]);
+}
+
+/** Folders in rows, each with itself and the rows before its own. */
+function inRows(room, rows) {
+  return rows.flatMap((row, index) =>
+    row.map((folder) => [
+      `${room}/${folder}`,
+      [...rows.slice(0, index).flat(), folder].map((name) => `#${room}/${name}/**`),
+    ]),
+  );
 }
 
 /** A folder that is not listed would have no zone, and could import anything. Empty ones stay behind after a checkout. */
@@ -190,5 +283,5 @@ function findUnlisted(path, listed) {
   );
   const unlisted = folders.map(({ name }) => name).filter((name) => !listed.includes(name));
   if (listed.length > 0 && unlisted.length > 0)
-    throw new Error(`List ${unlisted.join(", ")} of ${path} in scripts/server-floors.mjs.`);
+    throw new Error(`List ${unlisted.join(", ")} of ${path} in scripts/floors.mjs.`);
 }
