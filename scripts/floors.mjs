@@ -181,7 +181,10 @@ const browserFloors = [
   // Know no domain.
   {
     outside: lib,
-    rows: [["icons", "ui"], ["charts", "monaco"]],
+    rows: [
+      ["icons", "ui"],
+      ["charts", "monaco"],
+    ],
     // The libraries of the language that code is written in.
     more: { monaco: ["#engine/code/sandbox-language.ts", "#engine/code/temporal-declarations.ts"] },
   },
