@@ -3,12 +3,12 @@
 import { Button, Divider, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { roleText } from "#components/accounts/role-text.ts";
+import { endSession } from "#components/api/end-session.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useJoinInvitation, useOpenInvitation } from "#components/api/invitations.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { request } from "#components/api/request.ts";
-import { roleText } from "#components/accounts/role-text.ts";
-import { endSession } from "#components/api/end-session.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { acceptInvitationBodySchema, type OpenInvitation } from "#server/identity/invitations/schema.ts";
 import { userSchema } from "#server/identity/people/schema.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
+import { ProviderIcon } from "#components/accounts/provider-icon.tsx";
 import { useStartSignIn } from "#components/api/sign-in.ts";
 import type { SignInWays } from "#server/identity/providers/schema.ts";
-import { ProviderIcon } from "#components/accounts/provider-icon.tsx";
 
 interface ProviderButtonsProps {
   providers: SignInWays["providers"];

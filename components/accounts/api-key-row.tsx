@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useCurrentUser, useRevokeApiKey } from "#components/api/access.ts";
+import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { ApiKey } from "#server/identity/account/schema.ts";
 import { scopeText } from "./scope-text.ts";
-import classes from "#components/page/section.module.css";
 
 export interface ApiKeyRowProps {
   apiKey: ApiKey;

@@ -11,10 +11,10 @@ import {
 import Link from "next/link";
 import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
+import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
-import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 
 /** The actions for an execution in the list. */
 export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {

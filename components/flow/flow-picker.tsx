@@ -5,10 +5,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { useFlow, useFlows } from "#components/api/flows.ts";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
 

@@ -1,11 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { IconFolder, IconLock } from "@tabler/icons-react";
 import Link from "next/link";
+import { countFlows } from "#components/flow/count-flows.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { ListedFlow } from "#server/flows/documents/schema.ts";
-import { countFlows } from "#components/flow/count-flows.ts";
 import { dragFlows } from "./dragged-flows.ts";
 import classes from "./flow-list.module.css";
 import { FlowMenu } from "./flow-menu.tsx";

@@ -12,11 +12,11 @@ import {
 import type { ReactNode } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFolder, useFolders } from "#components/api/folders.ts";
+import { countFlows } from "#components/flow/count-flows.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Folder } from "#server/flows/folders/schema.ts";
-import { countFlows } from "#components/flow/count-flows.ts";
 import { useFlowDrop } from "./dragged-flows.ts";
 import { openFolderForm } from "./folder-form.tsx";
 import classes from "./folder-nav.module.css";

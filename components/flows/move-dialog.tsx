@@ -5,10 +5,10 @@ import { modals } from "@mantine/modals";
 import { type FormEvent, useState } from "react";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useFolders } from "#components/api/folders.ts";
+import { nameFlows } from "#components/flow/count-flows.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { FlowSummary } from "#server/flows/documents/schema.ts";
-import { nameFlows } from "#components/flow/count-flows.ts";
 import classes from "./place-dialogs.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
 

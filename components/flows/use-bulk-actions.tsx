@@ -10,10 +10,10 @@ import {
 } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrls } from "#components/api/flow-batches.ts";
-import { confirm } from "#components/ui/confirm.tsx";
-import type { ListedFlow } from "#server/flows/documents/schema.ts";
 import { countFlows } from "#components/flow/count-flows.ts";
 import { FlowsLoss } from "#components/flow/deletion-loss.tsx";
+import { confirm } from "#components/ui/confirm.tsx";
+import type { ListedFlow } from "#server/flows/documents/schema.ts";
 import { openLabels } from "./labels-dialog.tsx";
 import { openMove } from "./move-dialog.tsx";
 import { useRunBatch } from "./use-run-batch.tsx";

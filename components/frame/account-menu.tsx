@@ -12,9 +12,9 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useCurrentUser } from "#components/api/access.ts";
+import { endSession } from "#components/api/end-session.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { openCommandPalette } from "./command-palette.tsx";
-import { endSession } from "#components/api/end-session.ts";
 import { openShortcutSheet } from "./shortcut-sheet.tsx";
 import classes from "./side-nav.module.css";
 

@@ -7,8 +7,8 @@ import { IconRoute, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFlows } from "#components/api/flows.ts";
-import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { byGroup, type Command, matches, paletteCommands, useAllCommands } from "#components/ui/commands.ts";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { isSequence, useKeySequences } from "./key-sequences.ts";
 
 const maxFlows = 6;

@@ -5,10 +5,10 @@ import { spotlight } from "@mantine/spotlight";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { useCanEdit, useCurrentUser } from "#components/api/access.ts";
+import { endSession } from "#components/api/end-session.ts";
 import { useChooseImport } from "#components/flow/use-import-file.ts";
 import { useNewFlow } from "#components/flow/use-new-flow.ts";
 import { useCommands } from "#components/ui/commands.ts";
-import { endSession } from "#components/api/end-session.ts";
 import { frameCommands } from "./frame-keys.ts";
 import { openShortcutSheet } from "./shortcut-sheet.tsx";
 

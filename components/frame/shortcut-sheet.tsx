@@ -1,8 +1,8 @@
 "use client";
 
 import { modals } from "@mantine/modals";
-import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { byGroup, keyedCommands, useAllCommands } from "#components/ui/commands.ts";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import classes from "./shortcut-sheet.module.css";
 
 /** Keys that belong to a part of the page rather than to a command. */

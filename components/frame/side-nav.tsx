@@ -12,8 +12,8 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "#components/page/logo.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import classes from "./side-nav.module.css";
 
 const places: readonly { href: string; label: string; icon: Icon }[] = [

@@ -5,6 +5,7 @@ import { modals } from "@mantine/modals";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFeature, useFeatures } from "#components/api/licenses.ts";
+import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { confirm } from "#components/ui/confirm.tsx";
@@ -16,7 +17,6 @@ import type { Feature } from "#server/packages/features/schema.ts";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
 import { PackageFilter } from "./package-select.tsx";
-import { PackageTabs } from "#components/page/package-tabs.tsx";
 
 /** The features that licenses can grant. */
 export function FeaturesPage() {

@@ -6,6 +6,7 @@ import { IconCertificate, IconDownload, IconPlus, IconStack2 } from "@tabler/ico
 import { useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { licenseExportUrl, useLicenses } from "#components/api/licenses.ts";
+import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -19,7 +20,6 @@ import { toLicenseFilter } from "./license-filter.ts";
 import { LicenseFilters } from "./license-filters.tsx";
 import classes from "./license-list.module.css";
 import { LicenseRow } from "./license-row.tsx";
-import { PackageTabs } from "#components/page/package-tabs.tsx";
 
 /** The licenses page: one line per license. */
 export function LicenseList() {

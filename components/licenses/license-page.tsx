@@ -6,6 +6,7 @@ import { IconBan, IconPencil, IconPlayerPause, IconPlayerPlay } from "@tabler/ic
 import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { useLicense } from "#components/api/licenses.ts";
+import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { License } from "#server/packages/licenses/schema.ts";
@@ -15,7 +16,6 @@ import { EditLicense } from "./edit-license.tsx";
 import { LicenseFeatures } from "./license-features.tsx";
 import { LicenseTermsCard } from "./license-terms.tsx";
 import classes from "./licenses.module.css";
-import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { useStatusActions } from "./status-actions.ts";
 
 /** A license: its terms, its activations, and its recent checks. */

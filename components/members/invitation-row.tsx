@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
+import { roleText } from "#components/accounts/role-text.ts";
 import { useResendInvitation, useWithdrawInvitation } from "#components/api/invitations.ts";
 import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
@@ -7,7 +8,6 @@ import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Invitation } from "#server/identity/invitations/schema.ts";
 import { IssuedLink } from "./issued-link.tsx";
-import { roleText } from "#components/accounts/role-text.ts";
 
 /** An invitation that is not accepted, on one line. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {

@@ -8,6 +8,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
+import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
 import {
   useCreateResetLink,
   useHandOverOwnership,
@@ -20,7 +21,6 @@ import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import type { Member } from "#server/identity/members/schema.ts";
-import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
 
 /** What an owner does with a member, beside changing the role. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {

@@ -1,3 +1,5 @@
+import { RoleSelect } from "#components/accounts/role-select.tsx";
+import { roleText } from "#components/accounts/role-text.ts";
 import { useCurrentUser } from "#components/api/access.ts";
 import { useUpdateMember } from "#components/api/members.ts";
 import classes from "#components/page/section.module.css";
@@ -6,8 +8,6 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Member } from "#server/identity/members/schema.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 import { MemberMenu } from "./member-menu.tsx";
-import { RoleSelect } from "#components/accounts/role-select.tsx";
-import { roleText } from "#components/accounts/role-text.ts";
 
 /** A member on one line, with their role. */
 export function MemberRow({ member }: { member: Member }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { NodeTypes } from "#engine/node-types.ts";
 import type { NodeEditors } from "./node-editor.ts";
 import type { NodeIcons } from "./node-icons.ts";
-import type { NodeTypes } from "#engine/node-types.ts";
 
 /** The node types that an editor works with, and their icons. The app decides which. */
 export interface NodeTypeSet {

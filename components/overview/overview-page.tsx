@@ -5,6 +5,7 @@ import { useOverview } from "#components/api/statistics.ts";
 import { FirstFlow } from "#components/flow/first-flow.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
+import { ranges, toRange } from "#components/statistics/ranges.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { Overview, StatisticsRange } from "#server/executions/statistics/schema.ts";
 import { Approvals } from "./approvals.tsx";
@@ -13,7 +14,6 @@ import { NextSchedules } from "./next-schedules.tsx";
 import classes from "./overview.module.css";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { Queue } from "./queue.tsx";
-import { ranges, toRange } from "#components/statistics/ranges.ts";
 import { StoredBytes } from "./stored-bytes.tsx";
 import { Trends } from "./trends.tsx";
 

@@ -1,8 +1,8 @@
+import { toFileSize } from "#components/ui/file-size.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Release } from "#server/packages/releases/schema.ts";
-import { toFileSize } from "#components/ui/file-size.ts";
 import { openReleaseDetails } from "./release-details.tsx";
 import classes from "./release-list.module.css";
 import { ReleaseMenu } from "./release-menu.tsx";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Button, Skeleton } from "@mantine/core";
-import { useCurrentUser } from "#components/api/access.ts";
 import { roleText } from "#components/accounts/role-text.ts";
-import { openChangePassword } from "./change-password.tsx";
-import { SettingsSection } from "#components/page/section.tsx";
+import { useCurrentUser } from "#components/api/access.ts";
 import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
+import { openChangePassword } from "./change-password.tsx";
 
 /** The signed-in user. */
 export function Profile() {

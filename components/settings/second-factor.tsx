@@ -13,12 +13,12 @@ import {
   useReplaceRecoveryCodes,
   useSecondFactor,
 } from "#components/api/second-factor.ts";
+import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { SecondFactorSetUp } from "#server/identity/second-factors/schema.ts";
-import { SettingsSection } from "#components/page/section.tsx";
-import classes from "#components/page/section.module.css";
 
 const fromApp = "From your authenticator app, or a recovery code.";
 

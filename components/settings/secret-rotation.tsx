@@ -2,9 +2,9 @@
 
 import { useCurrentUser } from "#components/api/access.ts";
 import { useSecretRotation } from "#components/api/secret-rotation.ts";
-import type { SecretRotation as Rotation } from "#server/identity/secret-rotation/schema.ts";
-import { SettingsSection } from "#components/page/section.tsx";
 import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
+import type { SecretRotation as Rotation } from "#server/identity/secret-rotation/schema.ts";
 
 /** The progress of a rotation of SECRET_KEY. Owners see it; without a rotation there is nothing to see. */
 export function SecretRotation() {

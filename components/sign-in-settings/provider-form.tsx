@@ -1,9 +1,9 @@
 import { PasswordInput, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { roleOptions } from "#components/accounts/role-text.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useSaveProvider } from "#components/api/sign-in.ts";
-import { roleOptions } from "#components/accounts/role-text.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";

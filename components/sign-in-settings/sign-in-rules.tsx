@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, Switch } from "@mantine/core";
-import { useChangeSignInSettings, useSignInSettings } from "#components/api/sign-in.ts";
 import { roleText } from "#components/accounts/role-text.ts";
+import { useChangeSignInSettings, useSignInSettings } from "#components/api/sign-in.ts";
 import { SettingsSection } from "#components/page/section.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { FlowDrawing } from "#components/template/flow-drawing.tsx";
 import { groupColor } from "#components/ui/theme.ts";
 import type { Template } from "#server/flows/templates/schema.ts";
-import { FlowDrawing } from "#components/template/flow-drawing.tsx";
 import classes from "./template-card.module.css";
 
 /** A template in the gallery: its drawing, what it does, the types of its nodes. */

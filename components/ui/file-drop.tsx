@@ -1,8 +1,8 @@
 import { Button, Input } from "@mantine/core";
 import { IconFile, IconUpload } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { toFileSize } from "./file-size.ts";
 import classes from "./file-drop.module.css";
+import { toFileSize } from "./file-size.ts";
 
 export interface FileDropProps {
   file: File | null;

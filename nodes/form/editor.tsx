@@ -1,7 +1,7 @@
 "use client";
 
-import { FormAddress } from "#components/forms/form-address.tsx";
 import { RunSection } from "#components/editor/panel/run-form/run-section.tsx";
+import { FormAddress } from "#components/forms/form-address.tsx";
 import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import definition from "#nodes/form/definition.ts";
 

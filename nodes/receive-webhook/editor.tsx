@@ -6,8 +6,8 @@ import { useExecutionChanges, useExecutions } from "#components/api/executions.t
 import { type TestCallResponse, useTestCall } from "#components/api/webhooks.ts";
 import { curlCommand } from "#components/call/curl.ts";
 import { useAliasUrl, useTriggerUrl } from "#components/call/trigger-url.ts";
-import { Copyable, TextBox } from "#components/ui/copyable.tsx";
 import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
+import { Copyable, TextBox } from "#components/ui/copyable.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { WebhookSettingsForm } from "#components/webhook/webhook-settings.tsx";

@@ -1,9 +1,9 @@
+import { isOutputConnected, nodesById } from "#components/editor/state/document/derived.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { innerOf, outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { isOutputConnected, nodesById } from "#components/editor/state/document/derived.ts";
 
 /**
  * Where to connect a new node that is added while a node is selected: at that node's first free output. In an empty

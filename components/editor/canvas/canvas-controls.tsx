@@ -11,9 +11,9 @@ import {
   IconZoomScan,
 } from "@tabler/icons-react";
 import { Panel, useStore } from "@xyflow/react";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import classes from "./canvas-controls.module.css";
 import { useCanvasActions } from "./commands/use-canvas-actions.ts";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { isLarge } from "./is-large.ts";
 
 /** Zoom, fit, tidy, and for a large flow the switch of its map, at the lower left. */

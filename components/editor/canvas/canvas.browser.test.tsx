@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { drawInEditor } from "#test/browser/draw.tsx";
-import { Canvas } from "./canvas.tsx";
 import type { EditorStore } from "#components/editor/state/editor-context.tsx";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { drawInEditor } from "#test/browser/draw.tsx";
+import { Canvas } from "./canvas.tsx";
 
 const chain = documentOf(
   [

@@ -11,6 +11,9 @@ import {
   useReactFlow,
 } from "@xyflow/react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { regionAt } from "#components/editor/state/document/regions.ts";
+import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { ShownStepsLoader } from "#components/editor/state/iterations/shown-steps-loader.tsx";
 import classes from "./canvas.module.css";
 import { CanvasControls } from "./canvas-controls.tsx";
 import { NodeCard } from "./card/node-card.tsx";
@@ -26,16 +29,13 @@ import { DistantEdges } from "./edge/distant-edges.tsx";
 import { createDraggedRoutes, DraggedRoutesProvider } from "./edge/dragged-routes.ts";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
 import { createRouter, type Routes, routesOf } from "./edge/router.ts";
-import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { FlowGround } from "./flow-ground.tsx";
 import { FlowMap } from "./flow-map.tsx";
 import { isLarge } from "./is-large.ts";
-import { ShownStepsLoader } from "#components/editor/state/iterations/shown-steps-loader.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { NoteCard } from "./note/note-card.tsx";
 import { AddMenu } from "./palette/add-menu.tsx";
-import { regionAt } from "#components/editor/state/document/regions.ts";
 import { type CanvasNode, createCanvasElements } from "./to-xyflow.ts";
 import { NodeTools } from "./tools/node-tools.tsx";
 import { usePanning } from "./use-panning.ts";

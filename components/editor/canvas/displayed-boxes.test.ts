@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { nodeTypes } from "#test/node-types.ts";
-import { displayedBoxes } from "./displayed-boxes.ts";
 import { boxesOf } from "#components/editor/state/document/box.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { nodeTypes } from "#test/node-types.ts";
+import { displayedBoxes } from "./displayed-boxes.ts";
 
 const loop = documentOf([
   nodeOf("each", "for_each"),

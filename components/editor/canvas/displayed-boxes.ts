@@ -1,9 +1,9 @@
+import { type Box, type Boxes, boxAround, boxesOf } from "#components/editor/state/document/box.ts";
+import { placedById } from "#components/editor/state/document/derived.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { moveNodes } from "#engine/edit/change.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { type Box, type Boxes, boxAround, boxesOf } from "#components/editor/state/document/box.ts";
-import { placedById } from "#components/editor/state/document/derived.ts";
 
 /** A drag, as far as frames depend on it. */
 interface Dragging {

@@ -1,7 +1,7 @@
 import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
-import classes from "./canvas.module.css";
 import { boxAround } from "#components/editor/state/document/box.ts";
+import classes from "./canvas.module.css";
 import type { CanvasNode } from "./to-xyflow.ts";
 
 /**

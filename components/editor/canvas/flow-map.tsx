@@ -2,10 +2,10 @@
 
 import { useElementSize } from "@mantine/hooks";
 import { MiniMap } from "@xyflow/react";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { groupColor } from "#components/ui/theme.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import classes from "./flow-map.module.css";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
 import type { CanvasNode } from "./to-xyflow.ts";
 
 /** The height of `.strip` without its border. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { nextNode } from "./next-node.ts";
-import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 
 const document = documentOf(
   [

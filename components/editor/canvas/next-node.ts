@@ -1,11 +1,11 @@
-import type { FlowDocument } from "#engine/document.ts";
-import { outputsOf } from "#engine/edit/edit.ts";
-import { allPlaced, type Placed } from "#engine/edit/notes.ts";
-import type { NodeTypes } from "#engine/node-types.ts";
 import { type Boxes, boxesOf } from "#components/editor/state/document/box.ts";
 import { cardSize, cardWidth } from "#components/editor/state/document/card-size.ts";
 import { placedById } from "#components/editor/state/document/derived.ts";
 import { isOpen } from "#components/editor/state/document/regions.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import { outputsOf } from "#engine/edit/edit.ts";
+import { allPlaced, type Placed } from "#engine/edit/notes.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 
 export type Direction = "left" | "right" | "up" | "down";
 

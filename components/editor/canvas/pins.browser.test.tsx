@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { EditorStore } from "#components/editor/state/editor-context.tsx";
+import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
+import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { maxPinLength } from "#engine/document.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { Canvas } from "./canvas.tsx";
 import { CanvasCommands } from "./commands/canvas-commands.tsx";
-import type { EditorStore } from "#components/editor/state/editor-context.tsx";
-import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
-import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 
 const document = documentOf(
   [

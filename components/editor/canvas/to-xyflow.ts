@@ -1,4 +1,10 @@
 import { Position } from "@xyflow/react";
+import type { Boxes } from "#components/editor/state/document/box.ts";
+import { cardSize, handleOffset } from "#components/editor/state/document/card-size.ts";
+import { nodesById } from "#components/editor/state/document/derived.ts";
+import { innerHandleOffset } from "#components/editor/state/document/region-size.ts";
+import { containersAround, isOpen } from "#components/editor/state/document/regions.ts";
+import type { Selection } from "#components/editor/state/store/selection.ts";
 import type { DocumentEdge, DocumentNode, DocumentNote, FlowDocument } from "#engine/document.ts";
 import { innerOf, labelOf, outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
@@ -8,12 +14,6 @@ import type { CardEdge } from "./edge/flow-edge.tsx";
 import type { Route } from "./edge/route.ts";
 import type { Routes } from "./edge/router.ts";
 import type { NoteNode } from "./note/note-card.tsx";
-import type { Boxes } from "#components/editor/state/document/box.ts";
-import { cardSize, handleOffset } from "#components/editor/state/document/card-size.ts";
-import { nodesById } from "#components/editor/state/document/derived.ts";
-import { innerHandleOffset } from "#components/editor/state/document/region-size.ts";
-import { containersAround, isOpen } from "#components/editor/state/document/regions.ts";
-import type { Selection } from "#components/editor/state/store/selection.ts";
 
 /**
  * What the canvas renders, derived from the document. What did not change keeps its identity, so that it does not

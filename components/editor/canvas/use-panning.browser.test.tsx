@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { documentOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { Canvas } from "./canvas.tsx";
-import { documentOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 
 const flow = documentOf([nodeOf("hook", "receive_webhook", { config: { label: "New order" } })]);
 

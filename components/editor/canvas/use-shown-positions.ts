@@ -1,9 +1,9 @@
 import { useReducedMotion } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import { placedById } from "#components/editor/state/document/derived.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { allPlaced } from "#engine/edit/notes.ts";
-import { placedById } from "#components/editor/state/document/derived.ts";
 
 type Positions = ReadonlyMap<string, Point>;
 

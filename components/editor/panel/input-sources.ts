@@ -1,5 +1,5 @@
-import { findNode } from "#components/editor/state/editor-context.tsx";
 import { containersAround } from "#components/editor/state/document/regions.ts";
+import { findNode } from "#components/editor/state/editor-context.tsx";
 import { outputTag, tagOf } from "#components/fields/data-viewer/path-tag.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import type { DocumentNode } from "#engine/document.ts";

@@ -2,8 +2,8 @@
 
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { sourceWords } from "#components/editor/state/data/source-words.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { useInsertTarget } from "#components/fields/insert-target.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";

@@ -4,8 +4,8 @@ import { TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
-import { addPendingField } from "#components/monaco/pending-text.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { addPendingField } from "#components/monaco/pending-text.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { nodesReferringTo, refuseKey } from "#engine/edit/rename-key.ts";
 

@@ -3,7 +3,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { evaluateExpression } from "#components/api/expressions.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import { useNodeEditors } from "#components/node-types/node-types.ts";
 import { CodeModules } from "#components/fields/code-modules.tsx";
 import { type Evaluate, EvaluatorProvider } from "#components/fields/expression/evaluator.ts";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
@@ -11,6 +10,7 @@ import { type ConfigPath, withValueAt } from "#components/fields/form/config-pat
 import { FieldsForm } from "#components/fields/form/fields-form.tsx";
 import { problemsAt, problemsByField } from "#components/fields/form/problems-at.ts";
 import { visiblePointers } from "#components/fields/form/shown-fields.ts";
+import { useNodeEditors } from "#components/node-types/node-types.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { fillDefaults } from "#engine/fill-defaults.ts";
 import type { NodeDefinition } from "#engine/node.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { loadMonaco } from "#components/monaco/load.ts";
-import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { Inspector } from "./inspector.tsx";
 

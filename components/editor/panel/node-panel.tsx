@@ -3,13 +3,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { hasCalls } from "#components/call/has-calls.ts";
 import { CallsTab } from "#components/editor/panel/calls/calls-tab.tsx";
-import { findNode, useEditor } from "#components/editor/state/editor-context.tsx";
-import { NodeIcon } from "#components/node-types/node-icon.tsx";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
-import { CodeFailureProvider } from "#components/fields/code-failure.ts";
-import { TagSourceProvider } from "#components/fields/template/tag-source.ts";
 import { FullViewButton } from "#components/editor/panel/workbench/full-view-button.tsx";
 import { Workbench, type WorkbenchView } from "#components/editor/panel/workbench/workbench.tsx";
+import { findNode, useEditor } from "#components/editor/state/editor-context.tsx";
+import { CodeFailureProvider } from "#components/fields/code-failure.ts";
+import { TagSourceProvider } from "#components/fields/template/tag-source.ts";
+import { NodeIcon } from "#components/node-types/node-icon.tsx";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { NodeDefinition } from "#engine/node.ts";

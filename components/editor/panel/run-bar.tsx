@@ -1,10 +1,10 @@
 "use client";
 
+import { containersAround } from "#components/editor/state/document/regions.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { IterationBar } from "#components/editor/state/iterations/iteration-bar.tsx";
-import { containersAround } from "#components/editor/state/document/regions.ts";
-import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { iterationText } from "#components/editor/state/iterations/iteration-text.ts";
+import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { topScope } from "#engine/scope.ts";
 import type { Step } from "#server/executions/reads/schema.ts";

@@ -1,10 +1,10 @@
+import { nodesById } from "#components/editor/state/document/derived.ts";
 import {
   type ShownRun,
   shownIteration,
   shownScope,
   shownSteps,
 } from "#components/editor/state/iterations/iterations.ts";
-import { nodesById } from "#components/editor/state/document/derived.ts";
 import type { ShownExecution, TestOutputs } from "#engine/tags/samples.ts";
 import type { Json } from "#lib/json.ts";
 

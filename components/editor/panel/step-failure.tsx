@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useEditorRun } from "#components/editor/state/data/editor-run.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import type { Step } from "#server/executions/reads/schema.ts";
 import { ErrorMessage } from "./error-message.tsx";
 import { failureAdvice } from "./failure-advice.ts";

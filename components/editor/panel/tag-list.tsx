@@ -3,12 +3,12 @@
 import { IconCopy, IconVariable } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { findNode, useEditor } from "#components/editor/state/editor-context.tsx";
-import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { FoldToggle } from "#components/fields/data-viewer/fold-toggle.tsx";
 import { type RowProps, VirtualRows } from "#components/fields/data-viewer/virtual-rows.tsx";
 import { useInsertTarget } from "#components/fields/insert-target.ts";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
+import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
 import { varsRoot } from "#engine/tags/stored-variables.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { drawerCommands } from "#components/editor/shell/drawer/drawer-commands.ts";
-import { fileCommands, runCommands } from "./flow-keys.ts";
-import { linkCommands } from "./link-commands.ts";
-import { runLiveCommands } from "#components/editor/shell/run/run-live-commands.ts";
-import { switchCommand } from "#components/fields/expression/use-switch-command.ts";
-import { type Command, paletteCommands } from "#components/ui/commands.ts";
-import { frameCommands } from "#components/frame/frame-keys.ts";
-import { nodeTypes } from "#test/node-types.ts";
 import { addCommands } from "#components/editor/canvas/commands/add-commands.ts";
 import { editingCommands, viewCommands } from "#components/editor/canvas/commands/canvas-keys.ts";
+import { drawerCommands } from "#components/editor/shell/drawer/drawer-commands.ts";
+import { runLiveCommands } from "#components/editor/shell/run/run-live-commands.ts";
+import { switchCommand } from "#components/fields/expression/use-switch-command.ts";
+import { frameCommands } from "#components/frame/frame-keys.ts";
+import { type Command, paletteCommands } from "#components/ui/commands.ts";
+import { nodeTypes } from "#test/node-types.ts";
+import { fileCommands, runCommands } from "./flow-keys.ts";
+import { linkCommands } from "./link-commands.ts";
 
 const nothing = () => undefined;
 

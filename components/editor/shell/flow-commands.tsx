@@ -2,9 +2,9 @@
 
 import { useMemo } from "react";
 import { useCanRun } from "#components/api/access.ts";
-import { useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
-import { findNode, onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
+import { findNode, onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
 import { flushFields } from "#components/monaco/pending-text.ts";
 import { useCommands } from "#components/ui/commands.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";

@@ -4,11 +4,11 @@ import { ReactFlowProvider } from "@xyflow/react";
 import { useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useFlow } from "#components/api/flows.ts";
+import { createEditorStore, EditorProvider } from "#components/editor/state/editor-context.tsx";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { EditorFrame } from "./editor-frame.tsx";
-import { createEditorStore, EditorProvider } from "#components/editor/state/editor-context.tsx";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
 
 /** The flow's page: its draft on the canvas, edited, saved automatically, run and published. */
 export function FlowEditor({ flowId }: { flowId: string }) {

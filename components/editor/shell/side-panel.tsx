@@ -4,12 +4,12 @@ import { Drawer } from "@mantine/core";
 import { useViewportSize } from "@mantine/hooks";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import { focusNode } from "#components/editor/canvas/commands/focus-node.ts";
-import { onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { Inspector } from "#components/editor/panel/inspector.tsx";
 import { panelTitle } from "#components/editor/panel/panel-title.ts";
+import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
+import { onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { type Pane, usePane } from "#components/ui/use-pane.ts";
-import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import classes from "./side-panel.module.css";
 
 /** What receives the focus in the panel: a node's first field, else the open tab, else any focusable element. */

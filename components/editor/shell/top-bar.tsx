@@ -10,15 +10,15 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useCanRun } from "#components/api/access.ts";
-import { useEditor, useEditorStore, useHistoryDepth } from "#components/editor/state/editor-context.tsx";
 import { People } from "#components/editor/shell/presence/people.tsx";
 import { DataChooser } from "#components/editor/shell/run/data-chooser.tsx";
 import { RunLive } from "#components/editor/shell/run/run-live.tsx";
 import { useDataLabel } from "#components/editor/shell/run/use-data-label.ts";
-import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
 import { SaveIndicator } from "#components/editor/shell/save/save-indicator.tsx";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { PublishDialog } from "#components/editor/shell/versions/publish-dialog.tsx";
+import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
+import { useEditor, useEditorStore, useHistoryDepth } from "#components/editor/state/editor-context.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";

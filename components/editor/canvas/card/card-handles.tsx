@@ -1,9 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Handle as ConnectionHandle, Position } from "@xyflow/react";
-import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { handleOffset } from "#components/editor/state/document/card-size.ts";
 import { isOutputConnected } from "#components/editor/state/document/derived.ts";
+import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { Handle } from "#engine/node.ts";

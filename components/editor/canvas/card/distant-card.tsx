@@ -1,6 +1,6 @@
-import { useNodeTypes } from "#components/node-types/node-types.ts";
-import { cardSize, handleOffset } from "#components/editor/state/document/card-size.ts";
 import { useDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
+import { cardSize, handleOffset } from "#components/editor/state/document/card-size.ts";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { groupColor } from "#components/ui/theme.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";

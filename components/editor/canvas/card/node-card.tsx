@@ -1,10 +1,9 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo, type ReactNode } from "react";
+import { useDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
-import { SelectedBy } from "./selected-by.tsx";
-import { useDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { labelOf, outputsOf, settingsOf } from "#engine/edit/edit.ts";
@@ -21,6 +20,7 @@ import { NoteMark } from "./note-mark.tsx";
 import { TrafficCount } from "./passed-count.tsx";
 import { PinBadge } from "./pin-badge.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
+import { SelectedBy } from "./selected-by.tsx";
 import { StateLine } from "./state-line.tsx";
 import { useCardStatus } from "./use-card-status.ts";
 

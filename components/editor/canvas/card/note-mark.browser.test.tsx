@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
-import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { Inspector } from "#components/editor/panel/inspector.tsx";
+import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { compareDocuments } from "#engine/compare-documents.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 

@@ -1,10 +1,9 @@
 import type { NodeProps } from "@xyflow/react";
 import { memo } from "react";
+import { useDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
+import { cardSize } from "#components/editor/state/document/card-size.ts";
 import { IterationBar } from "#components/editor/state/iterations/iteration-bar.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
-import { SelectedBy } from "./selected-by.tsx";
-import { cardSize } from "#components/editor/state/document/card-size.ts";
-import { useDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
 import { innerOf, outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { CardHandles } from "./card-handles.tsx";
@@ -17,6 +16,7 @@ import { TrafficCount } from "./passed-count.tsx";
 import { PinBadge } from "./pin-badge.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
 import classes from "./region-card.module.css";
+import { SelectedBy } from "./selected-by.tsx";
 import { StateLine } from "./state-line.tsx";
 import { useCardStatus } from "./use-card-status.ts";
 

@@ -1,8 +1,8 @@
 import { useCurrentUser } from "#components/api/access.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-import type { Tab } from "#server/flows/documents/tabs/schema.ts";
 import { hueOf } from "#components/editor/state/presence/people-here.ts";
 import hues from "#components/editor/state/presence/person-hue.module.css";
+import type { Tab } from "#server/flows/documents/tabs/schema.ts";
 import classes from "./selected-by.module.css";
 
 /** A ring with a name around a card that is selected in another tab. */

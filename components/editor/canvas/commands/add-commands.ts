@@ -1,5 +1,5 @@
-import type { Command } from "#components/ui/commands.ts";
 import type { NodeIcons } from "#components/node-types/node-icons.ts";
+import type { Command } from "#components/ui/commands.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 
 /** A command for each node type that can be added. */

@@ -1,8 +1,8 @@
 import { afterSelection } from "#components/editor/canvas/after-selection.ts";
-import { onlyEdge, onlyNode } from "#components/editor/state/editor-context.tsx";
+import { legibleZoom } from "#components/editor/canvas/view/viewport.ts";
 import { cardWidth } from "#components/editor/state/document/card-size.ts";
 import { regionAt } from "#components/editor/state/document/regions.ts";
-import { legibleZoom } from "#components/editor/canvas/view/viewport.ts";
+import { onlyEdge, onlyNode } from "#components/editor/state/editor-context.tsx";
 import { maxNotes } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { middleOfView, type ShowingContext } from "./action-context.ts";

@@ -1,15 +1,15 @@
 "use client";
 
 import { useMemo } from "react";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { FindInFlow } from "#components/editor/canvas/find/find-in-flow.tsx";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
+import { useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
 import { useNodeIcons, useNodeTypes } from "#components/node-types/node-types.ts";
 import { useCommands } from "#components/ui/commands.ts";
 import { areDisabled } from "#engine/edit/edit.ts";
 import { addCommands } from "./add-commands.ts";
 import { editingCommands, viewCommands } from "./canvas-keys.ts";
 import { useCanvasActions } from "./use-canvas-actions.ts";
-import { useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useNodeCommands } from "./use-node-commands.ts";
 

@@ -31,8 +31,8 @@ import {
   IconZoomScan,
 } from "@tabler/icons-react";
 import { openFindInFlow } from "#components/editor/canvas/find/find-in-flow.tsx";
-import type { CanvasActions } from "./use-canvas-actions.ts";
 import type { KeyedCommand } from "#components/editor/state/use-canvas-keys.ts";
+import type { CanvasActions } from "./use-canvas-actions.ts";
 
 const directions = ["left", "right", "up", "down"] as const;
 const beside = { left: "on the left", right: "on the right", up: "above", down: "below" };

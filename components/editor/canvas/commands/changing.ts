@@ -1,7 +1,7 @@
-import { onlyNode } from "#components/editor/state/editor-context.tsx";
 import { openRenameField } from "#components/editor/canvas/rename-field/rename-field.tsx";
-import { lastPin } from "#components/editor/state/store/last-pin.ts";
 import { legibleZoom } from "#components/editor/canvas/view/viewport.ts";
+import { onlyNode } from "#components/editor/state/editor-context.tsx";
+import { lastPin } from "#components/editor/state/store/last-pin.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Pin } from "#engine/document.ts";
 import { areDisabled } from "#engine/edit/edit.ts";

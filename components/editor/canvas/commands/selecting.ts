@@ -1,8 +1,8 @@
+import { type Direction, nextNode } from "#components/editor/canvas/next-node.ts";
+import { nodesById } from "#components/editor/state/document/derived.ts";
 import { onlyEdge, onlyNode } from "#components/editor/state/editor-context.tsx";
 import { shownIteration, shownScope } from "#components/editor/state/iterations/iterations.ts";
 import { shownRun } from "#components/editor/state/iterations/shown-run.ts";
-import { type Direction, nextNode } from "#components/editor/canvas/next-node.ts";
-import { nodesById } from "#components/editor/state/document/derived.ts";
 import { isEmptySelection } from "#components/editor/state/store/selection.ts";
 import { findContainer } from "#engine/edit/inside.ts";
 import { allPlaced } from "#engine/edit/notes.ts";

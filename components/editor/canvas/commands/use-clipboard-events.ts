@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { isClipboardOfCanvas } from "#components/editor/state/use-canvas-keys.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { CanvasActions } from "./use-canvas-actions.ts";
-import { isClipboardOfCanvas } from "#components/editor/state/use-canvas-keys.ts";
 
 /**
  * Copies, cuts and pastes on the browser's own events, which carry the clipboard, so that no permission is needed.

@@ -1,7 +1,3 @@
-import { onlyNode } from "#components/editor/state/editor-context.tsx";
-import { boxAround, boxesOf } from "#components/editor/state/document/box.ts";
-import { cardSize } from "#components/editor/state/document/card-size.ts";
-import { firstTrigger, nodesById } from "#components/editor/state/document/derived.ts";
 import {
   centeredOn,
   emptyView,
@@ -12,6 +8,10 @@ import {
   wholeView,
 } from "#components/editor/canvas/view/viewport.ts";
 import { viewportTransition } from "#components/editor/canvas/view/viewport-transition.ts";
+import { boxAround, boxesOf } from "#components/editor/state/document/box.ts";
+import { cardSize } from "#components/editor/state/document/card-size.ts";
+import { firstTrigger, nodesById } from "#components/editor/state/document/derived.ts";
+import { onlyNode } from "#components/editor/state/editor-context.tsx";
 import type { ActionContext } from "./action-context.ts";
 import { focusNode } from "./focus-node.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import type { EditorStore } from "#components/editor/state/editor-context.tsx";
 import type { Moved } from "#components/editor/state/document/moved.ts";
+import type { EditorStore } from "#components/editor/state/editor-context.tsx";
 
 const showMs = 10_000;
 

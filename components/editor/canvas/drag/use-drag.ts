@@ -1,7 +1,7 @@
 import type { NodeChange } from "@xyflow/react";
 import { useCallback, useRef, useState } from "react";
-import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { CanvasNode } from "#components/editor/canvas/to-xyflow.ts";
+import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { Point } from "#engine/edit/edit.ts";
 import { type Drag, dragNodes } from "./drag-nodes.ts";
 import { notifyMoved } from "./notify-moved.tsx";

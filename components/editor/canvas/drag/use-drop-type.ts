@@ -1,10 +1,10 @@
 import { useReactFlow } from "@xyflow/react";
 import { type DragEvent, useState } from "react";
-import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { dragType } from "#components/editor/canvas/palette/node-list.tsx";
 import { cardWidth } from "#components/editor/state/document/card-size.ts";
 import { firstIn } from "#components/editor/state/document/first-in.ts";
 import { regionAt } from "#components/editor/state/document/regions.ts";
+import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { canConnectBetween, edgeAtPoint } from "./edge-under.ts";
 
 const halfHeight = 32;

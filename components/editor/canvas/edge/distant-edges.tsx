@@ -1,11 +1,11 @@
 import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
+import { shownEdgeState } from "#components/editor/state/iterations/edge-run.ts";
 import type { ShownRun } from "#components/editor/state/iterations/iterations.ts";
 import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { edgeKey, type Pulses } from "#components/editor/state/traffic/pulses.ts";
 import { EdgePulse } from "./edge-pulse.tsx";
-import { shownEdgeState } from "#components/editor/state/iterations/edge-run.ts";
 import classes from "./flow-edge.module.css";
 import type { CardEdge } from "./flow-edge.tsx";
 import type { Routes } from "./router.ts";

@@ -1,11 +1,11 @@
 import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
 import { type MouseEvent, memo } from "react";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { shownEdgeState } from "#components/editor/state/iterations/edge-run.ts";
 import { shownRun } from "#components/editor/state/iterations/shown-run.ts";
 import { edgeKey } from "#components/editor/state/traffic/pulses.ts";
 import { useDraggedRoute } from "./dragged-routes.ts";
 import { EdgePulse } from "./edge-pulse.tsx";
-import { shownEdgeState } from "#components/editor/state/iterations/edge-run.ts";
 import classes from "./flow-edge.module.css";
 import type { Route } from "./route.ts";
 

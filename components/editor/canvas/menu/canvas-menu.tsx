@@ -2,8 +2,8 @@
 
 import { Menu } from "@mantine/core";
 import { useEffect } from "react";
-import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { insideCanvas } from "#components/editor/canvas/view/inside-canvas.ts";
+import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { Point } from "#engine/edit/edit.ts";
 import classes from "./canvas-menu.module.css";
 import { NodeItems, NoteItems } from "./node-items.tsx";

@@ -11,11 +11,11 @@ import {
   IconResize,
 } from "@tabler/icons-react";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
-import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
-import { NoteColors } from "#components/editor/state/notes/note-colors.tsx";
 import { useEditorRun } from "#components/editor/state/data/editor-run.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
+import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { NoteColors } from "#components/editor/state/notes/note-colors.tsx";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import type { DocumentNote } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { isContainer } from "#engine/edit/inside.ts";

@@ -12,8 +12,8 @@ import {
 } from "@tabler/icons-react";
 import { containerAround, nearContainer } from "#components/editor/canvas/commands/near-container.ts";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { nodesById } from "#components/editor/state/document/derived.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { areDisabled, labelOf } from "#engine/edit/edit.ts";

@@ -1,7 +1,7 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { lazy, memo, Suspense, useState } from "react";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import hues from "#components/editor/state/notes/note-hue.module.css";
 import type { DocumentNote } from "#engine/document.ts";
 import classes from "./note-card.module.css";

@@ -3,9 +3,9 @@
 import { Popover } from "@mantine/core";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { canConnectBetween, newNodeOutputs } from "#components/editor/canvas/drag/edge-under.ts";
+import { insideCanvas } from "#components/editor/canvas/view/inside-canvas.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { NewPlace } from "#components/editor/state/store/add-actions.ts";
-import { insideCanvas } from "#components/editor/canvas/view/inside-canvas.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";

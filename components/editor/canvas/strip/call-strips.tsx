@@ -3,9 +3,9 @@
 import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
 import { hasCalls } from "#components/call/has-calls.ts";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
-import { boxesOf } from "#components/editor/state/document/box.ts";
 import { useZoomDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
+import { boxesOf } from "#components/editor/state/document/box.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { definitionOf } from "#engine/node-types.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
 import { CallStrip } from "./call-strip.tsx";

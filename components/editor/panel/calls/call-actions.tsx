@@ -3,8 +3,9 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconArrowsDiff, IconBraces, IconDatabase } from "@tabler/icons-react";
 import { useState } from "react";
-import { useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { useTriggerUrl } from "#components/call/trigger-url.ts";
 import { dataOfCall } from "#components/editor/state/data/current-data.ts";
+import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import type { Call } from "#server/webhooks/calls/schema.ts";
@@ -14,7 +15,6 @@ import classes from "./calls.module.css";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { CallReplayMenu } from "./replay-menu.tsx";
 import { sampleOfCall } from "./sample-of-call.ts";
-import { useTriggerUrl } from "#components/call/trigger-url.ts";
 
 /** The actions for a call. */
 export function CallActions(props: CallDetailProps & { call: Call }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { OutcomeBadge } from "#components/call/outcome-badge.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
-import { OutcomeBadge } from "#components/call/outcome-badge.tsx";
 
 export interface CallLineProps {
   call: Pick<CallSummary, "outcome" | "method" | "status" | "created_at">;

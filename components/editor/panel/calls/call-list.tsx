@@ -3,6 +3,7 @@
 import { IconSearchOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCalls } from "#components/api/calls.ts";
+import { useLiveCalls } from "#components/call/use-live-calls.ts";
 import { LiveIndicator } from "#components/execution/live-indicator.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
@@ -15,7 +16,6 @@ import { CountedCallsRow } from "./counted-row.tsx";
 import { listItems } from "./list-items.ts";
 import { OutcomeSelect } from "./outcome-select.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useLiveCalls } from "#components/call/use-live-calls.ts";
 import { WaitingForCall } from "./waiting-for-call.tsx";
 
 export interface CallListProps {

@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { outcomeStyle, startedExecution } from "#components/call/outcome-style.ts";
 import type { CountedCalls } from "#server/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
-import { outcomeStyle, startedExecution } from "#components/call/outcome-style.ts";
 
 const minuteMs = 60_000;
 

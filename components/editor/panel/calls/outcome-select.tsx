@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
+import { outcomeStyle } from "#components/call/outcome-style.ts";
 import { type OutcomeFilter, outcomeFilterSchema } from "#server/webhooks/calls/schema.ts";
 import { callOutcomes } from "#server/webhooks/recording/schema.ts";
-import { outcomeStyle } from "#components/call/outcome-style.ts";
 
 const rest = callOutcomes.filter((outcome) => outcome !== "accepted" && outcome !== "duplicate");
 const options = [

@@ -1,9 +1,9 @@
 import { IconBroadcast } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import classes from "./calls.module.css";
 import { curlCommand } from "#components/call/curl.ts";
 import { useTriggerUrl } from "#components/call/trigger-url.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import classes from "./calls.module.css";
 
 export interface WaitingForCallProps {
   flowId: string;

@@ -2,12 +2,12 @@
 
 import { IconArrowsMaximize } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { type KeyedCommand, useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
-import { isLeavingMonaco } from "./leaves-panel.ts";
 import { findNode, onlyNode, useEditor } from "#components/editor/state/editor-context.tsx";
+import { type KeyedCommand, useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
 import { useCommands } from "#components/ui/commands.ts";
 import { FullViewProvider } from "./full-view.ts";
 import { makeInertBeside } from "./inert-beside.ts";
+import { isLeavingMonaco } from "./leaves-panel.ts";
 import classes from "./panel-box.module.css";
 
 export interface PanelBoxProps {

@@ -3,8 +3,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import lines from "#components/editor/canvas/button-lines.module.css";
-import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { nodesById } from "#components/editor/state/document/derived.ts";
+import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { activationProblems } from "#components/editor/state/store/problems.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import { withCode } from "#components/ui/with-code.tsx";

@@ -3,13 +3,13 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import lines from "#components/editor/canvas/button-lines.module.css";
 import { stepDuration } from "#components/editor/canvas/card/card-state.ts";
+import { nodesById } from "#components/editor/state/document/derived.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { IterationBar } from "#components/editor/state/iterations/iteration-bar.tsx";
+import { iterationText } from "#components/editor/state/iterations/iteration-text.ts";
 import { shownScope } from "#components/editor/state/iterations/iterations.ts";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
-import { nodesById } from "#components/editor/state/document/derived.ts";
-import { iterationText } from "#components/editor/state/iterations/iteration-text.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";

@@ -5,11 +5,17 @@ import { useMemo } from "react";
 import { useCurrentUser } from "#components/api/access.ts";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import {
+  describePeople,
+  hueOf,
+  initialsOf,
+  type PersonHere,
+  peopleIn,
+} from "#components/editor/state/presence/people-here.ts";
+import hues from "#components/editor/state/presence/person-hue.module.css";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { Tab } from "#server/flows/documents/tabs/schema.ts";
-import hues from "#components/editor/state/presence/person-hue.module.css";
 import classes from "./people.module.css";
-import { describePeople, hueOf, initialsOf, type PersonHere, peopleIn } from "#components/editor/state/presence/people-here.ts";
 
 const maxShown = 3;
 

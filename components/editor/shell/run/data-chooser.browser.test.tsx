@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { z } from "zod";
+import { useCurrentData } from "#components/editor/state/data/use-current-data.ts";
 import { type EditorStore, useEditor } from "#components/editor/state/editor-context.tsx";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
@@ -8,7 +9,6 @@ import { executionSummarySchema } from "#server/executions/reads/schema.ts";
 import type { Call, CallSummary } from "#server/webhooks/calls/schema.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { DataChooser } from "./data-chooser.tsx";
-import { useCurrentData } from "#components/editor/state/data/use-current-data.ts";
 
 const hook = idOf("hook");
 const document = documentOf([nodeOf("hook", "receive_webhook"), nodeOf("greet")], ["hook -> greet"]);

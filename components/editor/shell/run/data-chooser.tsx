@@ -3,9 +3,9 @@
 import { Button, Combobox, Tooltip, useCombobox } from "@mantine/core";
 import { IconChevronDown, IconDatabase } from "@tabler/icons-react";
 import { useRef } from "react";
+import type { CurrentData } from "#components/editor/state/data/current-data.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
-import type { CurrentData } from "#components/editor/state/data/current-data.ts";
 import classes from "./data-chooser.module.css";
 import { DataOptions } from "./data-options.tsx";
 import { useDataLabel } from "./use-data-label.ts";

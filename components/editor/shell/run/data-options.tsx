@@ -8,15 +8,15 @@ import { z } from "zod";
 import { useCallsWithId, useNewestRefused } from "#components/api/calls.ts";
 import { useExecutions } from "#components/api/executions.ts";
 import { outcomeStyle } from "#components/call/outcome-style.ts";
+import { type CurrentData, dataOfCall } from "#components/editor/state/data/current-data.ts";
+import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { definitionOf } from "#engine/node-types.ts";
 import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
-import { type CurrentData, dataOfCall } from "#components/editor/state/data/current-data.ts";
 import classes from "./data-chooser.module.css";
-import { sourceWords } from "#components/editor/state/data/source-words.ts";
 
 const maxExecutions = 12;
 

@@ -3,13 +3,13 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconExternalLink, IconX } from "@tabler/icons-react";
 import Link from "next/link";
+import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./run-strip.module.css";
-import { sourceWords } from "#components/editor/state/data/source-words.ts";
 
 /**
  * The execution that the canvas shows, at its upper edge. The live region is there before the execution is: what

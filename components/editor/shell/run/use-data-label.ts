@@ -1,8 +1,8 @@
 import { useCall } from "#components/api/calls.ts";
 import { useExecution } from "#components/api/executions.ts";
+import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { clockTime } from "#components/ui/time-text.ts";
-import { sourceWords } from "#components/editor/state/data/source-words.ts";
 
 /** What the current data is called: "Last run", "Sample", "Call 12:03", or by an execution's name: "Call A-1007". */
 export function useDataLabel(): string {

@@ -3,16 +3,16 @@ import { useCallback, useRef, useState } from "react";
 import { executionKeys, useReplay } from "#components/api/executions.ts";
 import { useTestExecution } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
-import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { notifyUnsaved, toEditorError } from "#components/editor/shell/save/notify-unsaved.ts";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
+import { type CurrentData, partStart } from "#components/editor/state/data/current-data.ts";
+import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
+import { useCurrentData } from "#components/editor/state/data/use-current-data.ts";
+import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { flushFields } from "#components/monaco/pending-text.ts";
 import { notifyProblem, type ToastAction } from "#components/ui/notify.tsx";
 import type { Execution } from "#server/executions/reads/schema.ts";
-import { type CurrentData, type Part, partStart } from "#components/editor/state/data/current-data.ts";
-import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
 import { toFlowProblems } from "./to-flow-problems.ts";
-import { useCurrentData } from "#components/editor/state/data/use-current-data.ts";
 
 /** How a start is reported. */
 interface Start {

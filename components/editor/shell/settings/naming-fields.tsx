@@ -1,9 +1,9 @@
 import { TagsInput } from "@mantine/core";
 import { useMemo } from "react";
+import { useShownData } from "#components/editor/panel/shown-data.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { noTags, type TagSource, TagSourceProvider } from "#components/fields/template/tag-source.ts";
 import { TemplateField } from "#components/fields/template-field.tsx";
-import { useShownData } from "#components/editor/panel/shown-data.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { SettingsForm } from "./form-values.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import type { FlowVersion } from "#server/flows/documents/schema.ts";
 import type { NamedDocument } from "./comparison.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { RestoreSource } from "#components/api/flows.ts";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useRestore } from "./use-restore.ts";
 
 interface RestoreButtonProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { cacheFlow, type RestoreSource, useRestoreDraft } from "#components/api/flows.ts";
-import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { notifyUnsaved, toEditorError } from "#components/editor/shell/save/notify-unsaved.ts";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
+import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { flushFields } from "#components/monaco/pending-text.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 

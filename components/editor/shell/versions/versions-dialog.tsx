@@ -3,8 +3,8 @@
 import { Modal, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { DraftStateList } from "./draft-state-list.tsx";
 import type { Shown } from "./shown.ts";
 import { ShownDocument } from "./shown-document.tsx";

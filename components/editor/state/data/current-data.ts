@@ -2,9 +2,9 @@ import { z } from "zod";
 import { startedExecution } from "#components/call/outcome-style.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { triggersBefore } from "./triggers-before.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import type { Call, CallSummary } from "#server/webhooks/calls/schema.ts";
+import { triggersBefore } from "./triggers-before.ts";
 
 /**
  * The data that the whole editor shows and runs with. `last`: the newest execution, and the sample payload when the

@@ -1,5 +1,5 @@
-import type { FlowDocument } from "#engine/document.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
+import type { FlowDocument } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 

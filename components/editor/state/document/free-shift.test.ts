@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { documentOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { boxesOf } from "./box.ts";
 import { findFreeOffset } from "./free-shift.ts";
-import { documentOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 
 const here = { x: 0, y: 0 };
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createEditorStore } from "#components/editor/state/store/create.ts";
+import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { type Box, boxesOf } from "./box.ts";
-import { createEditorStore } from "#components/editor/state/store/create.ts";
 import { regionAt } from "./regions.ts";
-import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { tidyDocument } from "./tidy.ts";
 
 /** A loop with two nodes and a loop in it, and a node after it. */

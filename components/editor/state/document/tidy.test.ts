@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { moveNodes } from "#engine/edit/change.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { boxesOf } from "./box.ts";
-import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { tidyDocument } from "./tidy.ts";
 
 const tree = documentOf(

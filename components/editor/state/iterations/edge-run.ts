@@ -1,8 +1,8 @@
 import { isFinished } from "#components/api/executions.ts";
-import { type ShownRun, shownSteps } from "./iterations.ts";
 import { nodesById, stepsByNode } from "#components/editor/state/document/derived.ts";
 import { hasExit } from "#engine/exits.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import { type ShownRun, shownSteps } from "./iterations.ts";
 
 /** What an execution did with an edge. `passing`: its target is running now. */
 export type EdgeState = "taken" | "passing" | "untaken";

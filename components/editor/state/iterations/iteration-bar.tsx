@@ -3,8 +3,8 @@
 import { ActionIcon, Popover, Slider, UnstyledButton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { nodesById } from "#components/editor/state/document/derived.ts";
+import { type EditorState, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
 import classes from "./iteration-bar.module.css";
@@ -125,9 +125,7 @@ function Choice({ containerId, count, shown, onChoose }: ChoiceProps) {
   );
 }
 
-type State = Parameters<typeof shownRun>[0];
-
-function read(state: State, containerId: string): (Iterations & { shown: number }) | null {
+function read(state: EditorState, containerId: string): (Iterations & { shown: number }) | null {
   const run = shownRun(state);
   const node = nodesById(state.document).get(containerId);
   if (!run || !node || !isContainer(node, state.nodeTypes)) return null;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { shownEdgeState } from "./edge-run.ts";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { nodeSettingsSchema } from "#engine/document.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import { shownEdgeState } from "./edge-run.ts";
 import { iterationsOf, type ShownRun, shownIteration, shownScope, shownSteps } from "./iterations.ts";
 
 const document = documentOf(

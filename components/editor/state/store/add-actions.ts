@@ -1,4 +1,9 @@
-import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "#components/editor/state/document/clipboard.ts";
+import {
+  fromClipboard,
+  type PasteAt,
+  shiftTo,
+  toClipboard,
+} from "#components/editor/state/document/clipboard.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
 import { findFreeNotePosition, findFreePosition } from "#components/editor/state/document/free-position.ts";
 import { keepClear } from "#components/editor/state/document/keep-clear.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cardWidth, gapAcross } from "#components/editor/state/document/card-size.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { cardWidth, gapAcross } from "#components/editor/state/document/card-size.ts";
 import { createEditorStore } from "./create.ts";
 import type { EditorState } from "./state.ts";
 import { documentOf, edgeOf, idOf, nodeOf } from "./test-support.ts";

@@ -9,7 +9,7 @@ import { dataActions, noDataYet } from "./data-actions.ts";
 import { editActions } from "./edit-actions.ts";
 import { flowActions, flowState } from "./flow-actions.ts";
 import { createHistory, type HistoryState } from "./history-actions.ts";
-import { savedState, saveActions } from "./save-actions.ts";
+import { saveActions, savedState } from "./save-actions.ts";
 import { isEmptySelection } from "./selection.ts";
 import type { EditorState } from "./state.ts";
 import { firstView, viewActions } from "./view-actions.ts";

@@ -1,5 +1,5 @@
-import type { FlowDocument } from "#engine/document.ts";
 import type { Boxes } from "#components/editor/state/document/box.ts";
+import type { FlowDocument } from "#engine/document.ts";
 
 /** The selected nodes and edges, by id. */
 export interface Selection {

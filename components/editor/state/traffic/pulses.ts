@@ -1,5 +1,5 @@
-import { edgeState } from "#components/editor/state/iterations/edge-run.ts";
 import { stepsByNode } from "#components/editor/state/document/derived.ts";
+import { edgeState } from "#components/editor/state/iterations/edge-run.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 
 /** A light that travels along an edge once. */
