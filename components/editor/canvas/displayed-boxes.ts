@@ -1,4 +1,5 @@
-import { type Box, type Boxes, boxAround, boxesOf } from "#components/editor/state/document/box.ts";
+import { type Boxes, boxAround, boxesOf } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 import { placedById } from "#components/editor/state/document/derived.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { moveNodes } from "#engine/edit/change.ts";

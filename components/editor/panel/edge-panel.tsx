@@ -8,8 +8,9 @@ import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { hasExit } from "#engine/exits.ts";
 import { definitionOf } from "#engine/node-types.ts";
+import type { Json } from "#lib/json.ts";
+import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
-import { outputOf } from "./last-outputs.ts";
 import { PanelHeading } from "./panel-heading.tsx";
 
 /** The panel of a connection: its ends and its last data. */
@@ -72,4 +73,11 @@ export function EdgePanel({ edgeId }: { edgeId: string }) {
 
 function labelOf(node: DocumentNode): string {
   return typeof node.config.label === "string" && node.config.label !== "" ? node.config.label : node.key;
+}
+
+/** A node's output, or null if it has none; a trigger's output is the execution's input. */
+function outputOf(execution: Execution, nodeId: string): { output: Json; step: Step | null } | null {
+  const step = execution.steps.findLast((each) => each.node_id === nodeId && each.status === "succeeded");
+  if (step) return { output: step.output, step };
+  return execution.trigger_node_id === nodeId ? { output: execution.input, step: null } : null;
 }

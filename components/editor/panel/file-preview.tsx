@@ -4,10 +4,17 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { previewFile } from "#components/api/file-previews.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-import type { OutputPreview } from "#engine/node.ts";
-import type { OutputPreviewProps } from "./output-preview.tsx";
+import type { DocumentNode } from "#engine/document.ts";
+import type { NodeDefinition, OutputPreview } from "#engine/node.ts";
 import { previewSettings } from "./preview-output.ts";
 import { PreviewResult } from "./preview-result.tsx";
+import type { NodeTags } from "./tag-source.ts";
+
+export interface OutputPreviewProps {
+  definition: NodeDefinition;
+  config: DocumentNode["config"];
+  tags: NodeTags;
+}
 
 const typingPauseMs = 300;
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#components/fields/field-frame.tsx";
+import type { FieldProblem } from "#components/fields/field-problems.tsx";
 import type { FieldProblemAt } from "#components/fields/form/problems-at.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";

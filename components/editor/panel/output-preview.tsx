@@ -1,19 +1,11 @@
 "use client";
 
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import type { DocumentNode } from "#engine/document.ts";
-import type { OutputPreview as Known, NodeDefinition } from "#engine/node.ts";
-import { FilePreview } from "./file-preview.tsx";
+import type { OutputPreview as Known } from "#engine/node.ts";
+import { FilePreview, type OutputPreviewProps } from "./file-preview.tsx";
 import { previewOutput } from "./preview-output.ts";
 import { PreviewResult } from "./preview-result.tsx";
 import { PanelSection } from "./section.tsx";
-import type { NodeTags } from "./tag-source.ts";
-
-export interface OutputPreviewProps {
-  definition: NodeDefinition;
-  config: DocumentNode["config"];
-  tags: NodeTags;
-}
 
 /** The output that the settings give with the current data, while they are edited. */
 export function OutputPreview(props: OutputPreviewProps) {

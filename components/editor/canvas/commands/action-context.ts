@@ -1,18 +1,12 @@
 import type { ReactFlowInstance, useStoreApi } from "@xyflow/react";
 import type { EditorStore } from "#components/editor/state/editor-context.tsx";
 import type { Point } from "#engine/edit/edit.ts";
-import type { ViewingActions } from "./viewing.ts";
 
 /** What actions work on. */
 export interface ActionContext {
   store: EditorStore;
   flow: ReactFlowInstance;
   view: ReturnType<typeof useStoreApi>;
-}
-
-/** What most actions need beyond the store: they end by showing what they did. */
-export interface ShowingContext extends ActionContext {
-  viewing: ViewingActions;
 }
 
 /** The middle of the canvas, in client pixels. */

@@ -5,8 +5,9 @@ import { regionAt } from "#components/editor/state/document/regions.ts";
 import { onlyEdge, onlyNode } from "#components/editor/state/editor-context.tsx";
 import { maxNotes } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
-import { middleOfView, type ShowingContext } from "./action-context.ts";
+import { middleOfView } from "./action-context.ts";
 import { notifyRefusal } from "./notify-refusal.ts";
+import type { ShowingContext } from "./viewing.ts";
 
 /** What adds nodes and notes. */
 export function addingActions(context: ShowingContext) {

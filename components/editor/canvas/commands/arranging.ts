@@ -4,9 +4,9 @@ import { nodesById } from "#components/editor/state/document/derived.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { findContainer, isContainer, withInside } from "#engine/edit/inside.ts";
 import { allPlaced } from "#engine/edit/notes.ts";
-import type { ShowingContext } from "./action-context.ts";
 import { containerAround, nearContainer } from "./near-container.ts";
 import { notifyRefusal } from "./notify-refusal.ts";
+import type { ShowingContext } from "./viewing.ts";
 
 const nudgeStep = 8;
 const steps: Readonly<Record<Direction, readonly [number, number]>> = {

@@ -6,9 +6,9 @@ import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Pin } from "#engine/document.ts";
 import { areDisabled } from "#engine/edit/edit.ts";
 import { renamableFields } from "#engine/edit/rename-output-field.ts";
-import type { ShowingContext } from "./action-context.ts";
 import { connectionBetween } from "./bridge.ts";
 import { notifyRefusal } from "./notify-refusal.ts";
+import type { ShowingContext } from "./viewing.ts";
 
 /** What changes the selected nodes, and the history of changes. */
 export function changingActions({ store, viewing }: ShowingContext) {

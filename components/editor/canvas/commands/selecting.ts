@@ -6,8 +6,8 @@ import { shownRun } from "#components/editor/state/iterations/shown-run.ts";
 import { isEmptySelection } from "#components/editor/state/store/selection.ts";
 import { findContainer } from "#engine/edit/inside.ts";
 import { allPlaced } from "#engine/edit/notes.ts";
-import type { ShowingContext } from "./action-context.ts";
 import { containerAround } from "./near-container.ts";
+import type { ShowingContext } from "./viewing.ts";
 
 /** What changes the selection, and which iteration and panel are shown. */
 export function selectingActions({ store, viewing }: ShowingContext) {

@@ -17,6 +17,11 @@ import { focusNode } from "./focus-node.ts";
 
 export type ViewingActions = ReturnType<typeof viewingActions>;
 
+/** What most actions need beyond the store: they end by showing what they did. */
+export interface ShowingContext extends ActionContext {
+  viewing: ViewingActions;
+}
+
 /** What moves the view. */
 export function viewingActions({ store, flow, view }: ActionContext) {
   const screen = () => {

@@ -1,4 +1,4 @@
-import type { Box } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 import type { Point } from "#engine/edit/edit.ts";
 
 /** A line that shows what a dragged box is aligned with. */

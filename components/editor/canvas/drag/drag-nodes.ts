@@ -1,5 +1,5 @@
-import { type Box, boxAround, boxesOf } from "#components/editor/state/document/box.ts";
-import { cardSize, cardWidth } from "#components/editor/state/document/card-size.ts";
+import { boxAround, boxesOf } from "#components/editor/state/document/box.ts";
+import { type Box, cardSize, cardWidth } from "#components/editor/state/document/card-size.ts";
 import { nodesById, placedById } from "#components/editor/state/document/derived.ts";
 import { containersAround, regionAt } from "#components/editor/state/document/regions.ts";
 import type { FlowDocument } from "#engine/document.ts";

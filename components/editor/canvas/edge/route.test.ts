@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Box } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { areaOf, type Route, routeBetween } from "./route.ts";
 

@@ -1,4 +1,4 @@
-import type { Box } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 import type { Point } from "#engine/edit/edit.ts";
 
 /** How a connection is drawn. */

@@ -1,5 +1,6 @@
-import type { Box, Boxes } from "#components/editor/state/document/box.ts";
+import type { Boxes } from "#components/editor/state/document/box.ts";
 import { boxesOf } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
 import { edgePoints } from "#components/editor/state/document/handle-point.ts";
 import type { FlowDocument } from "#engine/document.ts";

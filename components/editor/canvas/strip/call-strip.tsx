@@ -11,11 +11,17 @@ import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
 import classes from "./call-strip.module.css";
-import type { CallStripsProps } from "./call-strips.tsx";
 import { type StripPlace, stripSize } from "./strip-place.ts";
 
 /** Each of these has an event stream of its own. A browser has few connections, so those of further webhooks poll. */
 const streamed = 2;
+
+export interface CallStripsProps {
+  /** Shows an execution on the canvas. */
+  onShow: (executionId: string) => void;
+  /** Shows a call that started nothing. */
+  onOpen: (call: CallSummary) => void;
+}
 
 interface CallStripProps extends CallStripsProps {
   node: DocumentNode;

@@ -7,16 +7,8 @@ import { useZoomDetailLevel } from "#components/editor/canvas/view/detail-level.
 import { boxesOf } from "#components/editor/state/document/box.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { definitionOf } from "#engine/node-types.ts";
-import type { CallSummary } from "#server/webhooks/calls/schema.ts";
-import { CallStrip } from "./call-strip.tsx";
+import { CallStrip, type CallStripsProps } from "./call-strip.tsx";
 import { stripPlace } from "./strip-place.ts";
-
-export interface CallStripsProps {
-  /** Shows an execution on the canvas. */
-  onShow: (executionId: string) => void;
-  /** Shows a call that started nothing. */
-  onOpen: (call: CallSummary) => void;
-}
 
 /** The last calls of each webhook, beside its card. Hidden where the zoom is too low to read them. */
 export function CallStrips({ onShow, onOpen }: CallStripsProps) {

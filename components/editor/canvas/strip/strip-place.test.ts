@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Box } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 import { stripPlace, stripSize } from "./strip-place.ts";
 
 const card: Box = { x: 100, y: 100, width: 200, height: 64 };

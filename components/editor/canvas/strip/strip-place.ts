@@ -1,4 +1,4 @@
-import type { Box } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 
 /** In canvas units. The stylesheet uses the same heights. */
 export const stripSize = { row: 24, head: 24, rows: 5, width: 236 };

@@ -1,6 +1,6 @@
 import type { Viewport } from "@xyflow/react";
-import type { Box } from "#components/editor/state/document/box.ts";
 import { isClose } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 
 /** The toolbar's size, in pixels of the screen. */
 const toolsSize = { width: 158, height: 34 };

@@ -1,5 +1,5 @@
 import type { Viewport } from "@xyflow/react";
-import type { Box } from "#components/editor/state/document/box.ts";
+import type { Box } from "#components/editor/state/document/card-size.ts";
 
 /** The canvas's size on the screen, in pixels. */
 export interface ScreenSize {

@@ -8,16 +8,26 @@ import { dataOfCall } from "#components/editor/state/data/current-data.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import type { Call } from "#server/webhooks/calls/schema.ts";
+import type { Call, CallReplay } from "#server/webhooks/calls/schema.ts";
 import { callCurl } from "./call-curl.ts";
-import type { CallDetailProps } from "./call-detail.tsx";
 import classes from "./calls.module.css";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { CallReplayMenu } from "./replay-menu.tsx";
 import { sampleOfCall } from "./sample-of-call.ts";
 
+export interface CallActionsProps {
+  flowId: string;
+  nodeId: string;
+  sample: string;
+  readOnly: boolean;
+  canReplay: boolean;
+  /** Sets a payload as the node's sample. */
+  onSample: (sample: string) => void;
+  onReplayed: (replays: readonly CallReplay[]) => void;
+}
+
 /** The actions for a call. */
-export function CallActions(props: CallDetailProps & { call: Call }) {
+export function CallActions(props: CallActionsProps & { call: Call }) {
   const { call, flowId, nodeId, readOnly, canReplay, sample: nodeSample, onSample } = props;
   const store = useEditorStore();
   const { url } = useTriggerUrl(flowId, nodeId);

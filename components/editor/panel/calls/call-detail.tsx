@@ -6,27 +6,18 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useCall } from "#components/api/calls.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { CallReplay } from "#server/webhooks/calls/schema.ts";
-import { CallActions } from "./call-actions.tsx";
+import { CallActions, type CallActionsProps } from "./call-actions.tsx";
 import { CallOverview } from "./call-details.tsx";
 import { type CallPart, CallParts } from "./call-parts.tsx";
 import classes from "./calls.module.css";
 
-export interface CallDetailProps {
-  flowId: string;
-  nodeId: string;
+export interface CallDetailProps extends CallActionsProps {
   callId: string;
-  sample: string;
-  readOnly: boolean;
-  canReplay: boolean;
   /** The tag for a path in the output. */
   tagOf: (path: DataPath) => string;
-  /** Sets a payload as the node's sample. */
-  onSample: (sample: string) => void;
   /** The part to show first; omitted: the one that was last viewed. */
   firstPart?: CallPart | undefined;
   onOpen: (callId: string) => void;
-  onReplayed: (replays: readonly CallReplay[]) => void;
   onBack: () => void;
 }
 

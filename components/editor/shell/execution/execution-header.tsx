@@ -11,9 +11,9 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution, Held } from "#server/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
-import { HeldNote } from "./held-note.tsx";
+import { heldText } from "./held-text.ts";
 import { ExecutionReplayMenu } from "./replay-menu.tsx";
 
 /** What ran, when, its status, and its actions. */
@@ -100,4 +100,9 @@ function Cancel({ id }: { id: string }) {
       Cancel execution
     </Button>
   );
+}
+
+/** What a queued execution waits for. Nothing if it only waits for a worker, or has begun. */
+function HeldNote({ held }: { held: Held | null }) {
+  return held && <p className={classes.held}>{heldText(held, new Date())}</p>;
 }

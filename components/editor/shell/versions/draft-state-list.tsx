@@ -7,8 +7,8 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import { RestoreButton } from "./restore-button.tsx";
+import type { ListProps } from "./shown.ts";
 import classes from "./versions-dialog.module.css";
-import type { ListProps } from "./versions-dialog.tsx";
 
 /** The drafts that were kept while the flow was edited. */
 export function DraftStateList({ flowId, saver, onView, onDone }: ListProps) {

@@ -1,3 +1,4 @@
+import type { Saver } from "#components/editor/shell/save/saver.ts";
 import type { DraftStateSummary, FlowVersion } from "#server/flows/documents/schema.ts";
 import type { EditRange } from "./edit-ends.ts";
 
@@ -7,3 +8,11 @@ export type Shown =
   | { kind: "version"; version: FlowVersion }
   | { kind: "state"; state: DraftStateSummary }
   | { kind: "edit"; range: EditRange };
+
+/** The properties of a list of drafts or versions. */
+export interface ListProps {
+  flowId: string;
+  saver: Saver;
+  onView: (shown: Shown) => void;
+  onDone: () => void;
+}

@@ -12,8 +12,8 @@ import type { FlowVersion } from "#server/flows/documents/schema.ts";
 import { toComparison } from "./comparison.ts";
 import { describeDifference } from "./difference-text.ts";
 import { RestoreButton } from "./restore-button.tsx";
+import type { ListProps } from "./shown.ts";
 import classes from "./versions-dialog.module.css";
-import type { ListProps } from "./versions-dialog.tsx";
 
 /** The draft, and all published versions with their notes. */
 export function VersionList({ flowId, saver, onView, onDone }: ListProps) {

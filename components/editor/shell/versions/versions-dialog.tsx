@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { DraftStateList } from "./draft-state-list.tsx";
-import type { Shown } from "./shown.ts";
+import type { ListProps, Shown } from "./shown.ts";
 import { ShownDocument } from "./shown-document.tsx";
 import { VersionList } from "./version-list.tsx";
 import classes from "./versions-dialog.module.css";
@@ -45,13 +45,6 @@ const lists = [
   { value: "versions", label: "Versions" },
   { value: "drafts", label: "Earlier drafts" },
 ];
-
-export interface ListProps {
-  flowId: string;
-  saver: Saver;
-  onView: (shown: Shown) => void;
-  onDone: () => void;
-}
 
 function Lists(props: Omit<ListProps, "flowId">) {
   const flowId = useEditor((state) => state.flowId);

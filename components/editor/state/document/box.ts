@@ -4,14 +4,8 @@ import type { Point } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
 import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { cardSize } from "./card-size.ts";
+import { type Box, cardSize } from "./card-size.ts";
 import { frameAround } from "./region-size.ts";
-
-/** A rectangle in canvas units. */
-export interface Box extends Point {
-  width: number;
-  height: number;
-}
 
 export type Boxes = ReadonlyMap<string, Box>;
 

@@ -1,6 +1,12 @@
 import type { DocumentNode } from "#engine/document.ts";
-import { outputsOf } from "#engine/edit/edit.ts";
+import { outputsOf, type Point } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+
+/** A rectangle in canvas units. */
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
 
 /** A card's size depends only on its node, so that nothing must be measured before the canvas is drawn. */
 export const cardWidth = 184;

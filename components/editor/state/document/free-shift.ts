@@ -1,7 +1,8 @@
 import type { FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { type Box, boxesOf, isClose } from "./box.ts";
+import { boxesOf, isClose } from "./box.ts";
+import type { Box } from "./card-size.ts";
 import { nodesIn } from "./regions.ts";
 
 /** The minimum distance between cards: room for a card's key above it and its state below. */

@@ -3,7 +3,8 @@ import { moveNodes } from "#engine/edit/change.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { isContainer, withInside } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { type Box, boxesOf, isClose } from "./box.ts";
+import { boxesOf, isClose } from "./box.ts";
+import type { Box } from "./card-size.ts";
 import { nodesById, placedById } from "./derived.ts";
 import { containersAround, placedIn } from "./regions.ts";
 

@@ -1,8 +1,7 @@
 import type { DocumentNode } from "#engine/document.ts";
 import { innerOf, type Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import type { Box } from "./box.ts";
-import { cardSize, handleOffset } from "./card-size.ts";
+import { type Box, cardSize, handleOffset } from "./card-size.ts";
 
 /**
  * A container is drawn as a frame: its card across the top, and below it a body around the nodes inside. These are the

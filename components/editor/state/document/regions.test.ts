@@ -4,7 +4,8 @@ import { createEditorStore } from "#components/editor/state/store/create.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { type Box, boxesOf } from "./box.ts";
+import { boxesOf } from "./box.ts";
+import type { Box } from "./card-size.ts";
 import { regionAt } from "./regions.ts";
 import { tidyDocument } from "./tidy.ts";
 

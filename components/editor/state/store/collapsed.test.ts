@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { routesOf } from "#components/editor/canvas/edge/router.ts";
 import { createCanvasElements } from "#components/editor/canvas/to-xyflow.ts";
-import { type Box, boxesOf } from "#components/editor/state/document/box.ts";
-import { cardWidth, gapAcross } from "#components/editor/state/document/card-size.ts";
+import { boxesOf } from "#components/editor/state/document/box.ts";
+import { type Box, cardWidth, gapAcross } from "#components/editor/state/document/card-size.ts";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { createEditorStore } from "./create.ts";
