@@ -106,7 +106,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     <EditorRunProvider value={run}>
       <div className={classes.frame}>
         <TopBar flow={flow} run={run} activation={activation} saver={saver} />
-        <LostAccess isSaved={saver.isSaved} onLookAgain={lookAgain} />
+        <LostAccess saver={saver} onLookAgain={lookAgain} />
         {flow.active && <DriftNotice flowId={flow.id} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the key for this is Enter, on the node. */}
         <div

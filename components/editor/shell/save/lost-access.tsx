@@ -9,17 +9,18 @@ import { notifyProblem } from "#components/ui/notify.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import type { FlowExport } from "#server/flows/documents/schema.ts";
 import classes from "./lost-access.module.css";
+import type { Saver } from "./saver.ts";
 
 interface LostAccessProps {
-  isSaved: () => boolean;
+  saver: Saver;
   onLookAgain: () => Promise<void>;
 }
 
 /** Explains that the flow is gone for the user while it was open, and lets them take the draft with them. */
-export function LostAccess({ isSaved, onLookAgain }: LostAccessProps) {
+export function LostAccess({ saver, onLookAgain }: LostAccessProps) {
   const store = useEditorStore();
   const isGone = useEditor((state) => state.saveState === "gone");
-  const isDraftSaved = useEditor(isSaved);
+  const isDraftSaved = useEditor(() => saver.isSaved());
   const canEdit = useCanEdit();
   const readDraft = () => {
     flushFields();

@@ -4,7 +4,7 @@ import { createEditorStore } from "#components/editor/state/store/create.ts";
 import type { ServerDraft } from "#components/editor/state/store/save-actions.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { type Change, createSaver } from "./saver.ts";
+import { type Change, DraftSaver } from "./saver.ts";
 
 const ada = { id: "019ab3c4-d5e6-7000-8000-000000000001", name: "Ada" };
 const node = (name: string) => nodeOf(name, "delay", { config: { label: name, seconds: 1 } });
@@ -30,7 +30,7 @@ function createServer() {
 function openTab(server: ReturnType<typeof createServer>) {
   const { stored } = server;
   const store = createEditorStore({ ...stored, flowId: "flow", nodeTypes });
-  const saver = createSaver(store, server);
+  const saver = new DraftSaver(store, server);
   return {
     store,
     saver,
@@ -175,7 +175,7 @@ test("a server that is away while theirs is read is tried again", async () => {
     return server.stored;
   };
   const store = createEditorStore({ ...server.stored, flowId: "flow", nodeTypes });
-  const saver = createSaver(store, { send: server.send, read });
+  const saver = new DraftSaver(store, { send: server.send, read });
   theirs.set("a", { seconds: 2 });
   await theirs.saver.flush();
   store.getState().updateConfig(idOf("b"), { seconds: 3 });

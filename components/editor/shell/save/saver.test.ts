@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "#components/api/problem.ts";
 import { createEditorStore } from "#components/editor/state/store/create.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { type Change, createSaver } from "./saver.ts";
+import { type Change, DraftSaver } from "./saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function setUp() {
   let stored = "A";
   /** The name that the server makes from the next draft's trigger. */
   const made: { name?: string } = {};
-  const saver = createSaver(store, {
+  const saver = new DraftSaver(store, {
     async send(change) {
       sent.push(change);
       const problem = problems.shift();
@@ -150,7 +150,7 @@ test("B5: a save whose answer was lost is not taken for somebody else's once mor
     if (isLost) throw problem(0, "unreachable");
     return { revision: done.get(change.idempotencyKey) ?? Number.NaN, name: change.name ?? "A" };
   };
-  const saver = createSaver(store, { send, read });
+  const saver = new DraftSaver(store, { send, read });
   saver.start();
   store.getState().rename("B");
   expect(await saver.flush()).toBe(false);
@@ -179,7 +179,7 @@ test("saves what is left when the editor is closed", async () => {
     sent.push(change);
     return { revision: 2, name: "B" };
   };
-  const stop = createSaver(store, { send, read }).start();
+  const stop = new DraftSaver(store, { send, read }).start();
   store.getState().rename("B");
   stop();
   await vi.advanceTimersByTimeAsync(0);

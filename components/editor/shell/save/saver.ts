@@ -58,155 +58,180 @@ export interface Saver {
  * meanwhile, it merges their draft into the store's. Where both changed the same, it waits for the user and overwrites
  * neither side.
  */
-export function createSaver(store: EditorStoreApi, server: DraftServer): Saver {
-  let savedDraft: Draft = draftOf(store.getState());
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = firstRetryMs;
-  let running: Promise<boolean> | null = null;
+export class DraftSaver implements Saver {
+  readonly #store: EditorStoreApi;
+  readonly #server: DraftServer;
+  #savedDraft: Draft;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retryMs = firstRetryMs;
+  #running: Promise<boolean> | null = null;
   /**
    * The last change sent that got no response. The server may have stored it, so it is sent again with the same key
    * before anything newer; otherwise the user's own save could look like someone else's.
    */
-  let unsure: Sent | null = null;
-
+  #unsure: Sent | null = null;
   /** The next save replaces what others saved, as the user decided. */
-  let replacesTheirs = false;
+  #replacesTheirs = false;
 
-  const schedule = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
-  };
+  constructor(store: EditorStoreApi, server: DraftServer) {
+    this.#store = store;
+    this.#server = server;
+    this.#savedDraft = draftOf(store.getState());
+  }
 
-  const onChange = (state: EditorState) => {
-    if (state.readOnly || waits(state) || isSame(state, savedDraft) || running) return;
-    if (state.saveState !== "saving" && state.saveState !== "offline") state.setSaveState("saving");
-    if (state.saveState !== "offline") schedule(typingPauseMs);
-  };
+  start(): () => void {
+    const stop = this.#store.subscribe((state) => this.#onChange(state));
+    return () => {
+      stop();
+      void this.flush();
+    };
+  }
 
-  const flush = (): Promise<boolean> => {
-    clearTimeout(timer);
-    running ??= save().finally(() => {
-      running = null;
+  flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#save().finally(() => {
+      this.#running = null;
     });
-    return running;
-  };
+    return this.#running;
+  }
 
-  const save = async (): Promise<boolean> => {
-    for (let state = store.getState(); unsure || !isSame(state, savedDraft); state = store.getState()) {
+  isIdle(): boolean {
+    const state = this.#store.getState();
+    const isPending = this.#running !== null || this.#unsure !== null;
+    return !isPending && (state.readOnly || isSame(state, this.#savedDraft));
+  }
+
+  isSaved(): boolean {
+    return this.#unsure === null && isSame(this.#store.getState(), this.#savedDraft);
+  }
+
+  merged(theirs: ServerDraft): Draft {
+    return this.#merge(theirs).draft;
+  }
+
+  follow(theirs: ServerDraft): void {
+    this.#take(theirs, this.#merge(theirs).draft);
+  }
+
+  resolve(choose: Choose): Promise<boolean> {
+    const { conflict } = this.#store.getState();
+    if (!conflict) return this.flush();
+    const chosen = this.#merge(conflict.theirs, choose).draft;
+    this.#take(conflict.theirs, this.#merge(conflict.theirs, () => "mine").draft);
+    const state = this.#store.getState();
+    if (!isSameJson(chosen.document, state.document)) state.replace(chosen.document);
+    state.rename(chosen.name);
+    state.describe(chosen.description);
+    this.#settle(draftOf(this.#store.getState()), this.#savedDraft);
+    this.#replacesTheirs = !isSame(this.#store.getState(), this.#savedDraft);
+    state.setSaveState("saving");
+    return this.flush();
+  }
+
+  #onChange(state: EditorState): void {
+    if (state.readOnly || waits(state) || isSame(state, this.#savedDraft) || this.#running) return;
+    if (state.saveState !== "saving" && state.saveState !== "offline") state.setSaveState("saving");
+    if (state.saveState !== "offline") this.#schedule(typingPauseMs);
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  async #save(): Promise<boolean> {
+    const store = this.#store;
+    for (
+      let state = store.getState();
+      this.#unsure || !isSame(state, this.#savedDraft);
+      state = store.getState()
+    ) {
       if (state.readOnly || state.saveState === "conflict") return false;
-      const sent: Sent = unsure ?? {
+      const sent: Sent = this.#unsure ?? {
         draft: draftOf(state),
         revision: state.revision,
         key: crypto.randomUUID(),
-        keepsPrevious: replacesTheirs,
+        keepsPrevious: this.#replacesTheirs,
       };
       try {
-        if (!(await send(sent))) return false;
-        retryMs = firstRetryMs;
+        if (!(await this.#send(sent))) return false;
+        this.#retryMs = firstRetryMs;
       } catch (error) {
-        return fail(error, sent);
+        return this.#fail(error, sent);
       }
     }
     if (store.getState().saveState !== "saved") store.getState().setSaveState("saved");
     return true;
-  };
+  }
 
   /** Returns false if the user must decide about a conflict. */
-  const send = async (sent: Sent): Promise<boolean> => {
+  async #send(sent: Sent): Promise<boolean> {
+    const store = this.#store;
     try {
-      const { revision, name } = await server.send(changeOf(sent));
-      savedDraft = { ...sent.draft, name };
+      const { revision, name } = await this.#server.send(changeOf(sent, this.#savedDraft));
+      this.#savedDraft = { ...sent.draft, name };
       if (store.getState().name === sent.draft.name) store.getState().rename(name);
-      replacesTheirs = false;
+      this.#replacesTheirs = false;
       store.getState().markSaved(revision);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== "revision_stale") throw error;
-      const theirs = await server.read();
-      const { draft, conflicts } = merge(theirs);
+      const theirs = await this.#server.read();
+      const { draft, conflicts } = this.#merge(theirs);
       if (conflicts.length > 0) {
         store.getState().showConflict({ theirs, conflicts });
         return false;
       }
-      take(theirs, draft);
+      this.#take(theirs, draft);
     } finally {
-      unsure = null;
+      this.#unsure = null;
     }
     return true;
-  };
+  }
 
-  const merge = (theirs: ServerDraft, choose?: Choose) => {
-    const state = store.getState();
-    return mergeDrafts({ base: savedDraft, mine: draftOf(state), theirs }, state.nodeTypes, choose);
-  };
+  #merge(theirs: ServerDraft, choose?: Choose) {
+    const state = this.#store.getState();
+    return mergeDrafts({ base: this.#savedDraft, mine: draftOf(state), theirs }, state.nodeTypes, choose);
+  }
 
   /** Shows a draft that contains what others saved, which is the base of changes from now on. */
-  const take = (theirs: ServerDraft, merged: Draft) => {
-    const { showMerged, nodeTypes } = store.getState();
-    const before = savedDraft;
+  #take(theirs: ServerDraft, merged: Draft): void {
+    const { showMerged, nodeTypes } = this.#store.getState();
+    const before = this.#savedDraft;
     // A merge with no changes of mine: theirs, sharing with the base what is the same, which makes comparing fast.
     const saved = mergeDrafts({ base: before, mine: before, theirs }, nodeTypes).draft;
-    settle(merged, saved);
+    this.#settle(merged, saved);
     showMerged({ base: before.document, theirs: saved.document }, merged, theirs.revision);
-  };
+  }
 
   /** Remembers what is saved as the shown draft, if that is the same, so that it is not saved again. */
-  const settle = (shown: Draft, saved: Draft) => {
-    savedDraft = isSameJson(draftOf(shown), saved) ? shown : saved;
-  };
+  #settle(shown: Draft, saved: Draft): void {
+    this.#savedDraft = isSameJson(draftOf(shown), saved) ? shown : saved;
+  }
 
-  const changeOf = ({ draft, revision, key, keepsPrevious }: Sent): Change => ({
-    revision,
-    idempotencyKey: key,
-    ...(draft.name === savedDraft.name ? {} : { name: draft.name }),
-    ...(draft.description === savedDraft.description ? {} : { description: draft.description }),
-    ...(draft.document === savedDraft.document ? {} : { document: draft.document }),
-    ...(keepsPrevious && { keep_previous: true as const }),
-  });
-
-  const fail = (error: unknown, sent: Sent): false => {
-    const { setSaveState } = store.getState();
+  #fail(error: unknown, sent: Sent): false {
+    const { setSaveState } = this.#store.getState();
     if (!(error instanceof ApiProblem)) throw error;
     const isAway = error.status === 0 || error.status === 429 || error.status >= 500;
-    unsure = isAway ? sent : null;
+    this.#unsure = isAway ? sent : null;
     if (isLost(error)) setSaveState("gone", error.message);
     else if (isAway) {
-      setSaveState("offline", error.message, Date.now() + retryMs);
-      schedule(retryMs);
-      retryMs = Math.min(retryMs * 2, longestRetryMs);
+      setSaveState("offline", error.message, Date.now() + this.#retryMs);
+      this.#schedule(this.#retryMs);
+      this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
     } else setSaveState("refused", error.message);
     return false;
-  };
+  }
+}
 
+/** What differs from the saved draft, for the server. */
+function changeOf({ draft, revision, key, keepsPrevious }: Sent, saved: Draft): Change {
   return {
-    start() {
-      const stop = store.subscribe(onChange);
-      return () => {
-        stop();
-        void flush();
-      };
-    },
-    flush,
-    isIdle() {
-      const state = store.getState();
-      return running === null && unsure === null && (state.readOnly || isSame(state, savedDraft));
-    },
-    isSaved: () => unsure === null && isSame(store.getState(), savedDraft),
-    merged: (theirs) => merge(theirs).draft,
-    follow: (theirs) => take(theirs, merge(theirs).draft),
-    resolve(choose) {
-      const { conflict } = store.getState();
-      if (!conflict) return flush();
-      const chosen = merge(conflict.theirs, choose).draft;
-      take(conflict.theirs, merge(conflict.theirs, () => "mine").draft);
-      const state = store.getState();
-      if (!isSameJson(chosen.document, state.document)) state.replace(chosen.document);
-      state.rename(chosen.name);
-      state.describe(chosen.description);
-      settle(draftOf(store.getState()), savedDraft);
-      replacesTheirs = !isSame(store.getState(), savedDraft);
-      state.setSaveState("saving");
-      return flush();
-    },
+    revision,
+    idempotencyKey: key,
+    ...(draft.name === saved.name ? {} : { name: draft.name }),
+    ...(draft.description === saved.description ? {} : { description: draft.description }),
+    ...(draft.document === saved.document ? {} : { document: draft.document }),
+    ...(keepsPrevious && { keep_previous: true as const }),
   };
 }
 

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useReadFlow, useSaveFlow } from "#components/api/flows.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { flushFields } from "#components/monaco/pending-text.ts";
-import { createSaver, type Saver } from "./saver.ts";
+import { DraftSaver, type Saver } from "./saver.ts";
 
 /** Saves the editor's draft while the editor is open, and asks before leaving with unsaved changes. */
 export function useSaver(flowId: string): Saver {
   const store = useEditorStore();
   const { mutateAsync } = useSaveFlow(flowId);
   const read = useReadFlow(flowId);
-  const [saver] = useState(() => createSaver(store, { send: (change) => mutateAsync(change), read }));
+  const [saver] = useState(() => new DraftSaver(store, { send: (change) => mutateAsync(change), read }));
 
   useEffect(() => {
     const stop = saver.start();
