@@ -34,11 +34,44 @@ export interface FrameActions {
   signOut: () => void;
 }
 
+interface Rights {
+  canEdit: boolean;
+  isOwner: boolean;
+}
+
 /** The commands of every page. */
-export function frameCommands(
-  actions: FrameActions,
-  { canEdit, isOwner }: { canEdit: boolean; isOwner: boolean },
-): Command[] {
+export function frameCommands(actions: FrameActions, rights: Rights): Command[] {
+  return [
+    ...createCommands(actions, rights),
+    ...pageCommands(actions, rights),
+    ...themeCommands(actions),
+    ...helpCommands(actions),
+  ];
+}
+
+function createCommands(actions: FrameActions, { canEdit }: Rights): Command[] {
+  const newFlow: Command = {
+    id: "new-flow",
+    label: "New flow",
+    group: "Create",
+    icon: IconPlus,
+    keywords: ["add"],
+    shortcut: "shift+N",
+    run: actions.newFlow,
+  };
+  const importFlows: Command = {
+    id: "import-flows",
+    label: "Import flows",
+    group: "Create",
+    icon: IconFileImport,
+    keywords: ["json", "file"],
+    shortcut: "shift+I",
+    run: actions.importFlows,
+  };
+  return canEdit ? [newFlow, importFlows] : [newFlow];
+}
+
+function pageCommands(actions: FrameActions, { isOwner }: Rights): Command[] {
   const goTo = (
     label: string,
     icon: NonNullable<Command["icon"]>,
@@ -52,43 +85,7 @@ export function frameCommands(
     shortcut: `g ${letter}`,
     run: () => actions.goTo(path),
   });
-  const theme = (
-    scheme: "light" | "dark" | "auto",
-    label: string,
-    icon: NonNullable<Command["icon"]>,
-    letter: string,
-  ): Command => ({
-    id: `theme-${scheme}`,
-    label,
-    group: "Appearance",
-    icon,
-    keywords: [scheme],
-    shortcut: `g ${letter}`,
-    run: () => actions.chooseTheme(scheme),
-  });
   return [
-    {
-      id: "new-flow",
-      label: "New flow",
-      group: "Create",
-      icon: IconPlus,
-      keywords: ["add"],
-      shortcut: "shift+N",
-      run: actions.newFlow,
-    },
-    ...(canEdit
-      ? [
-          {
-            id: "import-flows",
-            label: "Import flows",
-            group: "Create",
-            icon: IconFileImport,
-            keywords: ["json", "file"],
-            shortcut: "shift+I",
-            run: actions.importFlows,
-          },
-        ]
-      : []),
     goTo("Overview", IconLayoutDashboard, "/overview", "o"),
     goTo("Flows", IconRoute, "/flows", "f"),
     goTo("Templates", IconTemplate, "/flows/templates", "t"),
@@ -107,9 +104,33 @@ export function frameCommands(
         ]
       : []),
     goTo("API reference", IconApi, "/docs/api", "a"),
+  ];
+}
+
+function themeCommands(actions: FrameActions): Command[] {
+  const theme = (
+    scheme: "light" | "dark" | "auto",
+    label: string,
+    icon: NonNullable<Command["icon"]>,
+    letter: string,
+  ): Command => ({
+    id: `theme-${scheme}`,
+    label,
+    group: "Appearance",
+    icon,
+    keywords: [scheme],
+    shortcut: `g ${letter}`,
+    run: () => actions.chooseTheme(scheme),
+  });
+  return [
     theme("light", "Use light theme", IconSun, "l"),
     theme("dark", "Use dark theme", IconMoon, "d"),
     theme("auto", "Use system theme", IconDeviceDesktop, "y"),
+  ];
+}
+
+function helpCommands(actions: FrameActions): Command[] {
+  return [
     {
       id: "open-palette",
       label: "Open command palette",
