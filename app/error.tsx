@@ -1,6 +1,6 @@
 "use client";
 
-import { PageError } from "#components/shell/page-error.tsx";
+import { PageError } from "#components/page/page-error.tsx";
 
 export default function ErrorPage({
   error,

@@ -1,4 +1,4 @@
-import type { NodeTypeSet } from "#components/canvas/node-types.ts";
+import type { NodeTypeSet } from "#components/node-types/node-types.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
 import { definitions } from "#nodes/index.definitions.ts";
 import { editors } from "#nodes/index.editors.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NotFoundPage } from "#components/shell/not-found-page.tsx";
+import { NotFoundPage } from "#components/page/not-found-page.tsx";
 
 export const metadata: Metadata = { title: "Not found" };
 

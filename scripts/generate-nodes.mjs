@@ -40,7 +40,7 @@ export function generateNodes(root) {
       `import ${camel(`${folder}-${name}`)} from "./${folder}/${file}";\n`,
     ]);
     const entries = chosen.map((folder) => `  [${variable(folder)}.type]: ${camel(`${folder}-${name}`)},\n`);
-    const typeImport = `import type { ${type} } from "#components/ui/${module}";\n`;
+    const typeImport = `import type { ${type} } from "#components/node-types/${module}";\n`;
     return `${header}${typeImport}${imports.join("")}\nexport const ${name}s: ${type} = {\n${entries.join("")}};\n`;
   };
   write(

@@ -2,7 +2,7 @@
 // override replaces an earlier one's options for the same rule. See docs/layers.md. Every npm script runs it.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { apiFolders, serverFolders } from "./server-floors.mjs";
+import { apiFolders, browserFolders, serverFolders } from "./floors.mjs";
 import { root } from "./setup/paths.mjs";
 
 const not = (files) => files.map((file) => `!${file}`);
@@ -52,6 +52,10 @@ const statements = {
 };
 /** The parts of node types that reach the browser: never their runners. */
 const browserIndexes = ["#nodes/index.definitions.ts", "#nodes/index.editors.ts", "#nodes/index.icons.ts"];
+/** The folders of the browser that are the same in every framework. */
+const withoutNext = ["components/icons", "components/ui", "components/monaco"];
+/** What the editor's panel may import, itself included: the editors of node types are shown in it. */
+const editorPanel = allowedIn("components/editor/panel").filter((path) => path.startsWith("#components/"));
 
 /** zone: [its files, the project's modules that it may import, packages that it must not know, a pattern of its own] */
 const zones = {
@@ -76,7 +80,7 @@ const zones = {
   ],
   "nodes' editors": [
     editorFiles,
-    ["#engine/node.ts", "#components/**", "#nodes/*/definition.ts", "#lib/**"],
+    ["#engine/node.ts", ...editorPanel, "#nodes/*/definition.ts", "#lib/**"],
     [...request, ...database, ...outgoing],
   ],
   api: [
@@ -102,16 +106,7 @@ const zones = {
     ["#supervisor/**", "#server/platform/config/config.ts", "#server/platform/database/**", "#lib/**"],
     [...react, ...request, "@prisma/**"],
   ],
-  "components/ui": [
-    ["components/ui/**"],
-    ["#components/ui/**", "#engine/**", "#lib/**"],
-    [...request, ...database, ...outgoing],
-  ],
-  components: [
-    ["components/**", "!components/ui/**"],
-    ["#components/**", "#api/**", "#engine/**", "#lib/**"],
-    [...database, ...outgoing],
-  ],
+  ...browserZones(),
   app: [
     ["app/**"],
     ["#app/**", "#api/**", "#components/**", "#server/**", "#engine/node-types.ts", ...browserIndexes, "#lib/**"],
@@ -142,6 +137,20 @@ function serverZones() {
       ];
     }),
   );
+}
+
+/** One zone for each folder of the browser. */
+function browserZones() {
+  return Object.fromEntries(
+    browserFolders(root).map(([folder, allowed]) => {
+      const banned = withoutNext.includes(folder) ? request : [];
+      return [folder, [[`${folder}/**`], allowed, [...banned, ...database, ...outgoing]]];
+    }),
+  );
+}
+
+function allowedIn(folder) {
+  return Object.fromEntries(browserFolders(root))[folder];
 }
 
 const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned, own]]) => ({

@@ -1,6 +1,6 @@
 "use client";
 
-import { PageError } from "#components/shell/page-error.tsx";
+import { PageError } from "#components/page/page-error.tsx";
 
 /** Inside the frame, so that navigation remains available. */
 export default function ErrorPage({

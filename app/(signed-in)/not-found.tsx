@@ -1,4 +1,4 @@
-import { NotFoundPage } from "#components/shell/not-found-page.tsx";
+import { NotFoundPage } from "#components/page/not-found-page.tsx";
 
 /** Inside the frame, so that navigation remains available. */
 export default function NotFound() {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { loadCurrentSession, loadMe } from "#app/current-session.ts";
 import { CurrentUserProvider } from "#components/api/known-me.tsx";
 import { PublicFrame } from "#components/elements/public-frame.tsx";
-import { AppFrame } from "#components/shell/app-frame.tsx";
+import { AppFrame } from "#components/frame/app-frame.tsx";
 
 /**
  * The frame of the gallery. Public; signed-in users also get the navigation.

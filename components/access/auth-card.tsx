@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "#components/shell/logo.tsx";
+import { Logo } from "#components/page/logo.tsx";
 import classes from "./auth-card.module.css";
 
 export interface AuthCardProps {

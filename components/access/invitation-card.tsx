@@ -2,15 +2,12 @@
 
 import { acceptInvitation } from "#api/identity/invitations/contract.ts";
 import { call } from "#components/api/call.ts";
-
 import { Button, Divider, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useJoinInvitation, useOpenInvitation } from "#components/api/invitations.ts";
 import { ApiProblem } from "#components/api/problem.ts";
-import { roleText } from "#components/members/role-text.ts";
-import { endSession } from "#components/shell/end-session.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { acceptInvitationBodySchema, type OpenInvitation } from "#api/identity/invitations/schema.ts";
 import type { SignInWays } from "#api/identity/providers/schema.ts";
@@ -20,6 +17,10 @@ import { LinkCard } from "./link-card.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { pageAfter, signInWithPassword } from "./sign-in-with-password.ts";
 import { useLinkToken } from "./use-link-token.ts";
+import { roleText } from "#components/accounts/role-text.ts";
+import { endSession } from "#components/api/end-session.ts";
+
+
 
 interface InvitationCardProps {
   /** The name of the user who is signed in; null: nobody. */

@@ -2,12 +2,12 @@
 
 import { Anchor, Button, Stack } from "@mantine/core";
 import Link from "next/link";
+import { AppSetUp } from "#components/accounts/app-set-up.tsx";
+import { CodeForm } from "#components/accounts/code-form.tsx";
+import { RecoveryCodes } from "#components/accounts/recovery-codes.tsx";
 import { useBeginSetUp, useCompleteSignIn } from "#components/api/second-factor.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { AppSetUp } from "./app-set-up.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { CodeForm } from "./code-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface SecondFactorCardProps {
   /** `set_up`: the user's role needs a second factor, and there is none yet. */

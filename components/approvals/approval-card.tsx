@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Logo } from "#components/shell/logo.tsx";
+import { Logo } from "#components/page/logo.tsx";
 import { labelOf } from "#engine/form/field.ts";
 import type { ApprovalView, RefusalQuery } from "#api/webhooks/resume/schema.ts";
 import classes from "./approval-card.module.css";

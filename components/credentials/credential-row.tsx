@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteCredential } from "#components/api/credentials.ts";
-import classes from "#components/settings/settings.module.css";
+import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCredentials } from "#components/api/credentials.ts";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { allowsTarget, describeMismatch, knownTarget, targetHost } from "#lib/credential-hosts.ts";
 import { sendableKinds } from "#api/identity/credentials/schema.ts";
 import { CredentialPicker } from "./credential-picker.tsx";

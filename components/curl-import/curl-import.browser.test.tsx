@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import { Inspector } from "#components/inspector/inspector.tsx";
+import { Inspector } from "#components/editor/panel/inspector.tsx";
+import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
+import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { loadMonaco } from "#components/monaco/load.ts";
-import { PanelBox } from "#components/workbench/panel-box.tsx";
 import { drawInEditor } from "#test/browser/draw.tsx";
 
 const document = documentOf(

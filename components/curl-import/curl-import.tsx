@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconTerminal2 } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { isCurlCommand } from "#lib/curl/parse-curl.ts";
 import { openCurlForm } from "./curl-form.tsx";
 import classes from "./curl-import.module.css";

@@ -3,8 +3,6 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
-
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import type { GalleryElement } from "#api/elements/schema.ts";
 import { CodeExport } from "./code-export.tsx";
 import { ConnectButton } from "./connect-button.tsx";
@@ -13,6 +11,9 @@ import { ElementMenu } from "./element-menu.tsx";
 import classes from "./element-page.module.css";
 import { Related } from "./related.tsx";
 import { PreviewStage } from "./stage.tsx";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
+
+
 
 export interface ElementPageProps extends GalleryElement {
   /** For signed-in users. */

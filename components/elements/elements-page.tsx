@@ -1,6 +1,6 @@
 "use client";
 
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
 import { EditorActions } from "./editor-actions.tsx";
 import { Gallery, type GalleryProps } from "./gallery.tsx";
 

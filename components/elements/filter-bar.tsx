@@ -1,7 +1,7 @@
 "use client";
 
 import { Select } from "@mantine/core";
-import { SearchBox } from "#components/shell/search-box.tsx";
+import { SearchBox } from "#components/page/search-box.tsx";
 import { categoryLabel } from "./category-label.ts";
 import classes from "./filter-bar.module.css";
 import type { GalleryFilter } from "./gallery-filter.ts";

@@ -1,7 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
@@ -9,10 +10,9 @@ import type { CatalogPage } from "#api/elements/schema.ts";
 import { ElementCard } from "./element-card.tsx";
 import { type FilterOptions, GalleryFilterBar } from "./filter-bar.tsx";
 import classes from "./gallery.module.css";
-import type { GalleryFilter } from "./gallery-filter.ts";
+import { type GalleryFilter, toGalleryFilter } from "./gallery-filter.ts";
 import { useCardWidth } from "./use-card-width.ts";
 import { useGallery } from "./use-elements.ts";
-import { useGalleryFilter } from "./use-gallery-filter.ts";
 
 export interface GalleryProps {
   offers: FilterOptions;
@@ -95,4 +95,16 @@ function More({ isLoading, onReached }: { isLoading: boolean; onReached: () => v
       </Button>
     </div>
   );
+}
+
+/**
+ * The filter in the gallery's URL, and a function that changes it. Previews use the page's theme unless the URL names
+ * another.
+ */
+function useGalleryFilter() {
+  const [url, setUrl] = useUrlFilter();
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
+  const themeInUrl = url.get("theme");
+  const theme: "light" | "dark" = themeInUrl === "light" || themeInUrl === "dark" ? themeInUrl : scheme;
+  return { filter: toGalleryFilter(url), theme, askedTheme: themeInUrl, setUrl };
 }

@@ -3,9 +3,9 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconLayoutGrid } from "@tabler/icons-react";
 import Link from "next/link";
-import { PageHeader } from "#components/shell/page-header.tsx";
-import { SearchBox } from "#components/shell/search-box.tsx";
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { SearchBox } from "#components/page/search-box.tsx";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";

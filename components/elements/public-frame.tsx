@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Logo } from "#components/shell/logo.tsx";
-import { PageMain, SkipLink } from "#components/shell/page-main.tsx";
+import { Logo } from "#components/page/logo.tsx";
+import { PageMain, SkipLink } from "#components/page/page-main.tsx";
 import classes from "./public-frame.module.css";
 
 /** The frame of public pages for visitors who are not signed in. */

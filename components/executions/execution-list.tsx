@@ -5,8 +5,10 @@ import { IconListDetails, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
 import { type ExecutionFilter, useExecutions } from "#components/api/executions.ts";
-import { PageHeader } from "#components/shell/page-header.tsx";
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { LiveIndicator } from "#components/execution/live-indicator.tsx";
+import { useLiveRefresh } from "#components/execution/use-live-refresh.ts";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
@@ -16,8 +18,6 @@ import { isFiltering, toExecutionFilter } from "./execution-filter.ts";
 import classes from "./execution-list.module.css";
 import { ExecutionRow } from "./execution-row.tsx";
 import { ExecutionFilterBar } from "./filter-bar.tsx";
-import { LiveIndicator } from "./live-indicator.tsx";
-import { useLiveRefresh } from "./use-live-refresh.ts";
 
 /**
  * Pages that are refreshed when something changes. A user who has scrolled further down is reading and is not

@@ -1,13 +1,13 @@
 "use client";
 
 import { Select, TextInput } from "@mantine/core";
-import { FlowSelect } from "#components/flows/flow-select.tsx";
-import { SearchBox } from "#components/shell/search-box.tsx";
+import { sourceNames } from "#components/execution/source-names.ts";
+import { FlowSelect } from "#components/flow/flow-select.tsx";
+import { SearchBox } from "#components/page/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import { executionStatuses } from "#engine/execution-status.ts";
 import { ranges, toInstant } from "./execution-filter.ts";
-import { sourceNames } from "./source-names.ts";
 
 export interface FilterBarProps {
   url: URLSearchParams;

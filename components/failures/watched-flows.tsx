@@ -7,7 +7,7 @@ import { z } from "zod";
 import { useFlowNames, useFlows } from "#components/api/flows.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 
 const idsSchema = z.array(z.string());
 

@@ -3,19 +3,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./field-frame.module.css";
-import { FieldProblems } from "./field-problems.tsx";
-
-/** A problem of a field. */
-export interface FieldProblem {
-  /** Stable, snake_case. */
-  code: string;
-  /** What is wrong and what to do. */
-  detail: string;
-  /** Does not prevent activation. */
-  isWarning?: boolean;
-  /** A button that fixes it. */
-  fix?: { label: string; apply: () => void } | undefined;
-}
+import { type FieldProblem, FieldProblems } from "./field-problems.tsx";
 
 export interface FieldFrameProps {
   /** The id of the input element. */

@@ -1,6 +1,17 @@
 import { withCode } from "#components/ui/with-code.tsx";
 import classes from "./field-frame.module.css";
-import type { FieldProblem } from "./field-frame.tsx";
+
+/** A problem of a field. */
+export interface FieldProblem {
+  /** Stable, snake_case. */
+  code: string;
+  /** What is wrong and what to do. */
+  detail: string;
+  /** Does not prevent activation. */
+  isWarning?: boolean;
+  /** A button that fixes it. */
+  fix?: { label: string; apply: () => void } | undefined;
+}
 
 /** The problems of a field, each with a button that fixes it where there is a fix. */
 export function FieldProblems({ id, problems }: { id?: string; problems: readonly FieldProblem[] }) {

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "./field-frame.tsx";
+import type { FieldProblem } from "./field-problems.tsx";
 
 /** The properties of every field. */
 export interface FieldProps {

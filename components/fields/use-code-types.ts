@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { useCodeModules } from "#components/code-packages/code-modules.tsx";
 import { importLanguages } from "#components/monaco/bundles.ts";
 import { declareCode } from "#engine/code/declarations.ts";
 import { declareModules } from "#engine/code/declare-modules.ts";
+import { useCodeModules } from "./code-modules.tsx";
 import type { TagSource } from "./template/tag-source.ts";
 
 type Declare = (declarations: string) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { addPendingField, setTypedIn } from "#components/monaco/pending-text.ts";
 import { runAfterPress } from "#components/ui/after-press.ts";
-import { addPendingField, setTypedIn } from "./pending-text.ts";
 
 /** After the editor has passed the text on, which it does in a pause, too. */
 const pauseMs = 150;

@@ -3,8 +3,8 @@ import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
-import { deletionLoss } from "./deletion-loss.tsx";
-import { duplicatedText } from "./trigger-links.ts";
+import { deletionLoss } from "#components/flow/deletion-loss.tsx";
+import { duplicatedText } from "#components/flow/trigger-links.ts";
 
 /** The actions of a flow's menu. Each reports its result. */
 export function useFlowActions(flow: FlowSummary) {

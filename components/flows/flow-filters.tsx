@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import type { FlowFilter } from "#components/api/flows.ts";
-import { SearchBox } from "#components/shell/search-box.tsx";
+import { SearchBox } from "#components/page/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { isFiltering, sorts } from "./flow-filter.ts";
 import classes from "./flow-list.module.css";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffectEvent, useMemo } from "react";
 import { useCanEdit } from "#components/api/access.ts";
-import { type Command, useCommands } from "#components/shell/commands.ts";
+import { type Command, useCommands } from "#components/ui/commands.ts";
 import { RowList, type RowListProps } from "#components/ui/row-list.tsx";
 import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { BulkBar } from "./bulk-bar.tsx";

@@ -2,16 +2,16 @@
 
 import { useMemo, useState } from "react";
 import { type FlowFilter, useFlows, useRefreshFlows } from "#components/api/flows.ts";
-import { useLiveRefresh } from "#components/executions/use-live-refresh.ts";
-import { PageHeader } from "#components/shell/page-header.tsx";
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { useLiveRefresh } from "#components/execution/use-live-refresh.ts";
+import { FirstFlow } from "#components/flow/first-flow.tsx";
+import { FlowTabs } from "#components/page/flow-tabs.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { FirstFlow } from "./first-flow.tsx";
 import { filterNames, isFiltering, nextSorting, toFlowFilter, toSorting } from "./flow-filter.ts";
 import { FlowFilters } from "./flow-filters.tsx";
 import { FlowLines } from "./flow-lines.tsx";
 import classes from "./flow-list.module.css";
-import { FlowTabs } from "./flow-tabs.tsx";
 import { FolderNav } from "./folder-nav.tsx";
 import { NewFlowButtons } from "./new-flow-buttons.tsx";
 import { NoMatch } from "./no-match.tsx";

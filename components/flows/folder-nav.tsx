@@ -1,14 +1,5 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import {
-  type Icon,
-  IconDots,
-  IconFolder,
-  IconFolderOff,
-  IconPencil,
-  IconPlus,
-  IconRoute,
-  IconTrash,
-} from "@tabler/icons-react";
+import { type Icon, IconDots, IconFolder, IconFolderOff, IconPencil, IconPlus, IconRoute, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFolder, useFolders } from "#components/api/folders.ts";
@@ -16,11 +7,11 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Folder } from "#api/flows/folders/schema.ts";
-import { countFlows } from "./count-flows.ts";
 import { useFlowDrop } from "./dragged-flows.ts";
 import { openFolderForm } from "./folder-form.tsx";
 import classes from "./folder-nav.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
+import { countFlows } from "#components/flow/count-flows.ts";
 
 export interface FolderNavProps {
   /** The shown folder's id; `none`: flows in no folder; undefined: all. */

@@ -7,11 +7,12 @@ import { type FormEvent, useState } from "react";
 import { useLabels } from "#components/api/labels.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
-import { nameFlows } from "./count-flows.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";
 import classes from "./place-dialogs.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
+import { nameFlows } from "#components/flow/count-flows.ts";
+
 
 /** Opens the dialog that adds labels to flows and removes others. */
 export function openLabels(flows: readonly FlowSummary[]): void {

@@ -9,10 +9,11 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Label } from "#api/flows/labels/schema.ts";
-import { countFlows } from "./count-flows.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";
 import classes from "./place-dialogs.module.css";
+import { countFlows } from "#components/flow/count-flows.ts";
+
 
 /** Opens the dialog in which labels are created, changed and deleted. */
 export function openManageLabels(): void {

@@ -8,9 +8,10 @@ import { useCreateFolder, useFolders } from "#components/api/folders.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
-import { nameFlows } from "./count-flows.ts";
 import classes from "./place-dialogs.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
+import { nameFlows } from "#components/flow/count-flows.ts";
+
 
 /** Opens the dialog that moves flows to a folder, which can be a new one. */
 export function openMove(flows: readonly FlowSummary[]): void {

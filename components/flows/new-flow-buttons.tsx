@@ -5,9 +5,9 @@ import { IconFileImport, IconPlus, IconTemplate } from "@tabler/icons-react";
 import Link from "next/link";
 import { useMemo } from "react";
 import { useCanEdit } from "#components/api/access.ts";
-import { useCommands } from "#components/shell/commands.ts";
-import { useImportFile } from "./use-import-file.ts";
-import { useNewFlow } from "./use-new-flow.ts";
+import { useImportFile } from "#components/flow/use-import-file.ts";
+import { useNewFlow } from "#components/flow/use-new-flow.ts";
+import { useCommands } from "#components/ui/commands.ts";
 
 /** Buttons to create a flow: empty, from a template, or from a file. */
 export function NewFlowButtons() {

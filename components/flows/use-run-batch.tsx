@@ -1,8 +1,8 @@
 import { modals } from "@mantine/modals";
 import { type FlowBatchChange, useFlowBatch } from "#components/api/flow-batches.ts";
+import { nameFlows } from "#components/flow/count-flows.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { BatchProblems } from "./batch-problems.tsx";
-import { nameFlows } from "./count-flows.ts";
 
 /** A flow that a batch changes. `name` is null where only the server knows it. */
 export interface BatchFlow {

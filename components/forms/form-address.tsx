@@ -2,7 +2,7 @@
 
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useTriggerUrl } from "#components/calls/trigger-url.ts";
+import { useTriggerUrl } from "#components/call/trigger-url.ts";
 import { Copyable } from "#components/ui/copyable.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { formUrl } from "#lib/form-url.ts";

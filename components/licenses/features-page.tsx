@@ -5,8 +5,9 @@ import { modals } from "@mantine/modals";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFeature, useFeatures } from "#components/api/licenses.ts";
-import { PageHeader } from "#components/shell/page-header.tsx";
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { PackageTabs } from "#components/page/package-tabs.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
@@ -16,7 +17,6 @@ import type { Feature } from "#api/packages/features/schema.ts";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
 import { PackageFilter } from "./package-select.tsx";
-import { PackageTabs } from "./package-tabs.tsx";
 
 /** The features that licenses can grant. */
 export function FeaturesPage() {

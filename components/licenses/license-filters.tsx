@@ -1,7 +1,7 @@
 "use client";
 
 import { Select } from "@mantine/core";
-import { SearchBox } from "#components/shell/search-box.tsx";
+import { SearchBox } from "#components/page/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { licenseStatusSchema } from "#api/packages/licenses/schema.ts";
 import { statusWords } from "./license-badge.tsx";

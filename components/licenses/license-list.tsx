@@ -6,8 +6,9 @@ import { IconCertificate, IconDownload, IconPlus, IconStack2 } from "@tabler/ico
 import { useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { licenseExportUrl, useLicenses } from "#components/api/licenses.ts";
-import { PageHeader } from "#components/shell/page-header.tsx";
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { PackageTabs } from "#components/page/package-tabs.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
@@ -19,7 +20,6 @@ import { toLicenseFilter } from "./license-filter.ts";
 import { LicenseFilters } from "./license-filters.tsx";
 import classes from "./license-list.module.css";
 import { LicenseRow } from "./license-row.tsx";
-import { PackageTabs } from "./package-tabs.tsx";
 
 /** The licenses page: one line per license. */
 export function LicenseList() {

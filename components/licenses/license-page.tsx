@@ -6,7 +6,8 @@ import { IconBan, IconPencil, IconPlayerPause, IconPlayerPlay } from "@tabler/ic
 import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { useLicense } from "#components/api/licenses.ts";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { PackageTabs } from "#components/page/package-tabs.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { License } from "#api/packages/licenses/schema.ts";
 import { Activations } from "./activations.tsx";
@@ -15,7 +16,6 @@ import { EditLicense } from "./edit-license.tsx";
 import { LicenseFeatures } from "./license-features.tsx";
 import { LicenseTermsCard } from "./license-terms.tsx";
 import classes from "./licenses.module.css";
-import { PackageTabs } from "./package-tabs.tsx";
 import { useStatusActions } from "./status-actions.ts";
 
 /** A license: its terms, its activations, and its recent checks. */

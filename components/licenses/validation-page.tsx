@@ -3,9 +3,9 @@
 import { Button, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "#components/api/use-mutation.ts";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { PackageTabs } from "#components/page/package-tabs.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
 import classes from "./licenses.module.css";
-import { PackageTabs } from "./package-tabs.tsx";
 import { sendValidation, type ValidationFormValues } from "./send-validation.ts";
 import { ValidationResultView } from "./validation-result-view.tsx";
 

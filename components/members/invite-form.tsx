@@ -1,5 +1,6 @@
 import { Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { roleOptions, roleText } from "#components/accounts/role-text.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateInvitation } from "#components/api/invitations.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
@@ -7,7 +8,6 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { createInvitationBodySchema } from "#api/identity/invitations/schema.ts";
 import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { IssuedLink } from "./issued-link.tsx";
-import { roleOptions, roleText } from "./role-text.ts";
 
 const lives = [
   { value: "1", label: "In a day" },

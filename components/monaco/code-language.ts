@@ -1,7 +1,5 @@
-import type { CodeLanguage } from "#engine/field.ts";
-
 /** What a field with code holds: a program in one of the languages, or one JavaScript expression. */
-export type EditedLanguage = CodeLanguage | "expression";
+export type EditedLanguage = "javascript" | "typescript" | "expression";
 
 /**
  * Monaco's name for the language of code. Not Monaco's own names: with these it would load all of its features, after the

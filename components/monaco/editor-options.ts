@@ -1,6 +1,5 @@
 import type { editor } from "monaco-editor/editor";
 import { editorFont } from "./font.ts";
-import { suggestionRowPx } from "./suggestion-row.ts";
 
 /** How the text of an editor is laid out. */
 export interface EditorShape {
@@ -19,6 +18,9 @@ export interface EditorShape {
  * text.
  */
 const maxMeasuredChars = 50_000;
+
+/** The height of a suggestion with its two lines, in pixels. */
+const suggestionRowPx = 42;
 
 let overflow: HTMLElement | undefined;
 

@@ -1,4 +1,4 @@
-import type { Monaco } from "./load.ts";
+import type * as monaco from "monaco-editor/editor";
 
 const commands: Readonly<Record<string, string>> = {
   Enter: "acceptRenameInput",
@@ -9,7 +9,7 @@ const commands: Readonly<Record<string, string>> = {
  * Lets Enter and Escape end the box in which a name is changed. Monaco hears only the keys inside of an editor, and our
  * editors have their boxes outside, so that no panel cuts them off.
  */
-export function listenToRenameBox({ editor }: Pick<Monaco, "editor">): void {
+export function listenToRenameBox({ editor }: Pick<typeof monaco, "editor">): void {
   document.addEventListener(
     "keydown",
     (event) => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { flushFields } from "#components/fields/pending-text.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import { loadMonaco, type Monaco } from "./load.ts";
+import { flushFields } from "./pending-text.ts";
 
 interface Drawn {
   /** What the owner was told, in order. */

@@ -1,6 +1,6 @@
 import type { editor } from "monaco-editor/editor";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { addPendingEditor, setTypedIn } from "#components/fields/pending-text.ts";
+import { addPendingEditor, setTypedIn } from "./pending-text.ts";
 
 /** Longer than between two keys of somebody who types fast, so that no key waits for what the last one caused. */
 const pauseMs = 100;

@@ -1,9 +1,9 @@
 import Link from "next/link";
+import { executionsHref } from "#components/statistics/ranges.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Overview } from "#api/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
-import { executionsHref } from "./ranges.ts";
 
 /** Approvals that nobody has decided. */
 export function Approvals({ approvals: { count, oldest } }: { approvals: Overview["approvals"] }) {

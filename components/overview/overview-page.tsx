@@ -2,9 +2,10 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { useOverview } from "#components/api/statistics.ts";
-import { FirstFlow } from "#components/flows/first-flow.tsx";
-import { PageHeader } from "#components/shell/page-header.tsx";
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { FirstFlow } from "#components/flow/first-flow.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
+import { ranges, toRange } from "#components/statistics/ranges.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { Overview, StatisticsRange } from "#api/executions/statistics/schema.ts";
 import { Approvals } from "./approvals.tsx";
@@ -13,7 +14,6 @@ import { NextSchedules } from "./next-schedules.tsx";
 import classes from "./overview.module.css";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { Queue } from "./queue.tsx";
-import { ranges, toRange } from "./ranges.ts";
 import { StoredBytes } from "./stored-bytes.tsx";
 import { Trends } from "./trends.tsx";
 

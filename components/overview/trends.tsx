@@ -1,9 +1,9 @@
 import { NumberTable } from "#components/charts/number-table.tsx";
-import { periodText } from "#components/charts/period-text.ts";
 import { SmallChart } from "#components/charts/small-chart.tsx";
 import type { Overview, Period, StatisticsRange } from "#api/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
-import { executionsHref } from "./ranges.ts";
+import { periodText } from "#components/statistics/period-text.ts";
+import { executionsHref } from "#components/statistics/ranges.ts";
 
 interface TrendsProps {
   overview: Overview;

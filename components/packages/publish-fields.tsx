@@ -2,7 +2,7 @@ import { Collapse, Input, SegmentedControl, Stack, Switch, TextInput, UnstyledBu
 import type { UseFormReturnType } from "@mantine/form";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { FileDrop } from "./file-drop.tsx";
+import { FileDrop } from "#components/ui/file-drop.tsx";
 import { NotesField } from "./notes-field.tsx";
 import classes from "./publish.module.css";
 import type { PublishValues } from "./publish-values.ts";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { usePublishRelease } from "#components/api/packages.ts";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import classes from "./publish.module.css";
 import { PublishFormFields } from "./publish-fields.tsx";

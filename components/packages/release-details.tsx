@@ -6,10 +6,10 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Release } from "#api/packages/releases/schema.ts";
-import { toFileSize } from "./file-size.ts";
 import { Notes } from "./notes.tsx";
 import classes from "./release-details.module.css";
 import { toReleaseState } from "./release-state.ts";
+import { toFileSize } from "#components/ui/file-size.ts";
 
 const platformWords = {
   requires: "Requires",

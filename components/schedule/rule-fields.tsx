@@ -9,7 +9,7 @@ import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { NumberInput } from "#components/fields/form/number-input.tsx";
 import { TextField } from "#components/fields/text-field.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { describeCron, weekdayNames } from "#engine/schedule/describe.ts";
 import type { ScheduleRule } from "#engine/schedule/settings.ts";
 import classes from "./schedule.module.css";

@@ -2,7 +2,7 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import type { ScheduleRule } from "#engine/schedule/settings.ts";
 import { newRules, readSchedule } from "./read-schedule.ts";
 import { CronFields, IntervalFields, TimesOfDayFields } from "./rule-fields.tsx";

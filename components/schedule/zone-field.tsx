@@ -3,7 +3,8 @@
 import { Select } from "@mantine/core";
 import { useId, useMemo } from "react";
 import fieldClasses from "#components/fields/field-frame.module.css";
-import { FieldFrame, type FieldProblem } from "#components/fields/field-frame.tsx";
+import { FieldFrame } from "#components/fields/field-frame.tsx";
+import type { FieldProblem } from "#components/fields/field-problems.tsx";
 
 export interface ZoneFieldProps {
   value: string;

@@ -1,8 +1,8 @@
 import { Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { roleOptions, roleText } from "#components/accounts/role-text.ts";
 import { useCreateService, useUpdateService } from "#components/api/services.ts";
-import { roleOptions, roleText } from "#components/members/role-text.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPlus } from "@tabler/icons-react";
+import { ApiKeyRow } from "#components/accounts/api-key-row.tsx";
+import { NewApiKey } from "#components/accounts/new-api-key.tsx";
 import { useServiceKeys } from "#components/api/services.ts";
-import { ApiKeyRow } from "#components/settings/api-key-row.tsx";
-import { NewApiKey } from "#components/settings/new-api-key.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";

@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
 import { useDeleteService } from "#components/api/services.ts";
-import { AccountMenu, ChangesItem } from "#components/members/account-menu.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";

@@ -1,10 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronRight } from "@tabler/icons-react";
+import { RoleSelect } from "#components/accounts/role-select.tsx";
+import { roleText } from "#components/accounts/role-text.ts";
 import { useUpdateService } from "#components/api/services.ts";
-import { RoleSelect } from "#components/members/role-select.tsx";
-import { roleText } from "#components/members/role-text.ts";
-import settings from "#components/settings/settings.module.css";
+import settings from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Role } from "#api/identity/roles/schema.ts";

@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPlus, IconRobot } from "@tabler/icons-react";
 import { useServices } from "#components/api/services.ts";
-import { SettingsSection } from "#components/settings/section.tsx";
-import classes from "#components/settings/settings.module.css";
-import { SettingsList } from "#components/settings/settings-list.tsx";
-import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
+import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
+import { SettingsList } from "#components/page/section-list.tsx";
+import { SettingsTabs } from "#components/page/settings-tabs.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { ServiceRow } from "./service-row.tsx";
 

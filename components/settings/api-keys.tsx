@@ -3,13 +3,13 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconKey, IconPlus } from "@tabler/icons-react";
+import { ApiKeyRow } from "#components/accounts/api-key-row.tsx";
+import { NewApiKey } from "#components/accounts/new-api-key.tsx";
 import { useApiKeys } from "#components/api/access.ts";
+import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { ApiKeyRow } from "./api-key-row.tsx";
-import { NewApiKey } from "./new-api-key.tsx";
-import { SettingsSection } from "./section.tsx";
-import classes from "./settings.module.css";
 
 function openNewKey(): void {
   modals.open({ title: "New API key", children: <NewApiKey /> });

@@ -3,8 +3,8 @@
 import { Radio, useMantineColorScheme } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
-import { SettingsSection } from "./section.tsx";
-import classes from "./settings.module.css";
+import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
 
 const themes = [
   { scheme: "light", label: "Light", icon: IconSun },

@@ -1,11 +1,11 @@
 "use client";
 
 import { Button, Skeleton } from "@mantine/core";
+import { roleText } from "#components/accounts/role-text.ts";
 import { useCurrentUser } from "#components/api/access.ts";
-import { roleText } from "#components/members/role-text.ts";
+import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
 import { openChangePassword } from "./change-password.tsx";
-import { SettingsSection } from "./section.tsx";
-import classes from "./settings.module.css";
 
 /** The signed-in user. */
 export function Profile() {

@@ -3,7 +3,7 @@ import { useEndSession } from "#components/api/sessions.ts";
 import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { BrowserSession } from "#api/identity/account/schema.ts";
-import classes from "./settings.module.css";
+import classes from "#components/page/section.module.css";
 
 const hourMs = 3_600_000;
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { endSession } from "#components/api/end-session.ts";
 import { useEndSessions, useSessions } from "#components/api/sessions.ts";
-import { endSession } from "#components/shell/end-session.ts";
+import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { SettingsSection } from "./section.tsx";
 import { SessionRow } from "./session-row.tsx";
-import classes from "./settings.module.css";
 
 /** The browsers in which this account is signed in. */
 export function Sessions() {

@@ -1,5 +1,7 @@
 import { Credentials } from "#components/credentials/credentials.tsx";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
+import classes from "#components/page/section.module.css";
+import { SettingsTabs } from "#components/page/settings-tabs.tsx";
 import { StorageSection } from "#components/storage/storage-section.tsx";
 import { Variables } from "#components/variables/variables.tsx";
 import { ApiKeys } from "./api-keys.tsx";
@@ -9,8 +11,6 @@ import { Profile } from "./profile.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { SecretRotation } from "./secret-rotation.tsx";
 import { Sessions } from "./sessions.tsx";
-import classes from "./settings.module.css";
-import { SettingsTabs } from "./settings-tabs.tsx";
 
 /** The settings page: profile, sessions, credentials, variables, API keys, a rotation of the secret key, storage, appearance. */
 export function Settings() {

@@ -1,9 +1,9 @@
 import { PasswordInput, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { roleOptions } from "#components/accounts/role-text.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useSaveProvider } from "#components/api/sign-in.ts";
-import { roleOptions } from "#components/members/role-text.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
@@ -35,24 +35,41 @@ const groupsHelp = {
 
 const noRole = "none";
 
+function toValues(provider: Provider | null) {
+  return {
+    kind: provider?.kind ?? ("oidc" as ProviderKind),
+    name: provider?.name ?? "",
+    issuer: provider?.issuer ?? "",
+    client_id: provider?.client_id ?? "",
+    client_secret: "",
+    scopes: provider?.scopes.join(" ") ?? "",
+    groups_claim: provider?.groups_claim ?? "groups",
+    group_roles: writeGroupRoles(provider?.group_roles ?? []),
+    default_role: provider?.default_role ?? noRole,
+    trusts_email: provider?.trusts_email ?? false,
+    signs_out: provider?.signs_out ?? false,
+    enabled: provider?.enabled ?? true,
+  };
+}
+
+type Values = ReturnType<typeof toValues>;
+
+function toBody({ client_secret, scopes, group_roles, default_role, ...values }: Values) {
+  const groups = readGroupRoles(group_roles);
+  return {
+    ...values,
+    scopes: scopes.split(/\s+/).filter(Boolean),
+    group_roles: typeof groups === "string" ? [] : groups,
+    default_role: roleSchema.nullable().catch(null).parse(default_role),
+    ...(client_secret !== "" && { client_secret }),
+  };
+}
+
 /** Adds a provider, or edits one. */
 export function ProviderForm({ provider }: { provider: Provider | null }) {
   const save = useSaveProvider(provider?.id ?? null);
   const form = useForm({
-    initialValues: {
-      kind: provider?.kind ?? ("oidc" as ProviderKind),
-      name: provider?.name ?? "",
-      issuer: provider?.issuer ?? "",
-      client_id: provider?.client_id ?? "",
-      client_secret: "",
-      scopes: provider?.scopes.join(" ") ?? "",
-      groups_claim: provider?.groups_claim ?? "groups",
-      group_roles: writeGroupRoles(provider?.group_roles ?? []),
-      default_role: provider?.default_role ?? noRole,
-      trusts_email: provider?.trusts_email ?? false,
-      signs_out: provider?.signs_out ?? false,
-      enabled: provider?.enabled ?? true,
-    },
+    initialValues: toValues(provider),
     validate: {
       group_roles(text) {
         const read = readGroupRoles(text);
@@ -63,25 +80,14 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
         createProviderBodySchema.shape.issuer.safeParse(issuer).error?.issues[0]?.message ?? null,
     },
   });
-  const { kind } = form.values;
-
-  const submit = ({ client_secret, scopes, group_roles, default_role, ...values }: typeof form.values) => {
-    const groups = readGroupRoles(group_roles);
-    const body = {
-      ...values,
-      scopes: scopes.split(/\s+/).filter(Boolean),
-      group_roles: typeof groups === "string" ? [] : groups,
-      default_role: roleSchema.nullable().catch(null).parse(default_role),
-      ...(client_secret !== "" && { client_secret }),
-    };
-    save.mutate(body, {
+  const submit = (values: Values) =>
+    save.mutate(toBody(values), {
       onSuccess: ({ name }) => {
         modals.closeAll();
         notifySuccess(`${name} was saved`);
       },
       onError: (error) => form.setErrors(toFieldProblems(error)),
     });
-  };
   const isShown = Object.keys(toFieldProblems(save.error)).length > 0;
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
@@ -98,76 +104,109 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
             form.setValues({ kind: chosen, ...defaults[chosen] });
           }}
         />
-        <TextInput
-          label="Name"
-          description="On the button of the sign-in page."
-          {...form.getInputProps("name")}
-        />
-        <TextInput
-          label="Issuer"
-          description={
-            kind === "oidc"
-              ? "The provider's URL, as its documentation gives it."
-              : "Keep it, unless the provider runs on your own server."
-          }
-          placeholder="https://login.example.com"
-          {...form.getInputProps("issuer")}
-        />
-        <TextInput label="Client ID" autoComplete="off" {...form.getInputProps("client_id")} />
-        <PasswordInput
-          label="Client secret"
-          description={provider === null ? "Encrypted, and never shown again." : "Leave empty to keep it."}
-          autoComplete="new-password"
-          {...form.getInputProps("client_secret")}
-        />
-        <Textarea
-          label="Roles of groups"
-          description={groupsHelp[kind]}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps("group_roles")}
-        />
-        {kind === "oidc" && (
-          <>
-            <TextInput
-              label="Groups claim"
-              description="The claim that lists a person's groups."
-              {...form.getInputProps("groups_claim")}
-            />
-            <TextInput
-              label="Further scopes"
-              description="Some providers send groups only for a scope, such as groups."
-              {...form.getInputProps("scopes")}
-            />
-          </>
-        )}
-        <Select
-          label="Role of everybody else"
-          description="Whom no group gives a role."
-          data={[{ value: noRole, label: "None: by invitation only" }, ...roleOptions]}
-          allowDeselect={false}
-          {...form.getInputProps("default_role")}
-        />
-        <Switch
-          label="Trust its e-mail addresses"
-          description="Existing users are linked by their address. Only for a provider that checks addresses and that you control."
-          {...form.getInputProps("trusts_email", { type: "checkbox" })}
-        />
-        {kind === "oidc" && (
-          <Switch
-            label="Sign out there too"
-            description={
-              provider
-                ? `Register ${provider.signed_out_url} as the provider's post-logout redirect URI.`
-                : "Signing out of Millrace also signs out of the provider, if it has a page for that."
-            }
-            {...form.getInputProps("signs_out", { type: "checkbox" })}
-          />
-        )}
+        <ClientFields form={form} provider={provider} />
+        <RoleFields form={form} />
+        <TrustFields form={form} provider={provider} />
         <Switch label="On" {...form.getInputProps("enabled", { type: "checkbox" })} />
         <FormButtons submit="Save provider" loading={save.isPending} />
       </Stack>
     </form>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturnType<Values>;
+  /** null: it is added. */
+  provider: Provider | null;
+}
+
+/** The provider's name, and how Millrace signs in to it. */
+function ClientFields({ form, provider }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="On the button of the sign-in page."
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        label="Issuer"
+        description={
+          form.values.kind === "oidc"
+            ? "The provider's URL, as its documentation gives it."
+            : "Keep it, unless the provider runs on your own server."
+        }
+        placeholder="https://login.example.com"
+        {...form.getInputProps("issuer")}
+      />
+      <TextInput label="Client ID" autoComplete="off" {...form.getInputProps("client_id")} />
+      <PasswordInput
+        label="Client secret"
+        description={provider === null ? "Encrypted, and never shown again." : "Leave empty to keep it."}
+        autoComplete="new-password"
+        {...form.getInputProps("client_secret")}
+      />
+    </>
+  );
+}
+
+/** The roles of the people that it signs in. */
+function RoleFields({ form }: Pick<FieldsProps, "form">) {
+  const { kind } = form.values;
+  return (
+    <>
+      <Textarea
+        label="Roles of groups"
+        description={groupsHelp[kind]}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps("group_roles")}
+      />
+      {kind === "oidc" && (
+        <>
+          <TextInput
+            label="Groups claim"
+            description="The claim that lists a person's groups."
+            {...form.getInputProps("groups_claim")}
+          />
+          <TextInput
+            label="Further scopes"
+            description="Some providers send groups only for a scope, such as groups."
+            {...form.getInputProps("scopes")}
+          />
+        </>
+      )}
+      <Select
+        label="Role of everybody else"
+        description="Whom no group gives a role."
+        data={[{ value: noRole, label: "None: by invitation only" }, ...roleOptions]}
+        allowDeselect={false}
+        {...form.getInputProps("default_role")}
+      />
+    </>
+  );
+}
+
+function TrustFields({ form, provider }: FieldsProps) {
+  return (
+    <>
+      <Switch
+        label="Trust its e-mail addresses"
+        description="Existing users are linked by their address. Only for a provider that checks addresses and that you control."
+        {...form.getInputProps("trusts_email", { type: "checkbox" })}
+      />
+      {form.values.kind === "oidc" && (
+        <Switch
+          label="Sign out there too"
+          description={
+            provider
+              ? `Register ${provider.signed_out_url} as the provider's post-logout redirect URI.`
+              : "Signing out of Millrace also signs out of the provider, if it has a page for that."
+          }
+          {...form.getInputProps("signs_out", { type: "checkbox" })}
+        />
+      )}
+    </>
   );
 }

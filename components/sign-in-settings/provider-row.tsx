@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { ProviderIcon } from "#components/access/provider-icon.tsx";
+import { ProviderIcon } from "#components/accounts/provider-icon.tsx";
 import { useDeleteProvider } from "#components/api/sign-in.ts";
-import classes from "#components/settings/settings.module.css";
+import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { reports } from "#components/ui/notify.tsx";

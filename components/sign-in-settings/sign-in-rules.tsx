@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Switch } from "@mantine/core";
+import { roleText } from "#components/accounts/role-text.ts";
 import { useChangeSignInSettings, useSignInSettings } from "#components/api/sign-in.ts";
-import { roleText } from "#components/members/role-text.ts";
-import { SettingsSection } from "#components/settings/section.tsx";
+import { SettingsSection } from "#components/page/section.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { roleSchema, roles } from "#api/identity/roles/schema.ts";

@@ -3,14 +3,14 @@
 import Link from "next/link";
 import { useFlowStatistics } from "#components/api/statistics.ts";
 import { NumberTable } from "#components/charts/number-table.tsx";
-import { periodText } from "#components/charts/period-text.ts";
 import { SmallChart } from "#components/charts/small-chart.tsx";
-import { executionsHref } from "#components/overview/ranges.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import type { FlowStatistics as Statistics } from "#api/executions/statistics/schema.ts";
 import classes from "./flow-statistics.module.css";
 import { LastFailures } from "./last-failures.tsx";
+import { periodText } from "./period-text.ts";
+import { executionsHref } from "./ranges.ts";
 
 const statuses = ["running", "queued", "waiting"] as const;
 

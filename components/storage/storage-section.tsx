@@ -1,7 +1,7 @@
 "use client";
 
 import { useStorage } from "#components/api/storage.ts";
-import { SettingsSection } from "#components/settings/section.tsx";
+import { SettingsSection } from "#components/page/section.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { LargestFlows } from "./largest-flows.tsx";
 import { StorageDetails } from "./storage-facts.tsx";

@@ -3,10 +3,10 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useTemplates } from "#components/api/templates.ts";
-import { FlowTabs } from "#components/flows/flow-tabs.tsx";
-import { PageHeader } from "#components/shell/page-header.tsx";
-import { SearchBox } from "#components/shell/search-box.tsx";
-import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { FlowTabs } from "#components/page/flow-tabs.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { SearchBox } from "#components/page/search-box.tsx";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";

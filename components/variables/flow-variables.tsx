@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useVariables } from "#components/api/variables.ts";
-import classes from "#components/settings/settings.module.css";
+import classes from "#components/page/section.module.css";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { openVariable } from "./open-variable.tsx";

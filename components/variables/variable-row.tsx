@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useDeleteVariable } from "#components/api/variables.ts";
-import classes from "#components/settings/settings.module.css";
+import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";

@@ -1,4 +1,4 @@
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 
 /** The properties of every group of settings. */
 export interface SettingProps {

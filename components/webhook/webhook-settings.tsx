@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentType } from "react";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { SettingSection } from "#components/ui/setting-section.tsx";
 import { AliasSettings } from "./alias-settings.tsx";
 import { AuthenticationSettings } from "./authentication-settings.tsx";

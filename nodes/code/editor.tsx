@@ -1,7 +1,7 @@
 "use client";
 
 import { CodePackages } from "#components/code-packages/code-packages.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import definition from "./definition.ts";
 
 /** Below the form: the npm packages that the code imports. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { CredentialPicker } from "#components/credentials/credential-picker.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { keyUse } from "./uses.ts";
 
 const labels = { signature: "Signing secret", jwt_secret: "JWT secret", private_key: "Private key" } as const;

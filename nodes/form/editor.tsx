@@ -1,8 +1,8 @@
 "use client";
 
+import { RunSection } from "#components/editor/panel/run-form/run-section.tsx";
 import { FormAddress } from "#components/forms/form-address.tsx";
-import { RunSection } from "#components/run-form/run-section.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import definition from "#nodes/form/definition.ts";
 
 /** Above the form: its page's URL. Below it: the fields to run the flow with. */

@@ -2,7 +2,7 @@
 
 import { RequestAuthentication } from "#components/credentials/request-authentication.tsx";
 import { CurlImport } from "#components/curl-import/curl-import.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { fromCurl } from "./from-curl.ts";
 
 /** Above the form: the import of a curl command. Below it: the credential to send with the request. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { InputOrder } from "#components/inspector/input-order.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import { InputOrder } from "#components/editor/panel/input-order.tsx";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 
 /** Below the form: the order of the inputs, if it matters and the settings do not name the lists. */
 export default function MergeEditor({ part, nodeId, config, readOnly }: NodeEditorProps) {

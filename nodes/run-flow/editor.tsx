@@ -1,7 +1,7 @@
 "use client";
 
-import { FlowPicker } from "#components/flows/flow-picker.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import { FlowPicker } from "#components/flow/flow-picker.tsx";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 
 /** Above the form: the flow to run. */
 export default function RunFlowEditor({ part, config, onChange, problemsAt, readOnly }: NodeEditorProps) {

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { CredentialPicker } from "#components/credentials/credential-picker.tsx";
 import { openTestEmail } from "#components/credentials/open-test-email.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 
 /** Above the form: the mail server that sends the e-mail, and a test of it. */
 export default function SendEmailEditor({ part, config, onChange, problemsAt, readOnly }: NodeEditorProps) {

@@ -1,8 +1,8 @@
 "use client";
 
-import { toKnownColumns } from "#components/tables/known-columns.ts";
-import { TablePicker } from "#components/tables/table-picker.tsx";
-import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
+import { toKnownColumns } from "#components/table/known-columns.ts";
+import { TablePicker } from "#components/table/table-picker.tsx";
 
 /** Above the form: the table, and its columns. */
 export default function TableEditor({ part, config, onChange, problemsAt, readOnly }: NodeEditorProps) {

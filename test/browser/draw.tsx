@@ -3,8 +3,12 @@ import { type ReactNode, useState } from "react";
 import { render } from "vitest-browser-react";
 import { nodeTypeSet } from "#app/node-types.ts";
 import { Providers } from "#app/providers.tsx";
-import { createEditorStore, EditorProvider, type EditorStore } from "#components/canvas/editor-context.tsx";
-import { NodeTypesProvider } from "#components/canvas/node-types.ts";
+import {
+  createEditorStore,
+  EditorProvider,
+  type EditorStore,
+} from "#components/editor/state/editor-context.tsx";
+import { NodeTypesProvider } from "#components/node-types/node-types.ts";
 import type { FlowDocument } from "#engine/document.ts";
 
 /** Renders components as every page does. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requireSession } from "#app/current-session.ts";
-import { ScheduleList } from "#components/schedule/schedule-list.tsx";
+import { ScheduleList } from "#components/schedules/schedule-list.tsx";
 
 export const metadata: Metadata = { title: "Schedules" };
 

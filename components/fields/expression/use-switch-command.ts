@@ -1,7 +1,7 @@
 import { IconEqual } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useInsertTarget } from "#components/fields/insert-target.ts";
-import { type Command, useCommands } from "#components/shell/commands.ts";
+import { type Command, useCommands } from "#components/ui/commands.ts";
 
 /** The command that switches the language of the field that last had the focus. `SwitchableField` handles its key. */
 export function useSwitchCommand(): void {

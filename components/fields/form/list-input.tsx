@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, u
 import { flushSync } from "react-dom";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { type InsertRow, InsertRowProvider, setInsertRow } from "#components/fields/insert-target.ts";
-import { flushFields } from "#components/fields/pending-text.ts";
+import { flushFields } from "#components/monaco/pending-text.ts";
 import { runAfterPress } from "#components/ui/after-press.ts";
 import type { ListFieldDefinition } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#components/fields/field-frame.tsx";
+import type { FieldProblem } from "#components/fields/field-problems.tsx";
 
 /** A problem in a configuration, by its location. */
 export interface FieldProblemAt extends FieldProblem {

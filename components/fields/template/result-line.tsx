@@ -1,7 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import type { FieldProblem } from "#components/fields/field-frame.tsx";
-import { FieldProblems } from "#components/fields/field-problems.tsx";
+import { type FieldProblem, FieldProblems } from "#components/fields/field-problems.tsx";
 import { findTags } from "#engine/tags/find.ts";
 import type { Json } from "#lib/json.ts";
 import classes from "./result-line.module.css";

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#components/fields/field-frame.tsx";
+import type { FieldProblem } from "#components/fields/field-problems.tsx";
 import { describeMissing, type UnresolvedTag, unresolvedCode } from "#engine/tags/check.ts";
 import { variableNamePattern, varsRoot } from "#engine/tags/stored-variables.ts";
 import { replaceSegment } from "./segments.ts";

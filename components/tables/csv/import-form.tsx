@@ -3,7 +3,7 @@ import { modals } from "@mantine/modals";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { ApiProblem } from "#components/api/problem.ts";
-import { FileDrop } from "#components/packages/file-drop.tsx";
+import { FileDrop } from "#components/ui/file-drop.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
 import type { Table } from "#api/flows/tables/schema.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callCurl } from "#components/calls/call-curl.ts";
+import { callCurl } from "#components/editor/panel/calls/call-curl.ts";
 import { type DocumentNode, defaultNodeSettings, type FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { watchExecutionEndpoint } from "#server/executions/event-streams/routes.ts";

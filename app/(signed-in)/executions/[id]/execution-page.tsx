@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { LoadingPage } from "#components/shell/loading-page.tsx";
+import { LoadingPage } from "#components/page/loading-page.tsx";
 
 /** Client only: the canvas measures its elements, so the server cannot render it. */
 const ExecutionView = dynamic(() => import("./execution-view.tsx").then((view) => view.ExecutionView), {

@@ -1,8 +1,8 @@
 "use client";
 
 import { nodeTypeSet } from "#app/node-types.ts";
-import { FlowEditor as Editor } from "#components/canvas/flow-editor.tsx";
-import { NodeTypesProvider } from "#components/canvas/node-types.ts";
+import { FlowEditor as Editor } from "#components/editor/shell/flow-editor.tsx";
+import { NodeTypesProvider } from "#components/node-types/node-types.ts";
 
 /** The editor with this build's node types. */
 export function FlowEditor({ flowId }: { flowId: string }) {

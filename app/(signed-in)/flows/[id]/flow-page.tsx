@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useFlowAhead } from "#components/api/flows.ts";
-import { LoadingPage } from "#components/shell/loading-page.tsx";
+import { LoadingPage } from "#components/page/loading-page.tsx";
 
 // The browser loads the editor while React hydrates the page. A failure is reported when the editor is rendered.
 if (typeof window !== "undefined") import("./flow-editor.tsx").catch(() => undefined);

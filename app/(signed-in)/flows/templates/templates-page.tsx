@@ -1,7 +1,7 @@
 "use client";
 
 import { nodeTypeSet } from "#app/node-types.ts";
-import { NodeTypesProvider } from "#components/canvas/node-types.ts";
+import { NodeTypesProvider } from "#components/node-types/node-types.ts";
 import { TemplateGallery } from "#components/templates/template-gallery.tsx";
 
 /** The gallery with this build's node types. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { nodeTypeSet } from "#app/node-types.ts";
-import { NodeTypesProvider } from "#components/canvas/node-types.ts";
+import { NodeTypesProvider } from "#components/node-types/node-types.ts";
 import { TemplatePage as View } from "#components/templates/template-page.tsx";
 
 /** A template's preview with this build's node types. */

@@ -1,0 +1,14 @@
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
+import { outcomeStyle } from "./outcome-style.ts";
+import classes from "./outcome-badge.module.css";
+
+/** A call's outcome as icon and word. */
+export function OutcomeBadge({ outcome }: { outcome: CallOutcome }) {
+  const { word, icon: OutcomeIcon, color } = outcomeStyle[outcome];
+  return (
+    <span className={classes.outcome}>
+      <OutcomeIcon size={16} stroke={1.8} color={color} aria-hidden />
+      <span>{word}</span>
+    </span>
+  );
+}

@@ -1,8 +1,0 @@
-import type { EditorState } from "./store/state.ts";
-
-const smallFlow = 15;
-
-/** Whether the flow has too many nodes to do without a map. */
-export function isLarge({ document }: Pick<EditorState, "document">): boolean {
-  return document.nodes.length > smallFlow;
-}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useElementSize } from "@mantine/hooks";
+import { MiniMap } from "@xyflow/react";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { groupColor } from "#components/ui/theme.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import classes from "./flow-map.module.css";
+import type { CanvasNode } from "./to-xyflow.ts";
+
+/** The height of `.strip` without its border. */
+const heightPx = 108;
+
+/** The map of a large flow, in a strip below the canvas, so that it never covers a node. */
+export function FlowMap() {
+  const types = useNodeTypes();
+  const { ref, width } = useElementSize();
+  return (
+    <div className={classes.strip} ref={ref}>
+      {/* The map reads its own size from its style. */}
+      {width > 0 && (
+        <MiniMap<CanvasNode>
+          className={classes.map ?? ""}
+          style={{ width, height: heightPx }}
+          ariaLabel="Minimap"
+          bgColor="var(--surface)"
+          maskColor="color-mix(in srgb, var(--canvas-dot) 65%, transparent)"
+          nodeColor={(node) => mapColor(node, types)}
+          nodeBorderRadius={24}
+          offsetScale={0}
+          pannable
+          zoomable
+        />
+      )}
+    </div>
+  );
+}
+
+function mapColor(shown: CanvasNode, types: NodeTypes): string {
+  if (shown.type === "note") return "var(--line-strong)";
+  const definition = definitionOf(shown.data.node, types);
+  if (!definition) return "var(--canvas-handle)";
+  const color = groupColor(definition.group);
+  // The nodes in a frame must stand out from it.
+  return shown.type === "region" ? `color-mix(in srgb, ${color} 25%, var(--surface))` : color;
+}

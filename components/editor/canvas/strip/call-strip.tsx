@@ -1,0 +1,109 @@
+import { useStore } from "@xyflow/react";
+import { type KeyboardEvent, memo, useState } from "react";
+import { shallow } from "zustand/shallow";
+import { useLastCalls } from "#components/api/calls.ts";
+import { OutcomeBadge } from "#components/call/outcome-badge.tsx";
+import { useLiveCalls } from "#components/call/use-live-calls.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
+import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { DocumentNode } from "#engine/document.ts";
+import { labelOf } from "#engine/edit/edit.ts";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
+import classes from "./call-strip.module.css";
+import { type StripPlace, stripSize } from "./strip-place.ts";
+
+/** Each of these has an event stream of its own. A browser has few connections, so those of further webhooks poll. */
+const streamed = 2;
+
+export interface CallStripsProps {
+  /** Shows an execution on the canvas. */
+  onShow: (executionId: string) => void;
+  /** Shows a call that started nothing. */
+  onOpen: (call: CallSummary) => void;
+}
+
+interface CallStripProps extends CallStripsProps {
+  node: DocumentNode;
+  place: StripPlace;
+  /** Of all strips of the flow, from 0. */
+  order: number;
+}
+
+/** A webhook's last calls, live, beside its card. */
+export const CallStrip = memo(function CallStrip({ node, place, order, onShow, onOpen }: CallStripProps) {
+  const { id } = node;
+  const types = useEditor((state) => state.nodeTypes);
+  const isStreamed = order < streamed;
+  const calls = useLastCalls(id, stripSize.rows, !isStreamed);
+  useLiveCalls(isStreamed ? id : null, false, calls.refetch);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const shown = useEditor((state) => displayedExecution(state)?.id ?? null);
+  // Follows the card while it is dragged.
+  const card = useStore(({ nodeLookup }) => nodeLookup.get(id)?.internals.positionAbsolute, shallow);
+  if (!card) return null;
+  const { x, y, side } = place;
+  return (
+    <section
+      // The canvas neither pans nor drags from here.
+      className={`nopan nodrag ${classes.strip}`}
+      data-side={side}
+      style={{ left: card.x + x, top: card.y + y, width: stripSize.width }}
+      aria-label={`Last calls of ${labelOf(node, types)}`}
+    >
+      <h2 className={classes.head}>Last calls</h2>
+      <Rows
+        calls={calls.data?.slice(0, place.rows)}
+        problem={calls.isError}
+        {...{ shown, openedAt, onShow, onOpen }}
+      />
+    </section>
+  );
+});
+
+interface RowsProps extends CallStripsProps {
+  calls: readonly CallSummary[] | undefined;
+  problem: boolean;
+  /** The execution on the canvas. */
+  shown: string | null;
+  openedAt: string;
+}
+
+function Rows({ calls, problem, shown, openedAt, onShow, onOpen }: RowsProps) {
+  if (!calls) return <p className={classes.none}>{problem ? "Not available" : "Loading…"}</p>;
+  if (calls.length === 0) return <p className={classes.none}>No calls yet</p>;
+  const current = calls.findIndex(({ execution_id: id }) => id !== null && id === shown);
+  return (
+    <ul className={classes.list} onKeyDown={moveFocus}>
+      {calls.map((call, index) => (
+        <li key={call.id} className={classes.line} data-new={call.created_at > openedAt || undefined}>
+          <button
+            type="button"
+            className={classes.row}
+            tabIndex={index === Math.max(0, current) ? 0 : -1}
+            aria-current={index === current || undefined}
+            title={call.reason ?? call.execution_name ?? undefined}
+            onClick={() => (call.execution_id === null ? onOpen(call) : onShow(call.execution_id))}
+          >
+            <OutcomeBadge outcome={call.outcome} />
+            <span className={classes.method}>{call.method}</span>
+            <span className={classes.name}>{call.execution_name}</span>
+            <span className={classes.time}>
+              <RelativeTime at={call.created_at} short />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Up and down go to the next row, not to the next node. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button")];
+  rows[rows.findIndex((row) => row.matches(":focus")) + step]?.focus();
+}

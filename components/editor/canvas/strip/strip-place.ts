@@ -1,0 +1,42 @@
+import type { Box } from "#components/editor/state/document/card-size.ts";
+
+/** In canvas units. The stylesheet uses the same heights. */
+export const stripSize = { row: 24, head: 24, rows: 5, width: 236 };
+
+/** The card's state line is below the card. */
+const gap = { below: 26, above: 26, left: 28, around: 8 };
+/** Fewer rows are not worth a place of their own. */
+const fewestRows = 2;
+
+/** Where the last calls are shown, relative to the corner of their trigger's card. */
+export interface StripPlace {
+  x: number;
+  /** Its upper edge; for one above the card its lower edge. */
+  y: number;
+  rows: number;
+  side: "below" | "above" | "left";
+}
+
+/**
+ * The place for a trigger's last calls that covers none of the other boxes: below the card, otherwise above it, as many
+ * rows as there is room for. Where there is none, on the left, in which flows rarely have anything.
+ */
+export function stripPlace(card: Box, others: Iterable<Box>): StripPlace {
+  let below = Number.POSITIVE_INFINITY;
+  let above = Number.POSITIVE_INFINITY;
+  for (const box of others) {
+    if (box.x >= card.x + stripSize.width || box.x + box.width <= card.x) continue;
+    if (box.y >= card.y + card.height) below = Math.min(below, box.y - card.y - card.height);
+    else if (box.y + box.height <= card.y) above = Math.min(above, card.y - box.y - box.height);
+  }
+  const rows = { below: rowsIn(below - gap.below), above: rowsIn(above - gap.above) };
+  if (rows.below >= fewestRows && rows.below >= rows.above)
+    return { x: 0, y: card.height + gap.below, rows: rows.below, side: "below" };
+  if (rows.above >= fewestRows) return { x: 0, y: -gap.above, rows: rows.above, side: "above" };
+  return { x: -stripSize.width - gap.left, y: 0, rows: stripSize.rows, side: "left" };
+}
+
+function rowsIn(height: number): number {
+  const free = Math.floor((height - gap.around - stripSize.head) / stripSize.row);
+  return Math.max(0, Math.min(stripSize.rows, free));
+}

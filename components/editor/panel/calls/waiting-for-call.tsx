@@ -1,0 +1,50 @@
+import { IconBroadcast } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { curlCommand } from "#components/call/curl.ts";
+import { useTriggerUrl } from "#components/call/trigger-url.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import classes from "./calls.module.css";
+
+export interface WaitingForCallProps {
+  flowId: string;
+  nodeId: string;
+  /** The body that the prepared command sends. */
+  sample: string;
+}
+
+/** Shown until the first call arrives: the URL and a command to call it. The first call replaces it automatically. */
+export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) {
+  const { url, isLive } = useTriggerUrl(flowId, nodeId);
+  return (
+    <section className={classes.waiting} aria-label="No call yet">
+      <span className={classes.pulse}>
+        <IconBroadcast size={24} stroke={1.5} aria-hidden />
+      </span>
+      <div role="status">
+        <h3 className={classes.waitingTitle}>Waiting for the first call</h3>
+      </div>
+      <p className={classes.hint}>
+        {isLive
+          ? "It appears here automatically, whether it is accepted or not."
+          : "The flow is not published yet. Calls are refused, but still appear here. Replay them once the flow is published."}
+      </p>
+      <Copyable name="URL" text={url} label="Copy URL" />
+      <Copyable name="With curl" text={curlCommand(url, sample)} label="Copy command" />
+    </section>
+  );
+}
+
+function Copyable({ name, text, label }: { name: string; text: string; label: string }): ReactNode {
+  return (
+    <div className={classes.copyable}>
+      <div className={classes.copyableName}>{name}</div>
+      <div className={classes.box}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard. */}
+        <code className={classes.code} tabIndex={0}>
+          {text}
+        </code>
+        <CopyButton value={text} label={label} />
+      </div>
+    </div>
+  );
+}

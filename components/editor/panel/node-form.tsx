@@ -1,0 +1,133 @@
+"use client";
+
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { evaluateExpression } from "#components/api/expressions.ts";
+import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { CodeModules } from "#components/fields/code-modules.tsx";
+import { type Evaluate, EvaluatorProvider } from "#components/fields/expression/evaluator.ts";
+import { FieldProblems } from "#components/fields/field-problems.tsx";
+import { type ConfigPath, withValueAt } from "#components/fields/form/config-path.ts";
+import { FieldsForm } from "#components/fields/form/fields-form.tsx";
+import { problemsAt, problemsByField } from "#components/fields/form/problems-at.ts";
+import { visiblePointers } from "#components/fields/form/shown-fields.ts";
+import { useNodeEditors } from "#components/node-types/node-types.ts";
+import type { DocumentNode } from "#engine/document.ts";
+import { fillDefaults } from "#engine/fill-defaults.ts";
+import type { NodeDefinition } from "#engine/node.ts";
+import { focusField } from "./focus-field.ts";
+import classes from "./inspector.module.css";
+import {
+  hiddenFieldWarnings,
+  problemsAtFields,
+  secretHeaderWarnings,
+  uniqueProblems,
+} from "./node-problems.ts";
+import { NodeSettingsForm } from "./node-settings-form.tsx";
+import { PanelSection } from "./section.tsx";
+
+export interface NodeFormProps {
+  node: DocumentNode;
+  definition: NodeDefinition | undefined;
+  /** Shown between the type's settings and the common ones. */
+  children?: ReactNode;
+}
+
+/** A node's settings: its type's own part, the form of its fields, and the common settings. */
+export function NodeForm({ node, definition, children }: NodeFormProps) {
+  const store = useEditorStore();
+  const editors = useNodeEditors();
+  const readOnly = useEditor((state) => state.readOnly);
+  const flowId = useEditor((state) => state.flowId);
+  const root = useRef<HTMLDivElement>(null);
+  const nodeId = node.id;
+  const set = useCallback(
+    (path: ConfigPath, value: unknown) => {
+      const [name, ...rest] = path;
+      const config = findNode(store.getState().document, nodeId)?.config;
+      if (config === undefined || typeof name !== "string") return;
+      store.getState().updateConfig(nodeId, { [name]: withValueAt(config[name], rest, value) });
+    },
+    [store, nodeId],
+  );
+  const change = useCallback(
+    (fields: Record<string, unknown>) => store.getState().updateConfig(nodeId, fields),
+    [store, nodeId],
+  );
+  const evaluate = useCallback<Evaluate>(
+    (js, data, signal) => evaluateExpression(flowId, { js, data }, signal),
+    [flowId],
+  );
+  const config = definition ? fillDefaults(definition, node.config) : node.config;
+  const problems = useNodeProblems(node, definition, config);
+  useFieldRequest(nodeId, root);
+
+  if (!definition) {
+    return (
+      <p className={classes.hint}>
+        This installation does not know the node type “{node.type}”. Its settings are kept as they are.
+      </p>
+    );
+  }
+  const Editor = editors[node.type];
+  const ownPart = { flowId, nodeId, config, onChange: change, readOnly };
+  const problemsBelow = (pointer: string) =>
+    [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
+  return (
+    <div ref={root} data-pointer="">
+      <div className={classes.stack}>
+        <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
+        {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}
+        <EvaluatorProvider value={readOnly ? null : evaluate}>
+          <CodeModules hash={definition.bundle?.(config).hash ?? ""}>
+            <FieldsForm
+              fields={definition.fields}
+              config={config}
+              set={set}
+              problems={problems}
+              readOnly={readOnly}
+            />
+          </CodeModules>
+        </EvaluatorProvider>
+        {Editor && <Editor {...ownPart} part="below" problemsAt={problemsBelow} />}
+      </div>
+      {children}
+      <PanelSection title="Node settings">
+        <NodeSettingsForm node={node} definition={definition} />
+      </PanelSection>
+    </div>
+  );
+}
+
+function useNodeProblems(
+  { id, type }: DocumentNode,
+  definition: NodeDefinition | undefined,
+  config: DocumentNode["config"],
+) {
+  const all = useEditor((state) => state.problems);
+  const store = useEditorStore();
+  const pointers = useMemo(
+    () => (definition ? visiblePointers(definition.fields, config) : []).join("\n"),
+    [definition, config],
+  );
+  return useMemo(() => {
+    // Problems are recomputed whenever the document changes, and only then can its warnings change.
+    const { document, nodeTypes } = store.getState();
+    const warnings =
+      definition?.category === "trigger"
+        ? hiddenFieldWarnings(document, nodeTypes, id)
+        : secretHeaderWarnings({ type, config });
+    return problemsByField([...problemsAtFields(all, id), ...warnings], pointers.split("\n"));
+  }, [all, id, type, config, pointers, definition, store]);
+}
+
+/** Scrolls to the field of a problem that was clicked in the list. */
+function useFieldRequest(nodeId: string, root: { readonly current: HTMLElement | null }): void {
+  const request = useEditor((state) => state.fieldRequest);
+  useEffect(() => {
+    if (request?.nodeId !== nodeId || !root.current) return;
+    const element = root.current;
+    // The tab opens first.
+    const timer = setTimeout(() => focusField(element, request.pointer));
+    return () => clearTimeout(timer);
+  }, [request, nodeId, root]);
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPlayerStop } from "@tabler/icons-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useCanRun } from "#components/api/access.ts";
+import { isFinished, useCancel } from "#components/api/executions.ts";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { durationText } from "#components/ui/time-text.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
+import classes from "./execution-header.module.css";
+import { ExecutionReplayMenu } from "./replay-menu.tsx";
+import { sourceNames } from "#components/execution/source-names.ts";
+import type { Held } from "#server/executions/reads/schema.ts";
+import { heldText } from "./held-text.ts";
+
+
+/** What ran, when, its status, and its actions. */
+export function ExecutionHeader({ execution }: { execution: Execution }) {
+  const { status, name, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
+    execution;
+  const canRun = useCanRun();
+  const waits = status === "waiting" && resume_at !== null;
+  return (
+    <header className={classes.header}>
+      <div className={classes.line}>
+        <h1 className={classes.title}>
+          {flow_name === null ? "Deleted flow" : <Link href={`/flows/${flow_id}`}>{flow_name}</Link>}
+          {name !== null && <span className={classes.name}> · {name}</span>}
+        </h1>
+        <StatusBadge status={status} />
+        <dl className={classes.facts}>
+          <Fact name="Trigger">
+            {sourceNames[source]}
+            {execution.replay_of !== null && (
+              <>
+                {" of "}
+                <Link href={`/executions/${execution.replay_of}`}>an earlier one</Link>
+              </>
+            )}
+            {execution.parent !== null && (
+              <>
+                {" of "}
+                <Link href={`/executions/${execution.parent.execution_id}`}>the execution that runs it</Link>
+              </>
+            )}
+          </Fact>
+          <Fact name="Version">{version === null ? "Draft" : `v${version}`}</Fact>
+          <Fact name="Started">
+            <RelativeTime at={created_at} />
+          </Fact>
+          {duration_ms !== null && <Fact name="Duration">{durationText(duration_ms)}</Fact>}
+          {waits && (
+            <Fact name="Resumes">
+              <RelativeTime at={resume_at} />
+            </Fact>
+          )}
+        </dl>
+        {canRun && (
+          <div className={classes.actions}>
+            {!isFinished(status) && <Cancel id={execution.id} />}
+            <ExecutionReplayMenu execution={execution} />
+          </div>
+        )}
+      </div>
+      <HeldNote held={execution.held} />
+      {error && (
+        <p className={classes.error} role="alert">
+          {error.message}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Cancel({ id }: { id: string }) {
+  const cancel = useCancel();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={16} aria-hidden />}
+      loading={cancel.isPending}
+      onClick={() =>
+        cancel.mutate(id, {
+          onSuccess: () => notifySuccess("Canceled"),
+          onError: (error) => notifyProblem("The execution was not canceled", error),
+        })
+      }
+    >
+      Cancel execution
+    </Button>
+  );
+}
+
+/** What a queued execution waits for. Nothing if it only waits for a worker, or has begun. */
+function HeldNote({ held }: { held: Held | null }) {
+  return held && <p className={classes.held}>{heldText(held, new Date())}</p>;
+}

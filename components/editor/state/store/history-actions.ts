@@ -1,0 +1,112 @@
+import type { TemporalState } from "zundo";
+import type { StoreApi } from "zustand/vanilla";
+import { boxesOf } from "#components/editor/state/document/box.ts";
+import { keepClear } from "#components/editor/state/document/keep-clear.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import type { Draft } from "#engine/merge/conflict.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import type { Access } from "./access.ts";
+import { createGrouping } from "./history.ts";
+import { createRebasedHistory, type OthersChanges } from "./rebased-history.ts";
+import { type Selection, withoutMissing } from "./selection.ts";
+
+/** What is undone and redone: only the document, not names, selection and panels. */
+export interface HistoryState {
+  document: FlowDocument;
+}
+
+export interface HistoryActions {
+  undo(): void;
+  redo(): void;
+  /**
+   * Shows `merged`, which contains what others have changed: `base` to `theirs`. It is not an undo step, and undoing
+   * earlier steps keeps what others have changed. Also in a read-only view.
+   */
+  showMerged(changes: OthersChanges, merged: Draft, revision: number): void;
+}
+
+/** What changes together with a document. */
+type Also = Partial<Pick<Around, "selection" | "renaming">>;
+
+/** How other actions change the document. */
+export interface Changes {
+  /**
+   * Replaces the document, as a new undo step unless the change continues the last one of its group. The selection loses
+   * what is gone. Nothing happens in a read-only view, except to `also`.
+   */
+  change(document: FlowDocument, group?: string | null, also?: Also): void;
+  /** Collapses or expands. A read-only view is never saved, so there this only changes what is shown. */
+  changeView(toggled: FlowDocument, also?: Also): void;
+  /** The part of a selection that a document still shows. */
+  shownOf(selection: Selection, document: FlowDocument): Selection;
+}
+
+/** What history uses of the draft and the view. */
+interface Around extends Draft {
+  readOnly: boolean;
+  revision: number;
+  selection: Selection;
+  renaming: string | null;
+}
+
+type Temporal = StoreApi<TemporalState<HistoryState>>;
+
+/**
+ * The undo history of an editor.
+ *
+ * @param temporal the past and future documents; asked for when needed, because it is created after the actions
+ * @param now milliseconds from a monotonic clock
+ */
+export function createHistory(
+  { get, set }: Access<HistoryState & Around>,
+  temporal: () => Temporal,
+  nodeTypes: NodeTypes,
+  now: () => number,
+): { changes: Changes; actions: HistoryActions } {
+  const grouping = createGrouping(now);
+  const rebased = createRebasedHistory(nodeTypes);
+  const shownOf = (selection: Selection, document: FlowDocument) =>
+    withoutMissing(selection, document, boxesOf(document, nodeTypes));
+
+  const change: Changes["change"] = (document, group = null, also) => {
+    const before = get();
+    if (before.readOnly || document === before.document) {
+      if (also) set(also);
+      return;
+    }
+    const continues = grouping.continues(group);
+    if (continues) temporal().getState().pause();
+    set({ document, selection: shownOf(before.selection, document), ...also });
+    if (continues) temporal().getState().resume();
+  };
+  const changeView: Changes["changeView"] = (toggled, also = {}) => {
+    const { document, readOnly } = get();
+    const clear = keepClear(document, toggled, nodeTypes);
+    if (readOnly) set({ document: clear, ...also });
+    else change(clear, null, also);
+  };
+  const step = (direction: "undo" | "redo") => {
+    if (get().readOnly) return;
+    grouping.end();
+    const states = direction === "undo" ? "pastStates" : "futureStates";
+    const steps = rebased.rebase(documentsIn(temporal().getState()[states]), get().document);
+    temporal().setState({ [states]: steps.map((document) => ({ document })) });
+    temporal().getState()[direction]();
+    set(({ selection, document }) => ({ selection: shownOf(selection, document) }));
+  };
+  const showMerged: HistoryActions["showMerged"] = (changes, { name, description, document }, revision) => {
+    const { pastStates, futureStates, pause, resume } = temporal().getState();
+    rebased.add(changes, documentsIn([...pastStates, ...futureStates]));
+    pause();
+    set({ name, description, document, revision, selection: shownOf(get().selection, document) });
+    resume();
+  };
+  return {
+    changes: { change, changeView, shownOf },
+    actions: { undo: () => step("undo"), redo: () => step("redo"), showMerged },
+  };
+}
+
+function documentsIn(states: readonly Partial<HistoryState>[]): FlowDocument[] {
+  return states.flatMap(({ document }) => document ?? []);
+}

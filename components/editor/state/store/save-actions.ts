@@ -1,0 +1,51 @@
+import type { Conflict, Draft } from "#engine/merge/conflict.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Access } from "./access.ts";
+
+/**
+ * The save status of the draft. `saving`: changes are being sent or about to be. `offline`: the server could not be
+ * reached and is retried. `conflict`: someone else saved first and the user must decide. `refused`: the server rejects
+ * this draft; `saveProblem` says why, and the next change is tried again. `gone`: the flow does not exist for the user any
+ * more, or they may not change it; nothing is sent until they may again.
+ */
+export type SaveStatus = "saved" | "saving" | "offline" | "conflict" | "refused" | "gone";
+
+/** What others saved, where it differs from unsaved changes in the same place. */
+export interface SaveConflict {
+  theirs: ServerDraft;
+  conflicts: readonly Conflict[];
+}
+
+/** The draft as the server has it. */
+export type ServerDraft = Draft & Pick<Flow, "revision" | "saved_by">;
+
+export interface SaveState {
+  /** The server's revision at which the document was last loaded or saved. */
+  revision: number;
+  saveState: SaveStatus;
+  saveProblem: string | null;
+  /** While offline: when saving is retried, as `Date.now()`. */
+  retryAt: number | null;
+  /** What the user must decide; null unless `saveState` is `conflict`. */
+  conflict: SaveConflict | null;
+}
+
+export interface SaveActions {
+  setSaveState(state: SaveStatus, problem?: string, retryAt?: number): void;
+  showConflict(conflict: SaveConflict): void;
+  /** Sets the saved revision. The document stays, because the user may have edited it further. */
+  markSaved(revision: number): void;
+}
+
+export function savedState(revision: number): SaveState {
+  return { revision, saveState: "saved", saveProblem: null, retryAt: null, conflict: null };
+}
+
+export function saveActions({ set }: Access<SaveState>): SaveActions {
+  return {
+    setSaveState: (saveState, problem, retryAt) =>
+      set({ saveState, saveProblem: problem ?? null, retryAt: retryAt ?? null, conflict: null }),
+    showConflict: (conflict) => set({ saveState: "conflict", saveProblem: null, retryAt: null, conflict }),
+    markSaved: (revision) => set({ revision }),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Point } from "#engine/edit/edit.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
+import type { Access } from "./access.ts";
+import type { NewPlace } from "./add-actions.ts";
+import { emptySelection, isSameSelection, type Selection, selectionOf } from "./selection.ts";
+
+/** A field that the panel is asked to show, such as the one with a problem. */
+export interface FieldRequest {
+  nodeId: string;
+  /** JSON pointer into the node's configuration; "" for the node as a whole. */
+  pointer: string;
+  /** Differs for every request, so that a repeated request for the same field has an effect. */
+  at: number;
+}
+
+/** A call that its webhook's panel is asked to show. */
+export interface CallRequest {
+  nodeId: string;
+  callId: string;
+}
+
+/** Where the menu of node types is open, and what to do with the chosen type. */
+export interface AddMenuState extends NewPlace {
+  /** Where on the screen the menu is, in client pixels. */
+  screen: Point;
+}
+
+/** What is selected, open and asked for. */
+export interface ViewState {
+  selection: Selection;
+  fieldRequest: FieldRequest | null;
+  /** null as soon as the panel shows it. */
+  callRequest: CallRequest | null;
+  addMenu: AddMenuState | null;
+  /** The node whose label is being edited on its card, or the note whose text is. */
+  renaming: string | null;
+  /** Whether the panel shows the flow itself, which it can only while nothing is selected. */
+  detailsOpen: boolean;
+  /** Whether the map of a large flow is shown. */
+  mapOpen: boolean;
+}
+
+export interface ViewActions {
+  select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void;
+  /** Selects a problem's node or edge and asks the panel to show its field. */
+  showProblem(problem: FlowProblem): void;
+  /** Selects a node and asks the panel to show one of its fields, by JSON pointer. */
+  showField(nodeId: string, pointer: string): void;
+  /** Selects a webhook and asks the panel to show one of its calls. */
+  showCall(nodeId: string, callId: string): void;
+  /** Opens the flow's own panel, which clears the selection, or closes it. */
+  showDetails(open: boolean): void;
+  toggleMap(): void;
+  openAddMenu(menu: AddMenuState): void;
+  closeAddMenu(): void;
+  /** Starts editing a node's label on its card, or a note's text. */
+  startRenaming(nodeId: string): void;
+  stopRenaming(): void;
+}
+
+/** What these actions use of the flow and its document. */
+interface Around {
+  readOnly: boolean;
+  uncover(nodeId: string): void;
+}
+
+export const firstView: ViewState = {
+  selection: emptySelection,
+  fieldRequest: null,
+  callRequest: null,
+  addMenu: null,
+  renaming: null,
+  detailsOpen: false,
+  mapOpen: false,
+};
+
+export function viewActions({ get, set }: Access<ViewState & Around>, now: () => number): ViewActions {
+  const showField = (nodeId: string, pointer: string) => {
+    get().uncover(nodeId);
+    set({ selection: selectionOf({ nodes: [nodeId] }), fieldRequest: { nodeId, pointer, at: now() } });
+  };
+  return {
+    select(ids) {
+      const selection = selectionOf(ids);
+      if (!isSameSelection(selection, get().selection)) set({ selection });
+    },
+    showProblem({ nodeId, edgeId, pointer }) {
+      if (nodeId === null) set({ selection: selectionOf({ edges: edgeId === null ? [] : [edgeId] }) });
+      else showField(nodeId, pointer);
+    },
+    showField,
+    showCall(nodeId, callId) {
+      get().uncover(nodeId);
+      set({ selection: selectionOf({ nodes: [nodeId] }), callRequest: { nodeId, callId } });
+    },
+    showDetails: (detailsOpen) => set({ detailsOpen, ...(detailsOpen && { selection: emptySelection }) }),
+    toggleMap: () => set(({ mapOpen }) => ({ mapOpen: !mapOpen })),
+    openAddMenu: (addMenu) => !get().readOnly && set({ addMenu }),
+    closeAddMenu: () => set({ addMenu: null }),
+    startRenaming: (renaming) => !get().readOnly && set({ renaming }),
+    stopRenaming: () => set({ renaming: null }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Execution } from "#api/executions/reads/schema.ts";
+import { stepsByNode } from "#components/editor/state/document/derived.ts";
+
+/** What passed through a flow while it was watched. */
+export interface Traffic {
+  /** How many executions ran a node, by node id. */
+  counts: ReadonlyMap<string, number>;
+  /** There were more executions than were read, so the counts are minimums. */
+  isPartial: boolean;
+}
+
+export const noTraffic: Traffic = { counts: new Map(), isPartial: false };
+
+/** The traffic with one more execution. */
+export function withExecution(traffic: Traffic, execution: Execution): Traffic {
+  const counts = new Map(traffic.counts);
+  for (const [nodeId, steps] of stepsByNode(execution)) {
+    if (steps.some(({ status }) => status !== "skipped")) counts.set(nodeId, (counts.get(nodeId) ?? 0) + 1);
+  }
+  return { ...traffic, counts };
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Button, Group, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import Link from "next/link";
+import { useId, useState } from "react";
+import { useFlow, useFlows } from "#components/api/flows.ts";
+import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import type { FieldProps } from "#components/fields/field-props.ts";
+import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
+
+export interface FlowPickerProps extends FieldProps {
+  /** The chosen flow's id; empty: none. */
+  value: string;
+  onChange: (id: string) => void;
+  /** Called with the sample payload of the chosen flow, when it is to be used as the input. */
+  onUseSample: (sample: string) => void;
+}
+
+/** Chooses one of the flows that other flows can run. */
+export function FlowPicker({ value, onChange, onUseSample, readOnly, problems, ...rest }: FlowPickerProps) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const [q] = useDebouncedValue(search, 200);
+  const { data: chosen, error } = useFlow(value === "" ? null : value);
+  const isSearching = q !== "" && q !== chosen?.name;
+  const { data } = useFlows({ callable: "true", q: isSearching ? q : undefined });
+  const types = useNodeTypes();
+  const callable = data?.pages.flatMap((page) => page.data) ?? [];
+  const shownProblems = error
+    ? [{ code: "flow_missing", detail: "This flow no longer exists. Choose another one." }]
+    : problems;
+  const field = useDescribedBy<HTMLInputElement>(
+    describedBy(id, { help: rest.help, problems: shownProblems }),
+  );
+  const options = callable.map(({ id: each, name }) => ({ value: each, label: name }));
+  if (chosen && !callable.some((each) => each.id === value)) options.unshift({ value, label: chosen.name });
+  const sample = chosen && sampleOf(chosen, types);
+  return (
+    <FieldFrame id={id} problems={shownProblems} {...rest}>
+      <Select
+        id={id}
+        aria-label={rest.label}
+        ref={field}
+        error={(shownProblems?.length ?? 0) > 0}
+        readOnly={readOnly ?? false}
+        placeholder="Choose a flow"
+        searchable
+        onSearchChange={setSearch}
+        nothingFoundMessage="No published flow has a Called by a Flow trigger."
+        value={value === "" ? null : value}
+        onChange={(next) => next !== null && onChange(next)}
+        data={options}
+        filter={({ options: all }) => all}
+      />
+      {chosen && (
+        <Group gap={8} mt={6}>
+          <Button component={Link} href={`/flows/${value}`} variant="default" size="compact-xs">
+            Open flow
+          </Button>
+          {sample !== null && sample !== undefined && !readOnly && (
+            <Button variant="default" size="compact-xs" onClick={() => onUseSample(sample)}>
+              Use its sample as input
+            </Button>
+          )}
+        </Group>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The sample payload of the trigger that other flows start; null if there is none. */
+function sampleOf({ document }: Flow, types: NodeTypes): string | null {
+  for (const node of document.nodes) {
+    const trigger = definitionOf(node, types)?.trigger;
+    const sample = trigger?.isCalledByFlows ? node.config[trigger.sampleSetting ?? ""] : null;
+    if (typeof sample === "string") return sample;
+  }
+  return null;
+}

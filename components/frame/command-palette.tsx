@@ -1,0 +1,159 @@
+"use client";
+
+import { Modal, VisuallyHidden } from "@mantine/core";
+import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
+import { Spotlight, spotlight } from "@mantine/spotlight";
+import { IconRoute, IconSearch } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFlows } from "#components/api/flows.ts";
+import { byGroup, type Command, matches, paletteCommands, useAllCommands } from "#components/ui/commands.ts";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
+import { isSequence, useKeySequences } from "./key-sequences.ts";
+
+const maxFlows = 6;
+
+/** A flow of 500 nodes has as many actions; typing filters them. */
+const shownPerGroup = 20;
+/** Mantine restores the focus 10 ms after it closes a dialog. */
+const focusReturnMs = 20;
+
+/** Opens pages, flows, and the commands of the current page. Also handles every command's shortcut. */
+export function CommandPalette() {
+  const [query, setQuery] = useState("");
+  const chosen = useRef<(() => void) | null>(null);
+  const commands = useAllCommands();
+  useKeySequences(commands, isElsewhere);
+  useHotkeys(
+    commands
+      .filter(({ shortcut, ownKeys }) => shortcut !== undefined && !isSequence(shortcut) && !ownKeys)
+      .map(({ shortcut = "", run }) => [
+        shortcut,
+        (event) => {
+          if (isElsewhere(event)) return;
+          event.preventDefault();
+          run();
+        },
+        // On a Mac, Alt and a letter type another letter.
+        { preventDefault: false, usePhysicalKeys: shortcut.includes("alt+") },
+      ]),
+  );
+  const found = byGroup(paletteCommands(commands).filter((command) => matches(command, query.trim())));
+  const lines = useRef<HTMLDivElement>(null);
+  useSelectedLine(lines);
+  // A command may move the focus, for example to a field. The palette first restores the previous focus.
+  const runChosen = () => {
+    const run = chosen.current;
+    chosen.current = null;
+    if (run) setTimeout(run, focusReturnMs);
+  };
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      scrollable
+      maxHeight={420}
+      radius="lg"
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      transitionProps={{ duration: 120, onExited: runChosen }}
+    >
+      <VisuallyHidden>
+        <Modal.Title>Command palette</Modal.Title>
+      </VisuallyHidden>
+      <Spotlight.Search
+        placeholder="Search flows and actions"
+        aria-label="Search flows and actions"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      />
+      <Spotlight.ActionsList ref={lines}>
+        <FlowActions query={query.trim()} isAlone={found.length === 0} lines={lines} />
+        {found.map(([group, list]) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {list.slice(0, shownPerGroup).map((command) => (
+              <CommandAction
+                key={command.id}
+                command={command}
+                onChoose={() => {
+                  chosen.current = command.run;
+                }}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** Keeps a line selected, which Enter runs. Mantine selects the first one before the lines of a new search are there. */
+function useSelectedLine(lines: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (lines.current?.querySelector("[data-selected]") === null)
+      lines.current.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+  });
+}
+
+/** True while a dialog or a menu has the focus, in which letters have another meaning. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[aria-modal="true"]') !== null) return true;
+  return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null;
+}
+
+function CommandAction({ command, onChoose }: { command: Command; onChoose: () => void }) {
+  const { icon: CommandIcon, label, shortcut } = command;
+  return (
+    <Spotlight.Action
+      label={label}
+      leftSection={CommandIcon && <CommandIcon size={18} stroke={1.6} aria-hidden />}
+      rightSection={shortcut && <ShortcutHint keys={shortcut} />}
+      onClick={onChoose}
+    />
+  );
+}
+
+interface FlowActionsProps {
+  query: string;
+  isAlone: boolean;
+  /** The list that they are in. */
+  lines: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Flows whose name or description matches the search; rendered only while the palette is open. Alone: no action
+ * matches.
+ */
+function FlowActions({ query, isAlone, lines }: FlowActionsProps) {
+  const router = useRouter();
+  useSelectedLine(lines);
+  const [debouncedQuery] = useDebouncedValue(query, 150);
+  const found = useFlows({ q: debouncedQuery || undefined }).data?.pages[0]?.data ?? [];
+  // Results of the previous search stay until the new ones arrive; Enter must not open one of them.
+  const words = query.toLowerCase();
+  const flows = found.filter(({ name, description }) =>
+    `${name}\n${description}`.toLowerCase().includes(words),
+  );
+  if (flows.length === 0 && isAlone) return <Spotlight.Empty>No results.</Spotlight.Empty>;
+  if (flows.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label="Flows">
+      {flows.slice(0, maxFlows).map((flow) => (
+        <Spotlight.Action
+          key={flow.id}
+          label={flow.name}
+          description={flow.description}
+          leftSection={<IconRoute size={18} stroke={1.6} aria-hidden />}
+          rightSection={flow.active ? "Published" : null}
+          onClick={() => router.push(`/flows/${flow.id}`)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** Opens the palette from a button. */
+export function openCommandPalette(): void {
+  spotlight.open();
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import {
+  type Icon,
+  IconCalendarClock,
+  IconLayoutDashboard,
+  IconLayoutGrid,
+  IconListDetails,
+  IconPackage,
+  IconRoute,
+  IconSettings,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Logo } from "#components/page/logo.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import classes from "./side-nav.module.css";
+
+const places: readonly { href: string; label: string; icon: Icon }[] = [
+  { href: "/overview", label: "Overview", icon: IconLayoutDashboard },
+  { href: "/flows", label: "Flows", icon: IconRoute },
+  { href: "/executions", label: "Executions", icon: IconListDetails },
+  { href: "/schedules", label: "Schedules", icon: IconCalendarClock },
+  { href: "/elements", label: "Elements", icon: IconLayoutGrid },
+  { href: "/packages", label: "Packages", icon: IconPackage },
+  { href: "/settings", label: "Settings", icon: IconSettings },
+];
+
+/** The main navigation: at the left, or at the bottom on a phone. */
+export function SideNav() {
+  const path = usePathname();
+  return (
+    <nav className={classes.rail} aria-label="Main">
+      <Link href="/overview" className={classes.mark} aria-label="Millrace: overview">
+        <Logo size={24} />
+      </Link>
+      {places.map(({ href, label, icon: PlaceIcon }) => (
+        <Link
+          key={href}
+          href={href}
+          className={classes.place}
+          aria-current={path.startsWith(href) ? "page" : undefined}
+        >
+          <PlaceIcon size={20} stroke={1.6} aria-hidden />
+          <span className={classes.label}>{label}</span>
+        </Link>
+      ))}
+      <div className={classes.foot}>
+        <AccountMenu />
+      </div>
+    </nav>
+  );
+}

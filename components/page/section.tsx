@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from "react";
+import classes from "./section.module.css";
+
+export interface SectionProps {
+  title: string;
+  /** One sentence. */
+  text: string;
+  /** A button at the right of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of the settings. */
+export function SettingsSection({ title, text, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{text}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconCalendarClock, IconRoute } from "@tabler/icons-react";
+import Link from "next/link";
+import { useAllPolls } from "#components/api/polls.ts";
+import { useSchedules } from "#components/api/schedules.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import rows from "#components/ui/row-list.module.css";
+import { RowList } from "#components/ui/row-list.tsx";
+import type { LiveSchedule } from "#api/schedules/schema.ts";
+import classes from "./schedule-list.module.css";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { offsetText, runText } from "#components/schedule/run-text.ts";
+import { PollList } from "./poll-list.tsx";
+
+
+const heads = ["Flow", "Schedule", "Next run", ""];
+
+/** The schedules page: the next runs of all live flows, and when their polling triggers check next. */
+export function ScheduleList() {
+  const schedules = useSchedules();
+  const polls = useAllPolls();
+  const arePollsEmpty = polls.data?.pages.every(({ data }) => data.length === 0) ?? false;
+  return (
+    <>
+      <PageHeader title="Schedules" />
+      <QueryBoundary query={schedules} what="schedules" height={48}>
+        {({ pages }) => {
+          const shown = pages.flatMap(({ data }) => data);
+          if (shown.length === 0) return arePollsEmpty && <NoSchedules />;
+          return (
+            <RowList
+              aria-label="Schedules"
+              heads={heads}
+              layout={classes.lines}
+              more={{ query: schedules, label: "Show more schedules" }}
+            >
+              {shown.map((schedule) => (
+                <ScheduleRow key={schedule.node_id} schedule={schedule} />
+              ))}
+            </RowList>
+          );
+        }}
+      </QueryBoundary>
+      <PollList polls={polls} />
+    </>
+  );
+}
+
+function ScheduleRow({ schedule }: { schedule: LiveSchedule }) {
+  const { flow_id, flow_name, description, time_zone, next_runs, queued } = schedule;
+  const [next = ""] = next_runs;
+  const ms = Date.parse(next);
+  return (
+    <li className={rows.row}>
+      <span className={rows.what}>
+        <Link href={`/flows/${flow_id}`} className={rows.open} data-row>
+          {flow_name}
+        </Link>
+        {queued > 0 && <span className={classes.waiting}>{queued} queued</span>}
+      </span>
+      <span className={`${rows.dim} ${rows.cut} ${classes.rule}`}>{description}</span>
+      <span className={`${classes.next} tabular`}>
+        {runText(ms, time_zone)}
+        <span className={rows.dim}>{offsetText(ms, time_zone)}</span>
+      </span>
+      <span className={rows.dim}>
+        <RelativeTime at={next} />
+      </span>
+    </li>
+  );
+}
+
+function NoSchedules() {
+  return (
+    <EmptyState
+      icon={IconCalendarClock}
+      title="Nothing is scheduled"
+      actions={
+        <Button component={Link} href="/flows" leftSection={<IconRoute size={16} aria-hidden />}>
+          Open a flow
+        </Button>
+      }
+    >
+      Add a Schedule or RSS Trigger to a flow and publish it. Its next runs or checks appear here.
+    </EmptyState>
+  );
+}
