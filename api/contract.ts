@@ -33,7 +33,7 @@ export interface Contract {
   readonly multipart?: z.ZodObject;
   /** The content type of a body that the handler reads itself while it arrives, because it may be large: `text/csv`. */
   readonly upload?: string;
-  /** The successful responses, by status; null: no JSON body. */
+  /** The successful responses, by status; null without a JSON body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   /** The content type of a 200 response that is not JSON: `text/event-stream`. */
   readonly mediaType?: string;

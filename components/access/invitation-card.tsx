@@ -23,7 +23,7 @@ import { endSession } from "#components/api/end-session.ts";
 
 
 interface InvitationCardProps {
-  /** The name of the user who is signed in; null: nobody. */
+  /** The name of the signed-in user, if any. */
   userName: string | null;
   ways: SignInWays;
 }

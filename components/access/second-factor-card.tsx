@@ -10,7 +10,7 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AuthCard } from "./auth-card.tsx";
 
 interface SecondFactorCardProps {
-  /** `set_up`: the user's role needs a second factor, and there is none yet. */
+  /** `set_up` if the user's role needs a second factor, and the user does not have one yet. */
   need: "code" | "set_up";
   /** The path on this origin to continue to. */
   next: string;

@@ -32,7 +32,7 @@ export async function signInWithPassword(email: string, password: string): Promi
   return { kind: "refused", reason };
 }
 
-/** null: no response. */
+/** Null without a response. */
 async function requestSignIn(email: string, password: string) {
   try {
     return await signIn("credentials", { email, password, redirect: false });

@@ -3,7 +3,7 @@ import { IconDots, IconHistory } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** What an owner does with a user or a service, beside changing the role. */
+/** Actions of an owner for a user or a service, beside changing the role. */
 export function AccountMenu({ name, width, children }: { name: string; width: number; children: ReactNode }) {
   return (
     <Menu position="bottom-end" width={width}>

@@ -2,7 +2,7 @@ import { Center, Text } from "@mantine/core";
 import type { SecondFactorSetUp } from "#api/identity/second-factors/schema.ts";
 import classes from "./second-factor.module.css";
 
-/** What an authenticator app needs: a QR code, and the same as text. */
+/** The data for an authenticator app: a QR code, and its content as text. */
 export function AppSetUp({ setUp: { secret, qr_code } }: { setUp: SecondFactorSetUp }) {
   return (
     <div>

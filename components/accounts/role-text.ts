@@ -1,6 +1,6 @@
 import { type Role, roles } from "#api/identity/roles/schema.ts";
 
-/** What each role is called, and what it may do. */
+/** The name and permissions of each role. */
 export const roleText: Readonly<Record<Role, { word: string; text: string }>> = {
   owner: { word: "Owner", text: "can do everything" },
   editor: { word: "Editor", text: "can change and run flows" },

@@ -1,6 +1,6 @@
 import type { ApiKeyScope, Role } from "#api/identity/roles/schema.ts";
 
-/** What each scope permits. */
+/** The permissions of each scope. */
 export const scopeText: Readonly<Record<ApiKeyScope, { word: string; text: string }>> = {
   read: { word: "Read", text: "See flows, executions and all stored data." },
   write: { word: "Write", text: "Change, publish and run flows as well, as far as the role allows." },

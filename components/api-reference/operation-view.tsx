@@ -73,7 +73,7 @@ interface ResponseLineProps {
   schemas: Schemas;
 }
 
-/** A response: collapsible when it has content, or a single line when it has none or only a problem. */
+/** A response: collapsible if it has content, otherwise a single line. */
 function ResponseLine({ status, response: { description, content }, schemas }: ResponseLineProps) {
   const line = (
     <>

@@ -6,7 +6,7 @@ import { Method } from "./operation-view.tsx";
 import { sectionPath, sectionsOf } from "./sections.ts";
 import { WithCode } from "./with-code.tsx";
 
-/** What applies to every endpoint, and the list of them. */
+/** The rules of every endpoint, and the list of endpoints. */
 export function Overview({ document }: { document: OpenApi }) {
   return (
     <>

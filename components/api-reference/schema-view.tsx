@@ -12,7 +12,7 @@ import type { JsonSchema } from "./openapi.ts";
 import { schemaPath } from "./sections.ts";
 import { WithCode } from "./with-code.tsx";
 
-/** How many levels of nested properties are shown; the OpenAPI document has all of them. */
+/** The number of levels of nested properties shown; the OpenAPI document has all of them. */
 const maxDepth = 5;
 
 export interface SchemaViewProps {

@@ -40,7 +40,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Sends empty values of the query too: an empty scope is the top level of an execution. */
   sendsEmpty?: boolean;
-  /** How long to wait for a response. After that the server counts as unreachable. */
+  /** The longest wait for a response. After that the server counts as unreachable. */
   timeoutMs?: number;
 }
 

@@ -7,7 +7,7 @@ import { type Connection, useEvents } from "./events.ts";
 import { allOf, queryOf, usePages } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
-/** How many of a webhook's newest refused calls are offered as data. */
+/** The number of a webhook's newest refused calls that are offered as data. */
 const maxNewest = 5;
 
 /** A webhook's calls, newest first, page by page. */
@@ -24,7 +24,7 @@ export function useLastCalls(nodeId: string, limit: number, polled: boolean) {
   });
 }
 
-/** One call with all stored data. It never changes. null: no call. */
+/** One call with all stored data, which never change. Null for no call. */
 export function useCall(nodeId: string, id: string | null) {
   return useQuery({ ...callQuery(nodeId, id ?? ""), enabled: id !== null });
 }
@@ -34,7 +34,10 @@ const callQuery = (nodeId: string, id: string) => ({
   staleTime: 60_000,
 });
 
-/** The newest calls of these webhooks that started no execution of their own; none of webhooks that were never live. */
+/**
+ * The newest calls of these webhooks that did not start their own execution. Webhooks that were never live
+ * have none.
+ */
 export function useNewestRefused(nodeIds: readonly string[]): CallSummary[] {
   return useQueries({
     queries: nodeIds.map((nodeId) =>
@@ -44,7 +47,7 @@ export function useNewestRefused(nodeIds: readonly string[]): CallSummary[] {
   });
 }
 
-/** The calls of these webhooks with this id: one or none. null: no id. */
+/** The calls of these webhooks with this id: one or none. Null for no id. */
 export function useCallsWithId(nodeIds: readonly string[], id: string | null): CallSummary[] {
   return useQueries({
     queries: id === null ? [] : nodeIds.map((nodeId) => callQuery(nodeId, id)),
@@ -52,10 +55,10 @@ export function useCallsWithId(nodeIds: readonly string[], id: string | null): C
   });
 }
 
-/** How often calls are read where no event stream reports them. */
+/** The interval at which calls are read if no event stream reports them. */
 const pollMs = 5000;
 
-/** Calls `onChange` when the webhook was called. null: does not subscribe. */
+/** Calls `onChange` when the webhook was called. Null does not subscribe. */
 export function useCallChanges(nodeId: string | null, onChange: () => void): Connection {
   return useEvents(watchCalls, nodeId === null ? null : { params: { node_id: nodeId } }, "changed", () =>
     onChange(),

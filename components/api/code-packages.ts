@@ -11,7 +11,7 @@ export function useCodePackages() {
 
 const bundleQuery = (hash: string) => queryOf(readCodeBundle, { params: { hash } });
 
-/** A bundle never changes. @param hash empty: there is none, and nothing is asked */
+/** A bundle never changes. @param hash empty for no bundle, which sends no request */
 export function useCodeBundle(hash: string) {
   return useQuery({
     ...bundleQuery(hash),

@@ -38,7 +38,7 @@ export function useDeleteCredential() {
   });
 }
 
-/** Sends an e-mail to the signed-in user through a credential's mail server; null: through the installation's. */
+/** Sends an e-mail to the signed-in user through a credential's mail server; null for the installation's. */
 export function useSendTestEmail(credentialId: string | null) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof sendTestEmail>) =>

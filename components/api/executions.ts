@@ -27,7 +27,7 @@ export function useExecutions(filter: ExecutionFilter = {}) {
 /** One execution with its document, and its place in the cache. */
 export const executionQuery = (id: string) => queryOf(readExecution, { params: { id } });
 
-/** One execution with its document and the steps that have been loaded. null: no execution. */
+/** One execution with its document and the steps that have been loaded. Null for no execution. */
 export function useExecution(id: string | null) {
   const client = useQueryClient();
   const { queryKey } = executionQuery(id ?? "");
@@ -123,8 +123,8 @@ export function useLiveExecution(id: string | null) {
 }
 
 /**
- * Calls `onChange` with the flows whose executions changed; only for one flow if `flowId` is given, by the stream that
- * also reports its other changes. null: do not subscribe.
+ * Calls `onChange` with the flows whose executions changed; only for one flow if `flowId` is given, by the
+ * stream that also reports its other changes. Null does not subscribe.
  */
 export function useExecutionChanges(
   watch: { flowId?: string | undefined } | null,

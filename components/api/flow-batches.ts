@@ -10,10 +10,10 @@ import { useMutation } from "./use-mutation.ts";
 
 type WithoutFlows<Batch> = Batch extends { flows: string[] } ? Omit<Batch, "flows"> : never;
 
-/** What is done to each flow of a selection. */
+/** The change to make to each flow of a selection. */
 export type FlowBatchChange = WithoutFlows<FlowBatchBody>;
 
-/** How many flows one request changes, so that none takes long. */
+/** The number of flows that one request changes, so that none takes long. */
 const perRequest = 25;
 
 /** As many as one file holds: an import takes no more. */

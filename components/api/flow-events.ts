@@ -7,7 +7,9 @@ import { type Connection, useEvents } from "./events.ts";
 
 const addressOf = (flowId: string | null) => (flowId === null ? null : { params: { id: flowId } });
 
-/** Calls `onSaved` with a flow's newest revision, at once and whenever it changed. null: do not subscribe. */
+/**
+ * Calls `onSaved` with a flow's newest revision, at once and whenever it changed. Null does not subscribe.
+ */
 export function useSavedRevisions(
   flowId: string | null,
   onSaved: (revision: SavedRevision) => void,
@@ -15,7 +17,10 @@ export function useSavedRevisions(
   return useEvents(watchFlow, addressOf(flowId), "draft", onSaved);
 }
 
-/** Calls `onTabs` with the tabs that have a flow open, at once and whenever they changed. null: do not subscribe. */
+/**
+ * Calls `onTabs` with the tabs that have a flow open, at once and whenever they changed. Null does not
+ * subscribe.
+ */
 export function useTabs(flowId: string | null, onTabs: (tabs: Tab[]) => void): void {
   useEvents(watchFlow, addressOf(flowId), "tabs", ({ data }) => onTabs(data));
 }

@@ -55,7 +55,7 @@ export function useFlows(filter: FlowFilter = {}) {
   return usePages(listFlows, { query: filter });
 }
 
-/** One flow with its draft's document. null: no flow. */
+/** One flow with its draft's document. Null for no flow. */
 export function useFlow(id: string | null) {
   return useQuery({ ...flowQuery(id ?? ""), enabled: id !== null });
 }
@@ -84,7 +84,7 @@ export function useFlowAhead(id: string): void {
   useEffect(() => void client.prefetchQuery(flowQuery(id)), [client, id]);
 }
 
-/** The names of these flows, by id. Flows that do not exist any more are called so. */
+/** The names of these flows, by id. Deleted flows are named as such. */
 export function useFlowNames(ids: readonly string[]): ReadonlyMap<string, string> {
   return useQueries({
     queries: ids.map((id) => flowQuery(id)),
@@ -198,7 +198,7 @@ export function useDraftState(flowId: string, stateId: string) {
   });
 }
 
-/** What a draft can be restored from: a version's number, or an earlier draft's id. */
+/** The source of a restored draft: a version's number, or an earlier draft's id. */
 export type RestoreSource = { version: number } | { draftState: string };
 
 /** Makes an earlier document the draft again. The draft that it replaces is kept. The caller caches the flow. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listPolls } from "#api/polls/contract.ts";
 import { queryOf, usePages } from "./queries.ts";
 
-/** How often the polls are loaded again while they are shown. */
+/** The interval at which the polls are loaded again while they are shown. */
 const refreshMs = 15_000;
 
 /** The polling triggers of all live flows, the one that is due first at the top, page by page. */

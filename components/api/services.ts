@@ -10,7 +10,7 @@ import { call } from "./call.ts";
 import { usePages, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
-/** Programs with a role and API keys of their own, newest first, page by page. */
+/** Programs with their own role and API keys, newest first, page by page. */
 export function useServices() {
   return usePages(listServices, { query: { limit: 100 } });
 }

@@ -4,13 +4,13 @@ import type { StatisticsRange } from "#api/executions/statistics/schema.ts";
 import { readInstallations } from "#api/packages/installations/contract.ts";
 import { queryOf } from "./queries.ts";
 
-/** How often the numbers are loaded again while they are shown. Workers count as often. */
+/** The interval at which the numbers are loaded again while they are shown. Workers count as often. */
 const refreshMs = 10_000;
 
 /** Where the days of a statistic begin. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What the first page shows. While another range loads, the previous one stays. */
+/** The data of the first page. While another range loads, the previous one stays. */
 export function useOverview(range: StatisticsRange) {
   return useQuery({
     ...queryOf(readOverview, { query: { range, time_zone: timeZone() } }),
@@ -27,7 +27,7 @@ export function useFlowStatistics(id: string) {
   });
 }
 
-/** How many installations used each version of a package, by day. */
+/** The number of installations that used each version of a package, by day. */
 export function useInstallations(slug: string) {
   return useQuery(queryOf(readInstallations, { params: { slug } }));
 }

@@ -6,12 +6,12 @@ import { call } from "./call.ts";
 import { allOf, queryOf } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
-/** What the installation stores. */
+/** The installation's stored data. */
 export function useStorage() {
   return useQuery(queryOf(readStorage));
 }
 
-/** What a flow stores, and the limits that apply to it. */
+/** A flow's stored data, and the limits that apply to it. */
 export function useFlowStorage(id: string) {
   return useQuery(queryOf(readFlowStorage, { params: { id } }));
 }

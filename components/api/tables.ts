@@ -16,7 +16,7 @@ import { useMutation } from "./use-mutation.ts";
 export interface RowView {
   filter: readonly FilterCondition[];
   match: "all" | "any";
-  /** Empty: the order in which they were added. */
+  /** A column; empty for the order in which they were added. */
   sort: string;
   direction: "asc" | "desc";
 }
@@ -125,7 +125,10 @@ export interface ImportInput {
   mode: "insert" | "upsert";
   /** The row with the names of the fields, from 1. */
   headerRow: number;
-  /** The id of the column for each field of the header; null: it is not imported. Undefined: by name. */
+  /**
+   * The id of the column for each field of the header; null if it is not imported. If undefined, columns are
+   * found by name.
+   */
   columns: readonly (string | null)[] | undefined;
   onProgress: (share: number) => void;
   signal: AbortSignal;

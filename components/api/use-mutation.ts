@@ -10,7 +10,7 @@ interface MutationOptions<Data, Variables> {
   onSettled?: (data: Data | undefined, error: Error | null, variables: Variables) => unknown;
 }
 
-/** What the component that called `mutate` does with the response. */
+/** The reactions to the response of the component that called `mutate`. */
 interface Reactions<Data> {
   onSuccess?: (data: Data) => unknown;
   onError?: (error: Error) => unknown;
@@ -72,5 +72,5 @@ export function useMutation<Data, Variables = void>({
   return { ...mutation, variables: mutation.variables?.variables, mutate, mutateAsync };
 }
 
-/** What `useMutation` returns. */
+/** The return value of `useMutation`. */
 export type Mutation<Data, Variables> = ReturnType<typeof useMutation<Data, Variables>>;

@@ -141,7 +141,7 @@ function labelsOf(fields: ApprovalView["fields"]): Record<string, string> {
   };
 }
 
-/** What became of it, announced to screen readers. */
+/** The outcome, announced to screen readers. */
 function Outcome(props: { kind: "approved" | "rejected" | "over"; title: string; children: ReactNode }) {
   return (
     <div role="status" className={classes.outcome} data-kind={props.kind}>

@@ -19,9 +19,9 @@ import { keepTyped } from "./typed-values.tsx";
 
 interface ApprovalFormProps {
   fields: readonly FormField[];
-  /** What all files may have together. */
+  /** The limit for all files together. */
   maxFileBytes: number;
-  /** What was wrong with the values that were sent. */
+  /** The problem with the submitted values. */
   problem: string | null;
   userName: string | null;
 }

@@ -7,9 +7,9 @@ interface FileInputProps {
   name: string;
   label: string;
   required: boolean;
-  /** What all files of the form may have together. */
+  /** The limit for all files of the form together. */
   maxBytes: number;
-  /** What is wrong with the files of the form; empty: nothing. */
+  /** The problem with the files of the form; empty without one. */
   problem: string;
 }
 

@@ -29,7 +29,7 @@ interface TypedValuesProps {
   labels: Readonly<Record<string, string>>;
 }
 
-/** What the visitor typed before the approval ended, to copy it. Nothing if there is none. */
+/** The values that the visitor typed before the approval ended, to copy them. Renders nothing without any. */
 export function TypedValues({ labels }: TypedValuesProps) {
   const [typed, setTyped] = useState<readonly [string, string][]>([]);
   useEffect(() => setTyped(readTyped()), []);

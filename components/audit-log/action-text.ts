@@ -1,6 +1,6 @@
 import type { AuditAction, AuditTargetType } from "#api/identity/audit/schema.ts";
 
-/** What each action is called, before the name of its target: "changed the role of Grace". */
+/** The text of each action, before the name of its target: "changed the role of Grace". */
 export const actionText: Readonly<Record<AuditAction, string>> = {
   "user.created": "Created user",
   "user.role_changed": "Changed role of",
@@ -90,7 +90,7 @@ export function toActionText(action: string): string {
   return Object.hasOwn(actionText, action) ? actionText[action as AuditAction] : action;
 }
 
-/** What each type of thing is called. */
+/** The name of each type of thing. */
 export const targetTypeText: Readonly<Record<AuditTargetType, string>> = {
   user: "User",
   session: "Session",
@@ -117,7 +117,7 @@ export const targetTypeText: Readonly<Record<AuditTargetType, string>> = {
   backup: "Backup",
 };
 
-/** The page of a thing; null if it has none. The thing may be gone. */
+/** The page of a thing, if it has one. The thing may be gone. */
 export function targetPath(type: string, id: string | null): string | null {
   if (type === "flow" && id !== null) return `/flows/${id}`;
   if (type === "execution" && id !== null) return `/executions/${id}`;

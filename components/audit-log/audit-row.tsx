@@ -6,7 +6,7 @@ import { toActionText } from "./action-text.ts";
 import { AuditDetails } from "./audit-details.tsx";
 import classes from "./audit-log.module.css";
 
-/** What a change was made with. */
+/** The means by which a change was made. */
 const withText = { session: "Browser", api_key: "API key" } as const;
 
 /** A change on one line. It opens what was there before and after. */

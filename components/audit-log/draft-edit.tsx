@@ -14,7 +14,7 @@ const otherText: Readonly<Record<string, string>> = {
   pinned_outputs: "Pinned outputs",
 };
 
-/** What an editing session changed in a draft, and the link to the comparison. */
+/** The changes of an editing session in a draft, and the link to the comparison. */
 export function DraftEdit({ event: { target, before, after } }: { event: AuditEvent }) {
   const edit = draftEditSchema.safeParse({ from: before?.revision, ...after }).data;
   if (!edit) return null;

@@ -4,8 +4,8 @@ import { useRefetchOnReconnect } from "#components/api/use-catch-up.ts";
 import { useThrottledRefresh } from "#components/ui/use-paced-refresh.ts";
 
 /**
- * Refreshes a list of calls while the webhook is called. A background tab has no connection, and catches up when it becomes
- * visible. null: does nothing.
+ * Refreshes a list of calls while the webhook is called. A background tab has no connection, and catches up
+ * when it becomes visible. Null does nothing.
  *
  * @returns whether there are calls that are not shown yet, and the state of the connection
  */

@@ -12,7 +12,7 @@ export interface Point {
 
 export interface BarsProps {
   points: readonly Point[];
-  /** What the values are: "Failed". */
+  /** The name of the values: "Failed". */
   name: string;
   /** A CSS color. */
   color: string;

@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import classes from "./number-table.module.css";
 
 export interface NumberTableProps {
-  /** What the table is: "Executions over time". */
+  /** The caption of the table: "Executions over time". */
   caption: string;
   /** The first is that of the rows' names. */
   heads: readonly string[];

@@ -11,11 +11,11 @@ import { parsePackageSpec } from "#lib/npm-package.ts";
 import type { CodePackages as Allowed, CodeBundle } from "#api/flows/code-bundles/schema.ts";
 import classes from "./code-packages.module.css";
 
-/** What a Code node has of its packages. */
+/** The settings of a Code node about its packages. */
 export interface PackagesSetting {
   /** With exact versions. */
   packages: readonly string[];
-  /** The hash of the bundle with them; empty: there is none yet. */
+  /** The hash of the bundle with them; empty before the first one. */
   bundle: string;
 }
 
@@ -25,7 +25,9 @@ export interface CodePackagesProps extends PackagesSetting {
   readOnly: boolean;
 }
 
-/** The npm packages of a Code node. Each change bundles them anew; the node changes once that has succeeded. */
+/**
+ * The npm packages of a Code node. Each change bundles them again; the node changes once that has succeeded.
+ */
 export function CodePackages({ packages, bundle, onChange, problems, readOnly }: CodePackagesProps) {
   const id = useId();
   const [text, setText] = useState("");

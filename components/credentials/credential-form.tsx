@@ -23,7 +23,7 @@ export interface CredentialFormProps {
   kinds: readonly [CredentialKind, ...CredentialKind[]];
   /** The initial allowed host of a new credential. */
   hosts?: readonly string[];
-  /** What is entered in the form of a new credential. */
+  /** The values in the form of a new credential. */
   initial?: { settings?: Credential["settings"]; secret: string };
   /** The credential to change; omitted, a new one is created. */
   credential?: Credential;

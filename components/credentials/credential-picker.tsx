@@ -12,7 +12,7 @@ import { openCredential } from "./open-credential.tsx";
 
 export interface CredentialPickerProps extends FieldProps {
   kinds: readonly [CredentialKind, ...CredentialKind[]];
-  /** The chosen credential's id; empty: none. */
+  /** The selected credential's id; empty for none. */
   value: string;
   onChange: (id: string) => void;
   /** The initial allowed host of a new credential. */

@@ -4,7 +4,7 @@ import type { Credential, CredentialKind } from "#api/identity/credentials/schem
 export interface CredentialKindText {
   word: string;
   help: string;
-  /** The label of its secret; null if it has none. */
+  /** The label of its secret; null if it does not have one. */
   secret: string | null;
   secretHelp?: string;
   /** The settings beside the secret. */

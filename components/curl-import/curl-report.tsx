@@ -14,7 +14,7 @@ export interface CurlReportProps {
   onDismiss: () => void;
 }
 
-/** What an import did not take over, and the secret that it found. */
+/** The parts that an import left out, and the secret that it found. */
 export function CurlReport({
   imported: { notes, secret, settings },
   onCredential,

@@ -6,7 +6,7 @@ import { type CodeLanguage, highlight } from "./highlight.ts";
 export interface CodeViewProps {
   code: string;
   language: CodeLanguage;
-  /** What is copied: "Copy HTML". */
+  /** The label of the copy button: "Copy HTML". */
   copyLabel: string;
 }
 

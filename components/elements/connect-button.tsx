@@ -10,7 +10,7 @@ import { ConnectDialog } from "./connect-dialog.tsx";
 import type { Url } from "./url.ts";
 
 export interface ConnectButtonProps extends GalleryElement, Url {
-  /** null: not signed in. */
+  /** Null if not signed in. */
   id: string | null;
   webhookOrigin: string;
 }

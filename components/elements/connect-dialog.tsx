@@ -12,7 +12,7 @@ export interface ConnectDialogProps {
   /** The element's. */
   title: string;
   sample: FormSample;
-  /** The webhook to which the form is connected; null: none. */
+  /** The webhook to which the form is connected, if any. */
   connectedUrl: string | null;
   onConnect: (nodeId: string) => void;
   onDisconnect: () => void;

@@ -18,14 +18,14 @@ import { SettingsFields } from "./settings-fields.tsx";
 import { useCreateElement, useSaveElement } from "./use-elements.ts";
 
 export interface ElementEditorProps {
-  /** The element to edit; null: a new one. */
+  /** The element to edit; null for a new one. */
   element: Element | null;
   start: Draft;
   /** The style sheet that elements share. */
   tokens: string;
 }
 
-/** How long typing must pause before the preview is updated. */
+/** The pause in typing after which the preview is updated. */
 const pauseMs = 400;
 
 /** The editor of an element, with the preview beside it. */

@@ -57,7 +57,7 @@ export function toFormFlow(title: string, sample: FormSample): { document: FlowD
   };
 }
 
-/** Whether a node receives what elements send. Forms have URLs too, but pages of their own. */
+/** Whether a node receives submissions of elements. Forms have URLs too, but their own pages. */
 export function isWebhook({ nodes }: FlowDocument, nodeId: string): boolean {
   return nodes.some(({ id, type }) => id === nodeId && type === webhookNodeType);
 }

@@ -8,7 +8,7 @@ export const devices = [
 export const minWidth = 320;
 export const maxWidth = 1920;
 
-/** Parses a width from the URL, a device's name or CSS px; returns the default width if it has none. */
+/** Parses a width from the URL, a device's name or CSS px; returns the default width without one. */
 export function toWidth(value: string | null, usual: number): number {
   const device = devices.find((device) => device.value === value);
   if (device) return device.width;

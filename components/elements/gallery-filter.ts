@@ -7,7 +7,7 @@ export interface GalleryFilter {
   sort?: (typeof sorts)[number] | undefined;
 }
 
-/** How many elements the gallery requests at once. */
+/** The number of elements that the gallery requests at once. */
 const pageSize = 48;
 
 const sorts = ["page", "newest", "title"] as const;

@@ -1,6 +1,6 @@
 export type CodeLanguage = "html" | "css" | "js";
 
-/** A token of code with its kind; null: plain. */
+/** A token of code with its kind; null for plain text. */
 export interface Token {
   text: string;
   kind: "comment" | "string" | "name" | "word" | "number" | null;

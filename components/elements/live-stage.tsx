@@ -11,7 +11,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 export interface LiveStageProps {
   /** The code to show; a new object reloads the preview. */
   code: { html: string; css: string; script: string; tokens: string };
-  /** Called with the height at the desktop's width, by which the gallery reserves space. */
+  /** Called with the height at the desktop's width, which the gallery reserves. */
   onHeight: (height: number) => void;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** How far outside the view loading begins, so that scrolling finds it loaded. */
+/** The distance outside the view at which loading begins, so that scrolling finds it loaded. */
 const margin = "400px 0px";
 
 /**

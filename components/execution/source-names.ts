@@ -1,6 +1,6 @@
 import type { ExecutionSource } from "#api/executions/reads/schema.ts";
 
-/** What started an execution, in words. The order is that of filters. */
+/** The source of an execution, in words. The order is that of filters. */
 export const sourceNames: Readonly<Record<ExecutionSource, string>> = {
   webhook: "Webhook",
   test: "Test run",

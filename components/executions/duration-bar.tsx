@@ -2,7 +2,7 @@ import { durationText } from "#components/ui/time-text.ts";
 import classes from "./execution-list.module.css";
 
 export interface DurationBarProps {
-  /** null: not finished. */
+  /** Null if not finished. */
   ms: number | null;
   /** The longest in the list, which is the bar's full width. */
   longestMs: number;

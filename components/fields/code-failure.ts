@@ -5,14 +5,14 @@ export interface CodeFailure {
   message: string;
   /** From 1. */
   line: number;
-  /** From 1; null: it is not known. */
+  /** From 1; null if it is not known. */
   column: number | null;
   /** The code that ran. Another one has its lines elsewhere. */
   source: string;
 }
 
 export interface CodeFailureState {
-  /** null: the shown step did not fail in its code. */
+  /** Null if the shown step did not fail in its code. */
   failure: CodeFailure | null;
   /** True from the moment when the user asks for the line until the field shows it. */
   isWanted: boolean;

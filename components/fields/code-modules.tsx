@@ -8,9 +8,9 @@ const none: readonly KnownModule[] = [];
 const CodeModulesContext = createContext(none);
 
 /**
- * The code fields inside know what can be imported.
+ * The code fields inside know the modules that can be imported.
  *
- * @param hash of the node's bundle of npm packages; empty: there is none
+ * @param hash of the node's bundle of npm packages; empty without one
  */
 export function CodeModules({ hash, children }: { hash: string; children: ReactNode }) {
   const { data } = useCodeBundle(hash);

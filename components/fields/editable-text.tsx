@@ -31,7 +31,7 @@ export interface EditableTextProps extends FieldDescription {
   children: ReactNode;
   maxHeightPx?: number;
   onFocus?: (() => void) | undefined;
-  /** Neither the textarea nor Monaco has the focus any more. */
+  /** Neither the textarea nor Monaco has the focus. */
   onBlur?: (() => void) | undefined;
   onMount?: (created: editor.IStandaloneCodeEditor) => (() => void) | undefined;
   ref?: Ref<EditableTextHandle>;
@@ -42,7 +42,7 @@ export interface EditableTextHandle {
   editor(): editor.IStandaloneCodeEditor | null;
   /** The current or last position of the caret. */
   range(): TextRange;
-  /** The position in the text at a point of the window; null where there is none, or Monaco is mounted. */
+  /** The position in the text at a point of the window; null outside the text, or if Monaco is mounted. */
   rangeAt(clientX: number, clientY: number): TextRange | null;
   /** Focuses the field; `then` runs once Monaco has the focus. Returns false if Monaco is not loaded. */
   edit(at: TextRange, then?: (created: editor.IStandaloneCodeEditor) => void): boolean;

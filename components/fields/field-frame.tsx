@@ -15,7 +15,7 @@ export interface FieldFrameProps {
   problems?: readonly FieldProblem[] | undefined;
   /** Beside the label, at the end of the line. */
   aside?: ReactNode;
-  /** What the field's value results in, directly below it. */
+  /** The result of the field's value, directly below it. */
   result?: ReactNode;
   children: ReactNode;
 }

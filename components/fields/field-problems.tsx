@@ -5,7 +5,7 @@ import classes from "./field-frame.module.css";
 export interface FieldProblem {
   /** Stable, snake_case. */
   code: string;
-  /** What is wrong and what to do. */
+  /** The problem and its remedy. */
   detail: string;
   /** Does not prevent activation. */
   isWarning?: boolean;

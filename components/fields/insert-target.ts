@@ -12,7 +12,7 @@ export interface InsertTarget {
    * @param takesFocus whether to focus the field; false while the user chooses further tags
    */
   insert(tag: string, takesFocus: boolean): void;
-  /** Switches between text with tags and a JavaScript expression. Null: the field has only one language. */
+  /** Switches between text with tags and a JavaScript expression. Null if the field has only one language. */
   switchLanguage: (() => void) | null;
 }
 

@@ -11,7 +11,7 @@ const draggedTagSchema = z.object({ tag: z.string(), name: z.string() });
 export interface DraggedTag {
   /** `{{order.total}}` */
   tag: string;
-  /** What a field made of it is called: "total". */
+  /** The name of the field made of it: "total". */
   name: string;
 }
 

@@ -6,7 +6,7 @@ import { runAfterPress } from "#components/ui/after-press.ts";
 const pauseMs = 150;
 
 export interface PausingText {
-  /** What was typed last. */
+  /** The text that was typed last. */
   text: string;
   /** Takes what was typed. `atOnce` passes it on now, with what is pending. */
   change: (text: string, atOnce?: boolean) => void;
@@ -30,7 +30,7 @@ export function usePausing(value: string, onChange: (value: string) => void): Pa
     if (last !== value) onChange(last);
   });
   useEffect(() => {
-    // What is being typed is newer.
+    // The text being typed is newer.
     if (!pending.current) setText(value);
   }, [value]);
   useEffect(() => {

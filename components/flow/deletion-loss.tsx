@@ -1,7 +1,7 @@
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { countFlows } from "./count-flows.ts";
 
-/** What is lost with a flow, for the confirmation of its deletion. */
+/** The data lost with a flow, for the confirmation of its deletion. */
 export function deletionLoss({ active }: Pick<FlowSummary, "active">): string {
   const live = active ? "It is published. Deleting it stops it. " : "";
   return `${live}Its draft, versions and executions are deleted too. This cannot be undone.`;

@@ -13,7 +13,7 @@ import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { Flow } from "#api/flows/documents/schema.ts";
 
 export interface FlowPickerProps extends FieldProps {
-  /** The chosen flow's id; empty: none. */
+  /** The selected flow's id; empty for none. */
   value: string;
   onChange: (id: string) => void;
   /** Called with the sample payload of the chosen flow, when it is to be used as the input. */
@@ -72,7 +72,7 @@ export function FlowPicker({ value, onChange, onUseSample, readOnly, problems, .
   );
 }
 
-/** The sample payload of the trigger that other flows start; null if there is none. */
+/** The sample payload of the trigger that other flows start, if there is one. */
 function sampleOf({ document }: Flow, types: NodeTypes): string | null {
   for (const node of document.nodes) {
     const trigger = definitionOf(node, types)?.trigger;

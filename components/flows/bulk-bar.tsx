@@ -11,7 +11,7 @@ export interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected flows: buttons, with the same as commands. */
+/** Actions for the selected flows: buttons, and the same as commands. */
 export function BulkBar({ flows, onClear }: BulkBarProps) {
   const { actions, isPending } = useBulkActions(flows, onClear);
   useCommands(

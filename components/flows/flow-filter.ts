@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FlowFilter } from "#components/api/flows.ts";
 
-/** What the list can be sorted by, as its columns name it. */
+/** The sort keys of the list, as its columns name them. */
 export const sorts = [
   { value: "updated", label: "Last change", order: "desc" },
   { value: "name", label: "Name", order: "asc" },
@@ -43,7 +43,10 @@ export function toSorting(url: URLSearchParams): FlowSorting {
   return { sort: value, order: given === "asc" || given === "desc" ? given : order };
 }
 
-/** What a click on a column's head sorts by: the column in its usual order, or the other way round if it is already so. */
+/**
+ * The sorting after a click on a column's head: the column in its usual order, or reversed if it is sorted by
+ * it already.
+ */
 export function nextSorting(current: FlowSorting, column: FlowSort): Record<"sort" | "order", string | null> {
   const usual = sorts.find(({ value }) => value === column)?.order ?? "desc";
   const isAgain = current.sort === column && current.order === usual;

@@ -8,7 +8,7 @@ export interface FlowHeadProps {
   sorting: FlowSorting;
   onSort: (column: FlowSort) => void;
   selection: FlowSelection;
-  /** How many flows are shown. */
+  /** The number of flows shown. */
   count: number;
 }
 

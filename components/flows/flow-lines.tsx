@@ -53,7 +53,7 @@ export function FlowLines({ flows, query, sorting, onSort, showsFolder, onOver }
   );
 }
 
-/** What `onKey` below does, for the palette and the list of keys. */
+/** The commands of `onKey` below, for the palette and the list of keys. */
 function lineCommands(selectAll: () => void): Command[] {
   const own = { group: "Selected flows", ownKeys: true } as const;
   const atFocus = { ...own, keysOnly: true, run: () => undefined };

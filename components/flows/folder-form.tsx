@@ -9,7 +9,7 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { Folder } from "#api/flows/folders/schema.ts";
 
-/** Opens the form that names a folder; null: a new one. */
+/** Opens the form that names a folder; null for a new one. */
 export function openFolderForm(folder: Folder | null): void {
   modals.open({
     title: folder ? `Rename “${folder.name}”` : "New folder",

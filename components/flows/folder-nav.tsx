@@ -14,7 +14,7 @@ import { useRunBatch } from "./use-run-batch.tsx";
 import { countFlows } from "#components/flow/count-flows.ts";
 
 export interface FolderNavProps {
-  /** The shown folder's id; `none`: flows in no folder; undefined: all. */
+  /** The shown folder's id; `none` for flows in no folder; undefined for all. */
   current: string | undefined;
   onChoose: (folder: string | null) => void;
 }

@@ -15,7 +15,7 @@ const colors = labelColorSchema.options.map((value) => ({
 const newLabel: CreateLabelBody = { name: "", color: "teal" };
 
 export interface LabelFormProps {
-  /** null: a new one. */
+  /** Null for a new one. */
   label: Label | null;
   onSaved: (label: Label) => void;
   onCancel: () => void;

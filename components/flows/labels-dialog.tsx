@@ -22,7 +22,7 @@ export function openLabels(flows: readonly FlowSummary[]): void {
 function LabelFlows({ flows }: { flows: readonly FlowSummary[] }) {
   const labels = useLabels().data ?? [];
   const { run, isPending } = useRunBatch();
-  /** What was chosen, by the label's id. A label that is not here stays as it is. */
+  /** The choices so far, by the label's id. A label that is not here stays as it is. */
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isCreating, setIsCreating] = useState(false);
 

@@ -22,7 +22,7 @@ export function openManageLabels(): void {
 
 function ManageLabels() {
   const labels = useLabels();
-  /** The label in the form; null: a new one; undefined: no form is open. */
+  /** The label in the form; null for a new one; undefined if no form is open. */
   const [edited, setEdited] = useState<Label | null | undefined>(undefined);
   const close = () => setEdited(undefined);
   return (

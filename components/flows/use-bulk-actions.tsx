@@ -22,7 +22,7 @@ export interface BulkAction {
   run: () => void;
 }
 
-/** What can be done with the selected flows. */
+/** The actions for the selected flows. */
 export function useBulkActions(flows: readonly ListedFlow[], onClear: () => void) {
   const { run, isPending } = useRunBatch();
   const canEdit = useCanEdit();

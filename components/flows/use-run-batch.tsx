@@ -10,7 +10,7 @@ export interface BatchFlow {
   name: string | null;
 }
 
-/** What a batch did, as participles: "moved to “Billing”", and what it did not do: "moved". */
+/** The result of a batch, as participles: "moved to “Billing”", and of its failures: "moved". */
 export interface BatchWords {
   done: string;
   failed: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Command } from "#components/ui/commands.ts";
 
-/** How long the second key may take, in milliseconds. */
+/** The time in which the second key must follow, in milliseconds. */
 const pauseMs = 1500;
 
 /** True for keys that are pressed one after the other: "g f". */
@@ -14,7 +14,7 @@ export function useKeySequences(
   commands: readonly Command[],
   isElsewhere: (event: KeyboardEvent) => boolean,
 ): void {
-  // Commands may be registered anew between two keys.
+  // Commands may be registered again between two keys.
   const pressed = useRef<{ key: string; at: number } | null>(null);
   useEffect(() => {
     const byKeys = new Map(

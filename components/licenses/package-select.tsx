@@ -8,7 +8,7 @@ export function PackageSelect(props: Omit<SelectProps, "label" | "data" | "allow
 }
 
 export interface PackageFilterProps {
-  /** null: any. */
+  /** Null for any. */
   value: string | null;
   onChange: (slug: string | null) => void;
 }

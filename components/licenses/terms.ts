@@ -7,9 +7,9 @@ export type GrantInput = z.input<typeof grantSchema>;
 export interface TermsValues {
   customer: string;
   plan: string;
-  /** `2027-03-31`; empty: never. */
+  /** `2027-03-31`; empty for never. */
   expires: string;
-  /** Empty: any number. */
+  /** Empty for any number. */
   limit: string;
   updates: string;
   grants: GrantInput[];

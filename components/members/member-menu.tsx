@@ -10,7 +10,7 @@ import { exactTime } from "#components/ui/time-text.ts";
 import type { Member } from "#api/identity/members/schema.ts";
 import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
 
-/** What an owner does with a member, beside changing the role. */
+/** Actions of an owner for a member, beside changing the role. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, name, active, second_factor } = member;
   const { deactivate, reactivate, remove, handOver, removeFactor, resetPassword } = useMemberActions(member);

@@ -1,4 +1,4 @@
-/** What a field with code holds: a program in one of the languages, or one JavaScript expression. */
+/** The content of a field with code: a program in one of the languages, or one JavaScript expression. */
 export type EditedLanguage = "javascript" | "typescript" | "expression";
 
 /**

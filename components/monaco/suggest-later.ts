@@ -1,7 +1,7 @@
 import { SuggestWidget } from "monaco-editor/editor/contrib/suggest/browser/suggestWidget.js";
 import { runAfterPaint } from "#components/ui/after-paint.ts";
 
-/** What shows a widget's newest list, or cancels it, until it is shown. */
+/** The functions that show a widget's newest list, or cancel it, until it is shown. */
 const pending = new WeakMap<SuggestWidget, { show: () => void; cancel: () => void }>();
 const listened = new WeakSet<SuggestWidget>();
 

@@ -3,12 +3,12 @@ import "./suggest-list.css";
 
 const shownRows = 7;
 const widthPx = { least: 280, most: 430 };
-/** What Monaco adds around the list's width. */
+/** The space that Monaco adds around the list's width. */
 const surroundPx = 16;
 
 /**
- * Makes the list of suggestions as wide as its field, so that it does not reach beyond the panel that the field is in.
- * Monaco has no option for it: its list is 430 px wide until somebody resizes it.
+ * Makes the list of suggestions as wide as its field, so that it does not reach beyond the panel that the
+ * field is in. Monaco has no option for it: its list is 430 px wide until someone resizes it.
  */
 export function fitSuggestionsToField(): void {
   const original = SuggestWidget.prototype.getLayoutInfo;

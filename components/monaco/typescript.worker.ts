@@ -13,7 +13,7 @@ import {
 import { withoutIntl } from "#engine/code/sandbox-language.ts";
 import { findImports } from "#lib/code-imports.ts";
 
-/** What stands around the text of an editor when it runs (`server/platform/sandbox/child/compile.ts`). */
+/** The code around the text of an editor when it runs (`server/platform/sandbox/child/compile.ts`). */
 export interface Surroundings {
   before: string;
   after: string;
@@ -103,7 +103,7 @@ class CodeWorker extends TypeScriptWorker {
     return diagnostics.map(({ relatedInformation: _, ...diagnostic }) => this.#outside(fileName, diagnostic));
   }
 
-  /** Where the imports end with which the text of an editor begins. An expression has none. */
+  /** The end of the imports with which the text of an editor begins. An expression has no imports. */
   #importsEnd(fileName: string): number {
     return findImports(super._getScriptText(fileName) ?? "").at(-1)?.end ?? 0;
   }

@@ -2,7 +2,7 @@ import type { editor } from "monaco-editor/editor";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { addPendingEditor, setTypedIn } from "./pending-text.ts";
 
-/** Longer than between two keys of somebody who types fast, so that no key waits for what the last one caused. */
+/** Longer than between two keys of a fast typist, so that no key waits for the effects of the last one. */
 const pauseMs = 100;
 
 /**
@@ -42,7 +42,7 @@ export function useEditorValue(
     if (!mounted || !model) return;
     const returned = passed.current.indexOf(value);
     passed.current = passed.current.slice(returned + 1);
-    // What is being typed is newer.
+    // The text being typed is newer.
     if (returned !== -1 || timer.current !== null || value === model.getValue()) return;
     passed.current = [];
     isReplacing.current = true;

@@ -13,7 +13,7 @@ export interface MonacoState {
 /**
  * Loads Monaco when it is first wanted.
  *
- * @param wanted false: do not load it yet
+ * @param wanted false to not load it yet
  */
 export function useMonaco(wanted = true): MonacoState {
   const [state, setState] = useState<MonacoState>(() => ({ monaco: loadedMonaco(), error: null }));

@@ -1,4 +1,4 @@
 import type { Icon } from "@tabler/icons-react";
 
-/** What node types are drawn with, by type key. */
+/** The icons of node types, by type key. */
 export type NodeIcons = { readonly [type: string]: Icon };

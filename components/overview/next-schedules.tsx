@@ -6,7 +6,7 @@ import { OverviewPanel } from "./panel.tsx";
 
 const shown = 5;
 
-/** What the clock starts next. */
+/** The flows that the clock starts next. */
 export function NextSchedules() {
   const { data } = useSchedules();
   const schedules = data?.pages[0]?.data.slice(0, shown) ?? [];

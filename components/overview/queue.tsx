@@ -10,7 +10,7 @@ const statuses = ["queued", "running", "waiting"] as const;
 /** Counting stops here. */
 const maxCounted = 100_000;
 
-/** What has not finished, and how long the queue is. */
+/** The unfinished executions, and the length of the queue. */
 export function Queue({ queue }: { queue: Overview["queue"] }) {
   return (
     <OverviewPanel title="Now" href="/executions">

@@ -4,7 +4,7 @@ import { bytesText, countText } from "#components/storage/amount-text.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
 
-/** What the installation stores. */
+/** The size of the installation's stored data. */
 export function StoredBytes() {
   const { data } = useStorage();
   return (

@@ -6,7 +6,7 @@ import { SmallChart } from "#components/charts/small-chart.tsx";
 import { byVersion } from "./by-version.ts";
 import classes from "./installations.module.css";
 
-/** How many installations use each version, over time. Renders nothing before the first activation. */
+/** The number of installations of each version, over time. Renders nothing before the first activation. */
 export function Installations({ slug }: { slug: string }) {
   const { data } = useInstallations(slug);
   if (!data || data.days.length === 0) return null;

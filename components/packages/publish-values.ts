@@ -36,7 +36,7 @@ export function toFields({ artifact: _, ...values }: PublishValues): Record<stri
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).trim()]));
 }
 
-/** The version in a file's name, such as `flow-1.4.2.zip`; null if there is none. */
+/** The version in a file's name, such as `flow-1.4.2.zip`, if any. */
 export function versionIn(filename: string): string | null {
   const stem = filename.replace(/(\.tar)?\.[a-z]\w*$/i, "");
   const found = /(?:^|[^0-9.])(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(stem)?.[1];

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from "react";
 import { useCommands } from "#components/ui/commands.ts";
 
 export interface SearchBoxProps {
-  /** What it searches: "Search flows". */
+  /** The label of the box: "Search flows". */
   label: string;
   value: string;
   /** Called when typing pauses. */

@@ -16,7 +16,7 @@ interface SettingsListProps<Row> {
   count: number;
   /** The name of the list. */
   label: string;
-  /** Instead of an empty list; omitted: it is never empty. */
+  /** Instead of an empty list. Omitted if it is never empty. */
   empty?: EmptyStateProps;
   children: (row: Row) => ReactNode;
 }

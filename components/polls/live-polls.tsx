@@ -8,7 +8,7 @@ import type { LivePoll } from "#api/polls/schema.ts";
 import classes from "./polls.module.css";
 
 /**
- * When the polling triggers of a live flow check next, and since when they fail. Renders nothing if there are none.
+ * When the polling triggers of a live flow check next, and since when they fail. Renders nothing without any.
  *
  * @param nodeId only this trigger
  */

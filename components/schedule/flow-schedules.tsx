@@ -5,7 +5,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { offsetText, runText } from "./run-text.ts";
 import classes from "./schedule.module.css";
 
-/** In the panel of a flow: the next runs of its live schedules. Renders nothing if it has none. */
+/** In the panel of a flow: the next runs of its live schedules. Renders nothing without any. */
 export function FlowSchedules({ flowId }: { flowId: string }) {
   const { data } = useSchedules({ flow_id: flowId });
   const schedules = data?.pages.flatMap((page) => page.data) ?? [];

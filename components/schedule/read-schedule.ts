@@ -6,7 +6,7 @@ import {
   scheduleRuleSchema,
 } from "#engine/schedule/settings.ts";
 
-/** What each kind of rule starts with when it is chosen. */
+/** The initial rule of each kind when it is selected. */
 export const newRules: { readonly [Kind in ScheduleRule["kind"]]: Extract<ScheduleRule, { kind: Kind }> } = {
   every: { kind: "every", n: 1, unit: "hours" },
   at: { kind: "at", times: ["09:00"], weekdays: [1, 2, 3, 4, 5] },

@@ -13,7 +13,7 @@ export interface ZoneFieldProps {
   readOnly: boolean;
 }
 
-/** How many matches the list shows; typing narrows it. */
+/** The number of matches that the list shows; typing narrows it. */
 const shownZones = 60;
 
 /** A time zone by its IANA name, found by typing a part of it. */

@@ -14,7 +14,7 @@ import classes from "./poll-list.module.css";
 
 const heads = ["Flow", "Source", "Last success", "Next check"];
 
-/** The triggers of live flows that check a source from time to time. Renders nothing if there are none. */
+/** The triggers of live flows that check a source from time to time. Renders nothing without any. */
 export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
   const id = useId();
   if (polls.isPending) return null;

@@ -8,7 +8,7 @@ import { reports } from "#components/ui/notify.tsx";
 import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { ServiceForm } from "./service-form.tsx";
 
-/** What an owner does with a service, beside changing its role and its keys. */
+/** Actions of an owner for a service, beside changing its role and its keys. */
 export function ServiceMenu({ service }: { service: ServiceAccount }) {
   const { id, name } = service;
   const removal = useDeleteService();

@@ -16,7 +16,7 @@ function openNewService(): void {
   modals.open({ title: "New service", children: <ServiceForm /> });
 }
 
-/** The programs that have a role and API keys of their own. */
+/** The programs that have their own role and API keys. */
 export function ServicesPage() {
   return (
     <>

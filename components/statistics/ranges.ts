@@ -7,7 +7,7 @@ export const ranges: { value: StatisticsRange; label: string }[] = [
   { value: "30d", label: "30 days" },
 ];
 
-/** The range in the URL; `24h` if there is none that is known. */
+/** The range in the URL; `24h` without a known one. */
 export function toRange(text: string | null): StatisticsRange {
   return statisticsRangeSchema.catch("24h").parse(text);
 }

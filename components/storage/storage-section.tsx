@@ -6,7 +6,7 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { LargestFlows } from "./largest-flows.tsx";
 import { StorageDetails } from "./storage-facts.tsx";
 
-/** What the installation stores, and what retention deletes. */
+/** The installation's stored data, and the deletions of retention. */
 export function StorageSection() {
   return (
     <SettingsSection title="Storage" text="What is stored, and when old executions are deleted.">

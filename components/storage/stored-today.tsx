@@ -4,7 +4,7 @@ import type { FlowStorage } from "#api/flows/retention/schema.ts";
 import { bytesText, countText } from "./amount-text.ts";
 import classes from "./storage.module.css";
 
-/** How much a flow's calls stored today, out of the limit. */
+/** The bytes that a flow's calls stored today, out of the limit. */
 export function StoredToday({ storage }: { storage: FlowStorage }) {
   const { stored_bytes_today: bytes, max_stored_bytes_per_day: maxBytes, removed } = storage;
   const isFull = maxBytes !== null && bytes >= maxBytes;

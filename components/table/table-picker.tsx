@@ -11,14 +11,14 @@ import type { Table } from "#api/flows/tables/schema.ts";
 import { missingColumns, toKnownColumns } from "./known-columns.ts";
 
 export interface TablePickerProps extends FieldProps {
-  /** The chosen table's id; empty: none. */
+  /** The selected table's id; empty for none. */
   value: string;
   onChange: (table: Table) => void;
   /** The columns as the node knows them. */
   known: unknown;
   /** The columns that already have a value. */
   given: readonly string[];
-  /** Adds values for these columns. Undefined: the operation writes none. */
+  /** Adds values for these columns. Undefined if the operation does not write any. */
   onAddValues: ((names: string[]) => void) | undefined;
 }
 

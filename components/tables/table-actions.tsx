@@ -20,7 +20,7 @@ import { openImport } from "./csv/import-form.tsx";
 import { openNewRow } from "./row-form.tsx";
 import { openRenameTable } from "./table-form.tsx";
 
-/** What can be done with a table: in buttons where there is room for them, and in a menu. */
+/** Actions for a table: in buttons if there is room for them, and in a menu. */
 export function TableActions({ table, view }: { table: Table; view: RowView }) {
   const canEdit = useCanEdit();
   const router = useRouter();

@@ -63,7 +63,7 @@ interface ViewProps {
   setUrl: SetUrl;
 }
 
-/** What is shown of the table: the filter, the order, and how many rows there are. */
+/** The view of the table: the filter, the order, and the number of rows. */
 function ViewLine({ table, view, setUrl }: ViewProps) {
   const { filter, match, sort } = view;
   const apply = (next: RowFilter) => {

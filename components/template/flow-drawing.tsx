@@ -51,7 +51,7 @@ export function FlowDrawing({
   );
 }
 
-/** What each node covers, by id. Loops in loops are rare enough in templates to be drawn as one. */
+/** The box of each node, by id. Loops in loops are rare enough in templates to be drawn as one. */
 function boxesOf(nodes: readonly DocumentNode[]): Map<string, Box> {
   const inside = Map.groupBy(nodes, ({ parent_id }) => parent_id);
   return new Map(

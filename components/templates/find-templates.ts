@@ -1,6 +1,6 @@
 import type { Template } from "#api/flows/templates/schema.ts";
 
-/** The templates of a category (null: any) that contain every word of the query. */
+/** The templates of a category (null for any) that contain every word of the query. */
 export function findTemplates(
   templates: readonly Template[],
   { query, category }: { query: string; category: string | null },

@@ -21,7 +21,9 @@ interface CommandBase {
   icon?: Icon;
   /** Further search words. */
   keywords?: readonly string[];
-  /** A long text in which the query is found as a whole, such as a node's code. Read when somebody searches. */
+  /**
+   * A long text in which the query is found as a whole, such as a node's code. Read when someone searches.
+   */
   content?: () => string;
   /** Alternative keys, only for display: the component handles them itself. */
   alsoKeys?: readonly string[];

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export interface Confirmation {
   /** A question that names the object: "Delete “Order intake”?" */
   title: string;
-  /** What will be lost or will happen. */
+  /** The loss or effect to confirm. */
   body: ReactNode;
   /** A verb and its object: "Delete flow". */
   confirmLabel: string;

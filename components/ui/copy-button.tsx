@@ -6,7 +6,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 
 export interface CopyButtonProps {
   value: string;
-  /** What is copied, for the tooltip and screen readers: "Copy URL". */
+  /** The action, for the tooltip and screen readers: "Copy URL". */
   label: string;
   /** A button with a label instead of an icon. */
   withWords?: boolean;

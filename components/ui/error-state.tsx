@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { EmptyState } from "./empty-state.tsx";
 
 export interface ErrorStateProps {
-  /** What happened: "The flows could not be loaded". */
+  /** The failure: "The flows could not be loaded". */
   title: string;
   /** Why, and what to do: an `ApiProblem`'s message says both. */
   error: Error;

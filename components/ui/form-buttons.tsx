@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { modals } from "@mantine/modals";
 
 export interface FormButtonsProps {
-  /** What the form does: "Create package". */
+  /** The action of the form: "Create package". */
   submit: string;
   loading: boolean;
   /** For destructive actions. */

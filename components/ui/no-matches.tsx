@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { EmptyState } from "./empty-state.tsx";
 
 export interface NoMatchesProps {
-  /** What was not found: "No flow matches". */
+  /** The message: "No flow matches". */
   title: string;
-  /** Omitted: "Remove a filter to see more." */
+  /** "Remove a filter to see more." by default. */
   children?: ReactNode;
   onClear: () => void;
 }

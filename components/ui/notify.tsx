@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** What the user can do about what is reported. */
+/** An action that the user can take about the message. */
 export interface ToastAction {
   /** A verb: "Retry", "Undo". */
   label: string;
@@ -36,7 +36,7 @@ export function notifyProblem(title: string, error: Error, action?: ToastAction)
   });
 }
 
-/** What a change reports when it is done, and when it failed: for `mutate`. */
+/** The messages of a change when it is done, and when it failed: for `mutate`. */
 export function reports(done: string, failed: string) {
   return {
     onSuccess: () => void notifySuccess(done),

@@ -7,7 +7,7 @@ import classes from "./one-time-secret.module.css";
 export interface OneTimeSecretProps {
   /** A key or a link. */
   value: string;
-  /** What to do with it now. */
+  /** The next step for the user. */
   children: ReactNode;
   copyLabel?: string;
   /** A further button. */

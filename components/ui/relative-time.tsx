@@ -31,11 +31,11 @@ export interface RelativeTimeProps {
   short?: boolean;
 }
 
-/** How long ago; the exact instant on hover. Updates itself. */
+/** The age of an instant; the exact instant on hover. Updates itself. */
 export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const shownNow = useSyncExternalStore(subscribe, () => now);
   const instant = new Date(at);
-  // What arrives between two ticks of the clock is newer than the clock.
+  // Instants that arrive between two ticks of the clock are newer than the clock.
   const current = new Date(Math.max(shownNow, Math.min(instant.getTime(), Date.now())));
   return (
     <Tooltip label={exactTime(instant)}>

@@ -14,12 +14,12 @@ export interface ResizablePaneProps {
   side: PaneSide;
   /** Its name: "Nodes". Shown on the strip of a collapsed pane. */
   label: string;
-  /** Its tabs, each with a button of its own on the strip. */
+  /** Its tabs, each with its own button on the strip. */
   tabs?: readonly { label: string; onOpen: () => void }[];
   children: ReactNode;
 }
 
-/** How far below the smallest size to drag before the pane collapses. */
+/** The distance to drag below the smallest size before the pane collapses. */
 const closeBelow = 0.5;
 const keyStep = 16;
 

@@ -5,7 +5,7 @@ export interface SkeletonRowsProps {
   count?: number;
   /** The height of a row in pixels, the same as that of the loaded rows, so that nothing jumps. */
   height?: number;
-  /** What is being loaded, for screen readers. */
+  /** The data being loaded, for screen readers. */
   label: string;
 }
 

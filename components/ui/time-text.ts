@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago (or until when), in few characters: "12 s ago", "in 5 min", "yesterday", "3 Nov". */
+/** The distance of an instant from now, in few characters: "12 s ago", "in 5 min", "yesterday", "3 Nov". */
 export function relativeTime(at: Date, now: Date): string {
   const distance = now.getTime() - at.getTime();
   const size = Math.abs(distance);
@@ -20,7 +20,7 @@ export function relativeTime(at: Date, now: Date): string {
   });
 }
 
-/** How long ago, in as few characters as possible: "now", "12 s", "5 min", "3 Nov". */
+/** The age of an instant, in as few characters as possible: "now", "12 s", "5 min", "3 Nov". */
 export function shortTime(at: Date, now: Date): string {
   return relativeTime(at, now).replace("just now", "now").replace(" ago", "");
 }

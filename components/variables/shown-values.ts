@@ -3,8 +3,8 @@ import type { JsonObject } from "#lib/json.ts";
 import type { Variable } from "#api/flows/variables/schema.ts";
 
 /**
- * What the editor shows of the variables that a flow sees, by name, as a test execution gets them. The flow's own hide
- * those of the installation.
+ * The variables that a flow sees, as the editor shows them, by name, as a test execution gets them. The
+ * flow's own hide those of the installation.
  */
 export function shownValues(variables: readonly Variable[]): JsonObject {
   const ownLast = variables.toSorted((a, b) => Number(a.flow !== null) - Number(b.flow !== null));

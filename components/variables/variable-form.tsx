@@ -18,7 +18,7 @@ import { usedIn } from "./shown-values.ts";
 export interface VariableFormProps {
   /** The name of a new variable. */
   name?: string;
-  /** The flow that a new variable can be restricted to. Omitted: all flows see it. */
+  /** The flow that a new variable can be restricted to. If it is omitted, all flows see it. */
   flowId?: string;
   /** The variable to change; omitted, a new one is created. */
   variable?: Variable;

@@ -5,7 +5,7 @@ const signedHeaders: Readonly<Record<string, readonly string[]>> = {
   standard_webhooks: ["webhook-id", "svix-id"],
 };
 
-/** Why this detection of duplicates is unsafe with this authentication; null: it is safe. */
+/** Why this detection of duplicates is unsafe with this authentication; null if it is safe. */
 export function deduplicationWarning(config: Readonly<Record<string, unknown>>): string | null {
   const settings = readSetting(config, "deduplication");
   if (!settings || settings.by === "body") return null;

@@ -4,7 +4,7 @@ import { NumberInput } from "#components/fields/form/number-input.tsx";
 import { readSetting } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";
 
-/** How often the webhook may be called, and how large a call may be. */
+/** The webhook's rate limit, and its size limit for calls. */
 export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   const rate = readSetting(config, "rate_limit");
   const setCalls = (calls: number | null) =>

@@ -62,7 +62,7 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
   );
 }
 
-/** How long callers wait for a flow that responds to them. */
+/** The time that callers wait for a flow that responds to them. */
 export function ResponseSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   return (
     <NumberInput

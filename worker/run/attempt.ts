@@ -18,7 +18,7 @@ export interface PreparedStep {
   /** The configuration with its tags resolved; null when that failed. */
   config: Record<string, unknown> | null;
   warnings: StepWarning[];
-  /** What its code did, once it has run. */
+  /** The console output and requests of its code, once it has run. */
   activity: StepActivity | null;
   /** Whether the journal has a row for its start, with its input and settings. */
   isStartRecorded: boolean;

@@ -11,7 +11,7 @@ import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
 import { stepData, visibleFrom } from "./visible.ts";
 
-/** The values of a step's expressions, or why one of them has none. */
+/** The values of a step's expressions, or the error of one of them. */
 export type EvaluatedStep =
   | { kind: "done"; values: ExpressionValues; perItem: ItemValues; activity: StepActivity | null }
   | Extract<Evaluation, { kind: "fail" }>;

@@ -43,11 +43,11 @@ export class ExecutionRun {
   readonly inFlight = new InFlight();
   readonly arrivals: PendingArrivals;
   readonly loops = new LoopResults();
-  /** null: all steps that matter were read. */
+  /** Null if all steps that matter were read. */
   readonly unread: UnreadIterations | null;
-  /** null: traces are not sent. */
+  /** Null if traces are not sent. */
   readonly trace: ExecutionTrace | null;
-  /** null: the flow's settings name no variables. */
+  /** Null if the flow's settings name no variables. */
   readonly variables: ExecutionVariables | null;
   /** The time of this round, milliseconds since the epoch by the database's clock. */
   nowMs: number;

@@ -4,8 +4,8 @@ import { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 
 /**
- * Loads the stored outputs that the planned steps need: those of the nodes that lead to them, which are their input and
- * can be used in their tags. Outputs that nothing refers to any more are never loaded.
+ * Loads the stored outputs that the planned steps need: those of the nodes that lead to them, which are their
+ * input and can be used in their tags. Outputs that nothing refers to are never loaded.
  *
  * @returns null when nothing must be loaded, as in every execution that this worker started
  */
@@ -21,7 +21,7 @@ export function loadNeeded(run: ExecutionRun, plan: Plan): Promise<void> | null 
   return needed.length === 0 ? null : load(run, needed);
 }
 
-/** Loads the outputs of steps. Those that have none are left out. */
+/** Loads the outputs of steps. Steps without an output are left out. */
 export async function load(run: ExecutionRun, steps: readonly StepId[]): Promise<void> {
   const loaded = await run.context.loadOutputs({ executionId: run.execution.id, steps });
   for (const { nodeId, scope, output } of loaded) {

@@ -57,7 +57,7 @@ export function maskResponse(
   };
 }
 
-/** What a step passes to another execution, or stores for others. */
+/** The data that a step passes to another execution, or stores for others. */
 export function maskPassedOn<Passed extends Call | UseStore | UseTable>(outcome: Passed, mask: Mask): Passed {
   if (outcome.kind === "call") return { ...outcome, input: mask(outcome.input) };
   if (outcome.kind === "table") return { ...outcome, access: maskRowValues(outcome.access, mask) };

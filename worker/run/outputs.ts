@@ -2,7 +2,7 @@ import type { StepId } from "#engine/advance/plan.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import type { SerializedJson } from "#worker/serialized-json.ts";
 
-/** By node id; null: stored, but not loaded. */
+/** By node id; null if stored, but not loaded. */
 type OutputsOfScope = Map<string, SerializedJson | null>;
 
 /**
@@ -12,10 +12,10 @@ type OutputsOfScope = Map<string, SerializedJson | null>;
 export class Outputs {
   readonly #top: OutputsOfScope = new Map();
   readonly #inner = new Map<Scope, OutputsOfScope>();
-  /** How many are stored, but not loaded. */
+  /** The number of outputs stored, but not loaded. */
   #unloaded = 0;
 
-  /** Of several attempts, the last one's. Undefined when there is none, or when it is not loaded. */
+  /** Of several attempts, the last one's. Undefined if there is none, or it is not loaded. */
   get(nodeId: string, scope: Scope): SerializedJson | undefined {
     return this.#of(scope)?.get(nodeId) ?? undefined;
   }

@@ -1,7 +1,10 @@
 import { stepKey } from "#engine/advance/plan.ts";
 import type { StoredArrival, StoredArrivals } from "#worker/arrivals/load-arrivals.sql.ts";
 
-/** What has arrived for the steps of an execution that did not end by it yet. Some of them may not have been reached. */
+/**
+ * The arrivals for the steps of an execution that have not ended them yet. Some of the steps may not have
+ * been reached.
+ */
 export class PendingArrivals {
   readonly #pending = new Map<string, StoredArrival>();
   #count = 0;
@@ -12,7 +15,7 @@ export class PendingArrivals {
     this.#isStale = count > 0;
   }
 
-  /** How many arrivals the execution had when they were loaded. */
+  /** The number of arrivals of the execution when they were loaded. */
   get count(): number {
     return this.#count;
   }

@@ -14,9 +14,10 @@ import { stepInput } from "./step-input.ts";
 import { visibleFrom } from "./visible.ts";
 
 /**
- * Resolves the node's tags and parses its settings. A problem with them becomes a failed attempt and is never thrown.
+ * Resolves the node's tags and parses its settings. A problem with them becomes a failed attempt and is never
+ * thrown.
  *
- * @param evaluated its expressions; undefined if it has none
+ * @param evaluated the values of its expressions; undefined without expressions
  */
 export function prepareStep(
   run: ExecutionRun,

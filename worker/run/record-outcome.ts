@@ -82,7 +82,7 @@ function beginIterations(run: ExecutionRun, step: PreparedStep, outcome: Iterate
   run.add(record, attemptRow(shown, record, output, null, times), output);
 }
 
-/** What the step waits for, and for how long at most. Both null: it is over immediately. */
+/** The event of the step's wait, and its longest time. If both are null, it is over immediately. */
 function waitOf(outcome: Suspend | Done | Respond): { waitMs: number | null; until: StepRecord["until"] } {
   if (outcome.kind !== "suspend") return { waitMs: null, until: null };
   const { until } = outcome;

@@ -66,7 +66,7 @@ async function end(run: ExecutionRun, waiting: SuspendedStep, arrival: StoredArr
   );
 }
 
-/** Null: what is stored with the step stays, or it has none. */
+/** Null if the stored output stays, or there is none. */
 async function outputOf(
   run: ExecutionRun,
   { delivered }: SuspendedStep,

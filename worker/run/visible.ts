@@ -10,7 +10,7 @@ import { resumeUrl } from "#server/executions/resume-links/url.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 
 /**
- * What the tags of a node can refer to in a step of this scope.
+ * The data that the tags of a node can refer to in a step of this scope.
  *
  * @param input its input, read when a tag refers to it
  */
@@ -50,7 +50,7 @@ export function stepData(run: ExecutionRun, node: GraphNode, scope: Scope): Step
   };
 }
 
-/** The URLs of the nodes that wait, in a step of this scope; null if there are none. */
+/** The URLs of the nodes that wait, in a step of this scope; null without such nodes. */
 function linksOf({ execution, flow }: ExecutionRun, nodeId: string, from: Scope): JsonObject | null {
   const links = flow.linked(nodeId).flatMap((node) => {
     const { id, key, definition } = node;
@@ -64,7 +64,7 @@ function linksOf({ execution, flow }: ExecutionRun, nodeId: string, from: Scope)
 }
 
 /**
- * What the settings of a container that are resolved after each iteration can refer to.
+ * The data that the settings of a container can refer to when they are resolved after each iteration.
  *
  * @param input the output of the node that the iteration ended at
  */
@@ -77,7 +77,7 @@ export function visibleInside(
   return scopeOf(run, outputsInside(run, container, iterationScope), () => input);
 }
 
-/** What the expressions of those settings see. */
+/** The data that the expressions of those settings can use. */
 export function insideData(run: ExecutionRun, container: GraphNode, iterationScope: Scope): StepData {
   const { keyed } = buildScope(run.input.value, outputsInside(run, container, iterationScope));
   const { item = null, index = null } = iterationData(run, container, iterationScope)?.tags ?? {};

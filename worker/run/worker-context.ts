@@ -12,7 +12,7 @@ import type { AccessTable } from "#worker/tables/access-table.sql.ts";
 import type { TraceExecution } from "#worker/traces/execution-trace.ts";
 import type { LoadVariables } from "#worker/variables/load-variables.sql.ts";
 
-/** What running executions needs from the worker. */
+/** The services of the worker that running executions needs. */
 export interface WorkerContext {
   runners: ReadonlyMap<string, NodeRunner>;
   ports: Ports;
@@ -27,6 +27,6 @@ export interface WorkerContext {
   loadVariables: LoadVariables;
   accessTable: AccessTable;
   drain: Drain;
-  /** null: traces are not sent. */
+  /** Null if traces are not sent. */
   trace: TraceExecution | null;
 }

@@ -56,7 +56,10 @@ const fixed = {
   },
 } satisfies ReactFlowProps<CanvasNode, CardEdge>;
 
-/** What does not depend on the nodes, as one element, so that it does not render again in each frame of a drag. */
+/**
+ * The parts that do not depend on the nodes, as one element, so that they do not render again in each frame
+ * of a drag.
+ */
 const dots = <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />;
 const tools = (
   <>
@@ -73,7 +76,7 @@ const addMenu = <AddMenu />;
 export interface CanvasProps {
   /** Opens the panel for the selection. */
   onOpenPanel: () => void;
-  /** Also moves the focus into the panel, after a double click. Omitted: `onShow`. */
+  /** Also moves the focus into the panel, after a double click. `onShow` by default. */
   onEnterPanel?: (() => void) | undefined;
   /** On a small screen: tapping a node opens its panel. */
   opensOnTap?: boolean;

@@ -5,9 +5,9 @@ import classes from "./canvas.module.css";
 import type { CanvasNode } from "./to-xyflow.ts";
 
 /**
- * One invisible sheet below the whole flow. The browser joins what it paints to a layer below that covers the same area;
- * without the sheet there is none below nodes and edges, and many of them become layers that are drawn separately, one
- * over the other, with every move of the view.
+ * One invisible sheet below the whole flow. The browser joins an element to a layer below that covers the
+ * same area; without the sheet there is no such layer below nodes and edges, and many of them become layers
+ * that are drawn separately, one over the other, with every move of the view.
  */
 export function FlowGround({ nodes }: { nodes: readonly CanvasNode[] }) {
   const box = useMemo(

@@ -10,9 +10,9 @@ import type { NodeTypes } from "#engine/node-types.ts";
 export type Direction = "left" | "right" | "up" | "down";
 
 /**
- * The node to which an arrow key leads. Right and left follow the connections; without a connection, and for up and
- * down, it is the closest node in that direction; a container counts by its card, which is above the nodes inside. null
- * when there is none.
+ * The node to which an arrow key leads. Right and left follow the connections; without a connection, and for
+ * up and down, it is the closest node in that direction; a container counts by its card, which is above the
+ * nodes inside. Null without such a node.
  */
 export function nextNode(
   document: FlowDocument,

@@ -16,13 +16,16 @@ import type { Routes } from "./edge/router.ts";
 import type { NoteNode } from "./note/note-card.tsx";
 
 /**
- * What the canvas renders, derived from the document. What did not change keeps its identity, so that it does not
- * render again.
+ * The nodes and edges that the canvas renders, derived from the document. Unchanged ones keep their identity,
+ * so that they do not render again.
  */
 
 const dotPx = 12;
 
-/** What covers what: frames, the inner ones above the outer ones; then notes; then edges; then cards, the selected ones on top. */
+/**
+ * The layers: frames, the inner ones above the outer ones; then notes; then edges; then cards, the selected
+ * ones on top.
+ */
 const depths = { deepestFrame: 30, note: 35, edge: 40, card: 50, selectedCard: 60 };
 
 /** A node or a note as xyflow has it. */

@@ -5,9 +5,9 @@ import { useCallback, useRef } from "react";
 const clickPx = 2;
 
 /**
- * Marks the canvas while the mouse pans it: `data-panning` is `held` from the press on, and `moved` once it is not a
- * click any more. Set on the element directly: a React state would render the whole canvas again at the start of every
- * move.
+ * Marks the canvas while the mouse pans it: `data-panning` is `held` from the press on, and `moved` once it
+ * is no longer a click. Set on the element directly: a React state would render the whole canvas again at the
+ * start of every move.
  */
 export function usePanning() {
   const ground = useRef<HTMLDivElement>(null);

@@ -12,8 +12,8 @@ const glideMs = 170;
 const shortestGlide = 24;
 
 /**
- * Where nodes are shown if not at their document positions: while they are dragged, and while they glide to where a
- * tidy layout or an undo put them. null: all are at their document positions.
+ * Where nodes are shown if not at their document positions: while they are dragged, and while they glide to
+ * where a tidy layout or an undo put them. Null if all are at their document positions.
  */
 export function useDisplayedPositions(
   document: FlowDocument,

@@ -11,7 +11,10 @@ const placeSchema = z.object({
   pointer: z.undefined().optional(),
 });
 
-/** Where a step failed in the code of its node; null: it did not fail there, or it is not known where. */
+/**
+ * The place where a step failed in the code of its node; null if it failed elsewhere, or the place is not
+ * known.
+ */
 export function codeFailureOf(
   step: Pick<Step, "error" | "config"> | undefined,
   definition: NodeDefinition | undefined,

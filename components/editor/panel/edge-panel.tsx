@@ -9,7 +9,7 @@ import type { DocumentNode } from "#engine/document.ts";
 import { hasExit } from "#engine/exits.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 import { PanelHeading } from "./panel-heading.tsx";
 
@@ -75,7 +75,7 @@ function labelOf(node: DocumentNode): string {
   return typeof node.config.label === "string" && node.config.label !== "" ? node.config.label : node.key;
 }
 
-/** A node's output, or null if it has none; a trigger's output is the execution's input. */
+/** A node's output, if it has one; a trigger's output is the execution's input. */
 function outputOf(execution: Execution, nodeId: string): { output: Json; step: Step | null } | null {
   const step = execution.steps.findLast((each) => each.node_id === nodeId && each.status === "succeeded");
   if (step) return { output: step.output, step };

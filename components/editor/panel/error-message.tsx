@@ -2,7 +2,7 @@ import classes from "./inspector.module.css";
 
 export interface ErrorMessageProps {
   message: string;
-  /** The line of the code that the message is about; null: there is none. */
+  /** The line of the code that the message is about, if any. */
   line: number | null;
   onShowLine: () => void;
 }

@@ -1,4 +1,4 @@
-/** What to do about an error, by its code. */
+/** The advice about an error, by its code. */
 const advice: Readonly<Record<string, string>> = {
   connection_failed: "Check the host and the port, and whether the server can be reached from here.",
   tls_failed: "Check the server’s certificate and the host in the URL.",
@@ -41,7 +41,7 @@ const advice: Readonly<Record<string, string>> = {
   pin_handle_missing: "Choose another branch for the pinned output, or unpin it.",
 };
 
-/** What to do about an error: one sentence or two. */
+/** The advice about an error: one sentence or two. */
 export function failureAdvice(code: string): string {
   return advice[code] ?? "Change the settings or the data before this node, then run it again.";
 }

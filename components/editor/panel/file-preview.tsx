@@ -31,7 +31,7 @@ export function FilePreview({ definition, config, tags }: OutputPreviewProps) {
   return <PreviewResult preview={isReady ? preview : wanted} />;
 }
 
-/** null: it has not arrived, or there are no settings. While other settings are read, the previous one stays. */
+/** Null before it has arrived, or without settings. While other settings are read, the previous one stays. */
 function useFilePreview(type: string, settings: string | null): OutputPreview | null {
   const flowId = useEditor((state) => state.flowId);
   const [shown, setShown] = useState<OutputPreview | null>(null);

@@ -5,7 +5,7 @@ import { sampleOutputs } from "#engine/tags/samples.ts";
 import { suggestFrom, type TagSuggestion } from "#engine/tags/suggest.ts";
 import type { ShownOutputs } from "./shown-outputs.ts";
 
-/** How many of a flow's end nodes contribute tags: in a wide flow they share most of them. */
+/** The number of a flow's end nodes that contribute tags: in a wide flow they share most of them. */
 const maxEnds = 20;
 
 /** The tags of a flow without duplicates: those that its last nodes can use. */

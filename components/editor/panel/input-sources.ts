@@ -17,7 +17,7 @@ export interface InputSource {
   /** "Input", or the node that the data are from. */
   label: string;
   value: Json;
-  /** Omitted: tags cannot refer to it. */
+  /** Omitted if tags cannot refer to it. */
   tagOf: ((path: DataPath) => string) | undefined;
 }
 

@@ -26,8 +26,9 @@ export interface InputViewProps {
 }
 
 /**
- * What a node gets, and below it what else its tags can refer to. A click inserts a tag into the field that was used
- * last, a drag drops it anywhere. Does not render again while the node's settings are typed.
+ * The input of a node, and below it the other data that its tags can refer to. A click inserts a tag into the
+ * field that was used last, a drag drops it anywhere. Does not render again while the node's settings are
+ * typed.
  */
 export const InputView = memo(function InputView({ nodeId, data, step, isAlone }: InputViewProps) {
   const types = useEditor((state) => state.nodeTypes);

@@ -26,7 +26,7 @@ interface OutputViewProps {
   step: Step | undefined;
 }
 
-/** What a node produced: its note, its pinned output, and the output of its last step. */
+/** The results of a node: its note, its pinned output, and the output of its last step. */
 export function OutputView({ node, data, step }: OutputViewProps) {
   const { note } = settingsOf(node);
   return (

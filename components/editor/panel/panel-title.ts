@@ -1,7 +1,7 @@
 import { type EditorState, findNode, onlyEdge, onlyNode } from "#components/editor/state/editor-context.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
 
-/** What the panel shows, for a heading outside of it: the node's name, or the kind of what is selected. */
+/** The subject of the panel, for a heading outside of it: the node's name, or the kind of the selection. */
 export function panelTitle({ document, selection, nodeTypes, name }: EditorState): string {
   const id = onlyNode(selection);
   const node = findNode(document, id);

@@ -10,7 +10,7 @@ import type { Step } from "#api/executions/reads/schema.ts";
 interface PinButtonProps {
   nodeId: string;
   label: string;
-  /** What to pin, and the exit by which the step left. */
+  /** The output to pin, and the exit by which the step left. */
   data: Pick<Step, "output" | "handle">;
 }
 

@@ -7,7 +7,9 @@ type Config = Readonly<Record<string, unknown>>;
 /** Why a preview has no settings to work with. */
 export type Unresolved = "unfinished" | "expression";
 
-/** What the panel shows of a node's output while its settings are edited; null if its type has no preview. */
+/**
+ * The output of a node that the panel shows while its settings are edited; null if its type has no preview.
+ */
 export function previewOutput(
   definition: NodeDefinition,
   config: Config,

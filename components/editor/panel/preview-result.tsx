@@ -8,7 +8,7 @@ const hints: Readonly<Record<Unresolved, string>> = {
   expression: "A setting is an expression. The output is known after a run.",
 };
 
-/** A preview, or why there is none; nothing until it is known. */
+/** A preview, or the reason why it is missing; nothing until it is known. */
 export function PreviewResult({ preview }: { preview: OutputPreview | Unresolved | null }) {
   if (preview === null) return null;
   if (typeof preview === "string") return <p className={classes.hint}>{hints[preview]}</p>;

@@ -2,7 +2,7 @@ import { durationText } from "#components/ui/time-text.ts";
 import { retryAtMs } from "#engine/advance/failure.ts";
 import type { NodeSettings } from "#engine/document.ts";
 
-/** How many delays are listed before the rest is cut. */
+/** The number of delays listed before the rest is cut. */
 const listed = 5;
 
 /** The delays between a node's attempts, as its panel shows them: `Waits 1 s, 2 s, 4 s.` */

@@ -18,7 +18,7 @@ interface RetrySettingsProps {
   readOnly: boolean;
 }
 
-/** How often a failed step is tried again, and when. */
+/** The number of retries of a failed step, and their times. */
 export function RetrySettings({ settings, onChange, readOnly }: RetrySettingsProps) {
   const { retry } = settings;
   const set = (change: Partial<NodeSettings["retry"]>) => onChange({ ...retry, ...change });

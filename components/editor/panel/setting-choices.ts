@@ -1,11 +1,11 @@
-/** What a node does after a failed step. */
+/** The behavior of a node after a failed step. */
 export const onFailure = [
   { value: "stop", label: "Stop the flow" },
   { value: "continue", label: "Continue (ignore the error)" },
   { value: "error_handle", label: "Use the error output" },
 ];
 
-/** What a node does with a tag that has no value. */
+/** The behavior of a node with a tag that has no value. */
 export const onMissingTag = [
   { value: "warn", label: "Leave it empty and warn" },
   { value: "fail", label: "Fail the step" },

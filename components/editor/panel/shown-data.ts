@@ -15,13 +15,13 @@ import { createTagSource, type NodeTags, tagDocument } from "./tag-source.ts";
 export interface ShownData {
   /** The document as far as tags depend on it: the same object while the node's own settings are typed. */
   document: FlowDocument;
-  /** The execution that the data are from. Null: nothing has run, so they are samples. */
+  /** The execution that the data are from. Null if nothing has run, so they are samples. */
   source: Execution | null;
   /** The node's own steps in it, one for each attempt. Empty if it did not run. */
   steps: readonly Step[];
   /** The node's tags, their results, and the outputs before it. */
   tags: NodeTags;
-  /** What the node got in this step, or would get. Null if nothing is before it. */
+  /** The input of the node in this step, actual or expected. Null if nothing is before it. */
   inputOf(step: Step | undefined): Json;
 }
 

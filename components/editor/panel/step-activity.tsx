@@ -3,7 +3,7 @@ import type { StepActivity as Activity } from "#engine/activity.ts";
 import { sizeText } from "#lib/size-text.ts";
 import classes from "./step-activity.module.css";
 
-/** What the code of a step printed, and the requests that it sent. Nothing if it did neither. */
+/** The console output and requests of a step's code. Renders nothing without any. */
 export function StepActivity({ activity }: { activity: Activity }) {
   const { logs, dropped_log_bytes, requests } = activity;
   return (

@@ -12,7 +12,10 @@ import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { type Pane, usePane } from "#components/ui/use-pane.ts";
 import classes from "./side-panel.module.css";
 
-/** What receives the focus in the panel: a node's first field, else the open tab, else any focusable element. */
+/**
+ * The element that receives the focus in the panel: a node's first field, else the open tab, else any
+ * focusable element.
+ */
 const firstInPanel = [
   "[data-pointer] :is(textarea, input, select)",
   "[role=tab][aria-selected=true]",
@@ -23,7 +26,7 @@ const minSizePx = 300;
 /** In a window of this width, two columns and five nodes have room beside each other. */
 const roomyPx = 1400;
 const sizePx = { roomy: 660, close: 380 };
-/** What stays of the rail and the canvas beside the widest panel. */
+/** The width that the rail and the canvas keep beside the widest panel. */
 const besidePx = 220;
 
 export interface SidePanelState {

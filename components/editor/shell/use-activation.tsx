@@ -80,7 +80,7 @@ export function useActivation(isPublished: boolean, saver: Saver, onProblem: (pr
   };
 }
 
-/** Pins are not published, and whoever tested with them should know. */
+/** Pins are not published, which someone who tested with them should know. */
 function warnOfPins({ document, nodeTypes }: EditorState): void {
   const names = document.nodes.filter(({ pin }) => pin).map((node) => `“${labelOf(node, nodeTypes)}”`);
   if (names.length === 0) return;

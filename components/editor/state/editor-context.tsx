@@ -26,7 +26,7 @@ export function useEditor<Value>(selector: (state: EditorState) => Value): Value
   return useStore(useEditorStore(), selector);
 }
 
-/** How many steps can be undone and redone. */
+/** The number of steps that can be undone and redone. */
 export function useHistoryDepth(): { undo: number; redo: number } {
   const { temporal } = useEditorStore();
   const undo = useStore(temporal, (state) => state.pastStates.length);

@@ -16,14 +16,14 @@ import { type DataPath, type DataRow, initiallyOpen, matchingRows, visibleRows }
 import { VirtualRows } from "./virtual-rows.tsx";
 
 export interface DataViewerProps {
-  /** What the data is: "Output". */
+  /** The name of the data: "Output". */
   label: string;
   value: Json;
   /** The tag for a path in the data; omitted where tags cannot reach it, and values are copied instead. */
   tagOf?: ((path: DataPath) => string) | undefined;
-  /** What the last calls had there, if some of them lacked it: "in 187 of 200 calls". */
+  /** The share of the last calls that had a value there, if some of them lacked it: "in 187 of 200 calls". */
   lackAt?: ((path: DataPath) => string | null) | undefined;
-  /** What a click does with a value's tag. Omitted: it copies the tag. */
+  /** The action of a click on a value's tag. By default it copies the tag. */
   onUse?: ((tag: string) => void) | undefined;
   maxHeightPx?: number;
 }

@@ -2,7 +2,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import classes from "./data-viewer.module.css";
 
 export interface FoldToggleProps {
-  /** null: it has no children. */
+  /** Null without children. */
   isOpen: boolean | null;
   onToggle: () => void;
 }

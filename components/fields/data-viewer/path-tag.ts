@@ -21,7 +21,7 @@ export function outputTag(
   };
 }
 
-/** What a field made of the value at a path is called: its last name, such as "total" of `order.total`. */
+/** The name of a field made of the value at a path: its last name, such as "total" of `order.total`. */
 export function fieldName(path: DataPath): string {
   return path.findLast((step) => typeof step === "string") ?? "field";
 }

@@ -16,7 +16,7 @@ export interface DataRow {
   name: string;
   value: Json;
   type: DataType;
-  /** How many values it contains; null if it cannot contain any. */
+  /** The number of values that it contains; null if it cannot contain any. */
   size: number | null;
   isOpen: boolean;
   /** A group of elements of a long list, which is not a value itself. */
@@ -107,7 +107,7 @@ function entriesOf(value: Json): (readonly [string | number, Json])[] {
   return isJsonObject(value) ? namesOf(value).map((name) => [name, value[name] ?? null]) : [];
 }
 
-/** What is known about the call comes after what the call brought. */
+/** Metadata about the call comes after the call's own fields. */
 function namesOf(value: JsonObject): string[] {
   const names = Object.keys(value);
   if (!Object.hasOwn(value, metadata)) return names;

@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 import type { CodeArgs } from "#engine/code/code-args.ts";
 import type { Json } from "#lib/json.ts";
 
-/** The value of an expression, or why it has none. */
+/** The value of an expression, or its error. */
 export type Evaluated = { value: Json } | { error: { code: string; message: string } };
 
 /**
@@ -19,7 +19,7 @@ const EvaluatorContext = createContext<Evaluate | null>(null);
 /** `<EvaluatorProvider value={evaluate}>`: the expression fields inside show their values. */
 export const EvaluatorProvider = EvaluatorContext;
 
-/** null: expressions cannot be evaluated here, as where nothing may be changed. */
+/** Null if expressions cannot be evaluated here, as in read-only views. */
 export function useEvaluator(): Evaluate | null {
   return use(EvaluatorContext);
 }

@@ -48,7 +48,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
   const [fresh, setFresh] = useState<number | null>(null);
   /** Changes the rows and gives the focus to one of them at once: the next key may be pressed before the next task. */
   const change = (next: (rows: readonly unknown[]) => unknown[], focus?: RowFocus, freshRow?: number) => {
-    // What is being typed belongs to its row's old place.
+    // Text being typed belongs to its row's old place.
     flushSync(flushFields);
     flushSync(() => {
       setFresh(freshRow ?? null);
@@ -166,7 +166,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
   );
 }
 
-/** What has the focus after a change: "up", "down", "remove" or "field". */
+/** The control that has the focus after a change: "up", "down", "remove" or "field". */
 interface RowFocus {
   row: number;
   action: string;

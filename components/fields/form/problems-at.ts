@@ -23,7 +23,7 @@ export function problemsByField(
   );
 }
 
-/** Those under a pointer; always the same empty list if there are none. */
+/** The problems under a pointer; always the same empty list without any. */
 export function problemsAt(
   problems: ReadonlyMap<string, readonly FieldProblemAt[]>,
   pointer: string,

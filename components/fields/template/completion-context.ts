@@ -1,9 +1,9 @@
-/** What can be completed at a caret. A completion replaces the text from `from` to `to`. */
+/** The completion that is possible at a caret. It replaces the text from `from` to `to`. */
 export type CompletionContext =
   | { kind: "path"; from: number; to: number; closing: string }
   | { kind: "filter"; from: number; to: number };
 
-/** How far before the caret the beginning of a tag is searched for. */
+/** The distance before the caret in which the beginning of a tag is searched for. */
 const maxTagChars = 2000;
 
 const quoted = /"[^"]*"|'[^']*'/g;

@@ -26,7 +26,7 @@ export function decorateTags(
       range: monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end)),
       options: {
         inlineClassName: (isUnresolved({ start, end }, checked) ? classes.unresolved : classes.chip) ?? null,
-        // What is typed beside a tag does not belong to it.
+        // Text typed beside a tag does not belong to it.
         stickiness: monaco.editor.TrackedRangeStickiness.NeverGrowsWhenTypingAtEdges,
       },
     }));

@@ -11,7 +11,7 @@ export interface TagDescription {
   title: string;
   /** The sample value, if there is one. */
   sample: string | null;
-  /** What the last calls had there. Omitted: not known. */
+  /** The values of the last calls there. Omitted if they are not known. */
   calls?: string;
   /** Why it is unresolved. */
   problem: string | null;

@@ -15,13 +15,13 @@ export interface ResultLineProps {
   shown: ShownResult | null;
   /** The field's text. */
   text: string;
-  /** What the field itself reports is not repeated. */
+  /** Problems that the field itself reports are not repeated. */
   checked: CheckedTemplate;
   /** Called with the fixed template; omitted where nothing may change. */
   onReplace?: ((text: string) => void) | undefined;
 }
 
-/** What a template resolves to with the current data, below its field. */
+/** The value of a template with the current data, below its field. */
 export function ResultLine({ id, shown, text, checked, onReplace }: ResultLineProps) {
   const result = shown?.result;
   return (

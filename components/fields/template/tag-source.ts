@@ -10,7 +10,7 @@ import type { Json } from "#lib/json.ts";
 
 export type CheckedTemplate = ReturnType<TagChecker["check"]>;
 
-/** What a template resolves to with the current data. */
+/** The value of a template with the current data. */
 export type TemplateResult =
   | { value: Json; notes: readonly ResultNote[] }
   | { problem: { code: string; detail: string } };
@@ -23,17 +23,17 @@ export interface ResultNote {
   nearest: string | null;
 }
 
-/** What the fields of one node know about the tags that they may contain. */
+/** The fields' knowledge about the tags that they may contain, for one node. */
 export interface TagSource {
   /** Every available tag, in the order of suggestion. */
   suggestions(): readonly TagSuggestion[];
-  /** The suggestion for a path; undefined if there is none. */
+  /** The suggestion for a path, if any. */
   find(path: string): TagSuggestion | undefined;
   /** Checks the tags of a template. */
   check(source: string): CheckedTemplate;
-  /** Resolves a template with the current data. Null if there are none. */
+  /** Resolves a template with the current data. Null without data. */
   render(source: string, encoding: Encoding): TemplateResult | null;
-  /** What code gets, with the current data. Null where that is not known. */
+  /** The data that code gets, from the current data. Null if they are not known. */
   codeData(): CodeData | null;
   /** Asks for the value of a new variable of this name. Null where none can be created. */
   createVariable: ((name: string) => void) | null;

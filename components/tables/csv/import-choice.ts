@@ -2,7 +2,7 @@ import { findColumn } from "#engine/tables/column.ts";
 import { cutText } from "#lib/cut-text.ts";
 import type { TableColumn } from "#api/flows/tables/schema.ts";
 
-/** What a field of the header is imported to: a column's id, a new column, or nothing. */
+/** The target of a field of the header: a column's id, a new column, or nothing. */
 export type FieldChoice = string;
 
 export const newColumn: FieldChoice = "new";

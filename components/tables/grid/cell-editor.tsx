@@ -10,7 +10,7 @@ export interface CellEditorProps {
   isSaving: boolean;
   /** Why the last value was not saved. */
   problem: string | null;
-  /** `moves`: the key goes on to the cell below. */
+  /** `moves` if the key continues in the cell below. */
   onSave: (text: string, moves: boolean) => void;
   onCancel: () => void;
 }

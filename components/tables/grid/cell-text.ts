@@ -2,13 +2,13 @@ import type { ColumnType } from "#engine/tables/column.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import type { Json } from "#lib/json.ts";
 
-/** A value as text to show and to edit. Empty: there is none. */
+/** A value as text to show and to edit; empty without one. */
 export function toCellText(value: Json | undefined, type: ColumnType): string {
   if (value === null || value === undefined) return "";
   return type === "json" ? JSON.stringify(value) : String(value);
 }
 
-/** What a person entered, as the API takes it; the server converts it to the column's type. */
+/** A person's input, in the form that the API accepts; the server converts it to the column's type. */
 export function readCellText(text: string, type: ColumnType): { value: Json } | { problem: string } {
   if (text === "") return { value: null };
   if (type !== "json") return { value: text };

@@ -18,18 +18,18 @@ export interface RowGridProps {
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   isBusy?: boolean;
-  /** What the rows are sorted by: the name of a column, or empty. */
+  /** The name of the column that the rows are sorted by, or empty. */
   sort: string;
   direction: "asc" | "desc";
   canEdit: boolean;
   /** The menu of a column, as its head. */
   head: (column: TableColumn) => React.ReactNode;
-  /** Saves a value. Resolves to why it was refused; null: it is saved. */
+  /** Saves a value. Resolves to the reason for a refusal, or null if it is saved. */
   onSave: (row: TableRow, column: TableColumn, value: TableRow["values"][string]) => Promise<string | null>;
   onDelete: (row: TableRow) => void;
 }
 
-/** How much of a value a cell shows. */
+/** The length of a value that a cell shows. */
 const shownChars = 300;
 
 /** The rows of a table. Arrow keys move, Enter edits the current cell, Escape cancels. */
@@ -136,7 +136,7 @@ interface GridCellProps {
   canEdit: boolean;
   onEdit: () => void;
   onFocus: () => void;
-  /** Editing ended by a key. `down`: it goes on below. */
+  /** Editing ended by a key. `down` if it continues below. */
   onStop: (down: boolean) => void;
   /** Editing ended because the focus went elsewhere. */
   onLeave: () => void;

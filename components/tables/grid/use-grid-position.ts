@@ -6,7 +6,7 @@ export interface Place {
   column: number;
 }
 
-/** How far each key moves; the sizes of the grid end the way. */
+/** The move of each key; the sizes of the grid end the way. */
 const moves: Readonly<Record<string, Place>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
@@ -47,7 +47,7 @@ export function useGridPosition(rows: number, columns: number) {
     const move = moves[event.key];
     if (!move || event.altKey || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (!(event.target instanceof HTMLElement) || event.target.closest("[data-editing]")) return;
-    // An open menu belongs to its column's head, but is elsewhere on the page and has keys of its own.
+    // An open menu belongs to its column's head, but is elsewhere on the page and has its own keys.
     if (!grid.current?.contains(event.target)) return;
     event.preventDefault();
     moveTo({ row: current.row + move.row, column: current.column + move.column });

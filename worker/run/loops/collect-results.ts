@@ -8,7 +8,7 @@ import { neededBy, resultOf, resultValues } from "./iteration-result.ts";
 import { dropIteration } from "./settle-iterations.ts";
 import { toLoad } from "./to-load.ts";
 
-/** How many iterations of an earlier worker are loaded at once for their results. */
+/** The number of an earlier worker's iterations that are loaded at once for their results. */
 const maxLoaded = 500;
 
 /** The results in the order of the iterations. Those of iterations that an earlier worker ran are loaded in portions. */

@@ -16,15 +16,16 @@ import { toLoad } from "./to-load.ts";
 
 /** The iteration to begin. */
 export interface NextIteration {
-  /** How many iterations there were before it. */
+  /** The number of iterations before it. */
   count: number;
   pauseMs: number;
   data: Json;
 }
 
 /**
- * Whether another iteration follows in a container that decides after each one. It is decided by stored outputs alone,
- * so that a worker that takes over decides the same. Null: no, as in every other container.
+ * Whether another iteration follows in a container that decides after each one. Decided by stored outputs
+ * alone, so that a worker that takes over decides the same. Null if none follows, as in every other
+ * container.
  */
 export async function decideNext(
   run: ExecutionRun,

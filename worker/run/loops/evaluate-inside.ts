@@ -9,8 +9,9 @@ import type { ExecutionRun } from "#worker/run/execution-run.ts";
 import { insideData } from "#worker/run/visible.ts";
 
 /**
- * Evaluates the expressions of a container that are resolved at the end of an iteration, in one call of the sandbox. The
- * evaluation is kept until the iteration is dropped: the iteration's result and what follows it both need it.
+ * Evaluates the expressions of a container that are resolved at the end of an iteration, in one call of the
+ * sandbox. The evaluation stays until the iteration is dropped: the iteration's result and the decision after
+ * it both need it.
  *
  * @param input the output of the node that the iteration ended at
  * @returns null when the container has none, which is nearly always so

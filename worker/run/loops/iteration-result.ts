@@ -18,8 +18,8 @@ export function neededBy(run: ExecutionRun, { loop, iteration, endedAt }: EndedI
 }
 
 /**
- * The values of the expressions that make the result of an iteration; undefined if it has none. Like a tag that cannot be
- * resolved, one that fails is a warning, and the result is empty.
+ * The values of the expressions that make the result of an iteration; undefined without such expressions.
+ * Like a tag that cannot be resolved, one that fails is a warning, and the result is empty.
  */
 export async function resultValues(
   run: ExecutionRun,

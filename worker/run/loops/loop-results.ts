@@ -4,7 +4,7 @@ import type { Scope } from "#engine/scope.ts";
 import type { Json } from "#lib/json.ts";
 import type { StepWarning } from "#worker/journal/entry.ts";
 
-/** How many warnings about its results a loop's step has at most. */
+/** The largest number of warnings about its results that a loop's step has. */
 const maxWarnings = 20;
 
 interface Loop {

@@ -5,7 +5,7 @@ import type { ExecutionRun } from "#worker/run/execution-run.ts";
 
 type Succeeded = LoopEnd & { status: "succeeded" };
 
-/** How many iterations are read at once. */
+/** The number of iterations read at once. */
 const maxRead = 500;
 
 /** Reads how those iterations ended that had ended before this worker resumed the execution. */

@@ -44,7 +44,8 @@ function settle(
   const container = run.flow.graph.nodes.get(loop.nodeId);
   if (!container) return;
   if (endedAt) run.loops.set(loop, iteration, resultOf(run, container, loop, endedAt, values));
-  // What follows is decided with the iteration's outputs, when the engine finds that all iterations have ended.
+  // The next iteration is decided with the iteration's outputs, when the engine finds that all iterations
+  // have ended.
   if (!run.context.runners.get(container.type)?.afterIteration) dropIteration(run, loop, iteration);
 }
 

@@ -11,7 +11,10 @@ const maxAhead = 500;
  */
 export class UnreadIterations {
   readonly #read: Set<Scope>;
-  /** How many iterations are read at once: twice as many each time, for loops whose iterations are mostly reused. */
+  /**
+   * The number of iterations read at once: twice as many each time, for loops whose iterations are mostly
+   * reused.
+   */
   #ahead = 1;
 
   /** @param history the steps that were read */

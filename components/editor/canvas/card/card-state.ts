@@ -35,7 +35,7 @@ function textOf(step: Step): string {
   }
 }
 
-/** How long a step took, or "". */
+/** The duration of a step, or "". */
 export function stepDuration({ started_at, finished_at }: Pick<Step, "started_at" | "finished_at">): string {
   if (started_at === null || finished_at === null) return "";
   return durationText(Math.max(0, Date.parse(finished_at) - Date.parse(started_at)));

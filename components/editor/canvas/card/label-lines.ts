@@ -1,6 +1,9 @@
 import { cutText } from "#lib/cut-text.ts";
 
-/** How many letters of a label fit beside the square of a card, at the size that is legible from afar. */
+/**
+ * The number of letters of a label that fit beside the square of a card, at the size that is legible from
+ * afar.
+ */
 const lineLength = 11;
 
 /** A label in at most so many lines, broken between words. What does not fit is left out, with "…". */

@@ -26,7 +26,7 @@ import { useCardStatus } from "./use-card-status.ts";
 
 interface CardData extends Record<string, unknown> {
   node: DocumentNode;
-  /** How many containers are around it. */
+  /** The number of containers around it. */
   depth: number;
   /** A dragged node would go into this container. */
   receiving: boolean;
@@ -85,7 +85,7 @@ interface CardWordsProps {
   children?: ReactNode;
 }
 
-/** What a card shows near by: icon, label, what the node does, and its key. */
+/** The details of a card near by: icon, label, summary, and key. */
 export function CardWords({ node, children }: CardWordsProps) {
   const types = useNodeTypes();
   const { disabled, note } = settingsOf(node);

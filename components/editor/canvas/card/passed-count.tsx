@@ -2,7 +2,7 @@ import { useStore } from "@xyflow/react";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import classes from "./passed-count.module.css";
 
-/** How many executions have run the node since watching began. */
+/** The number of executions that have run the node since watching began. */
 export function TrafficCount({ nodeId }: { nodeId: string }) {
   const count = useEditor(({ traffic }) => traffic?.counts.get(nodeId) ?? 0);
   const isPartial = useEditor(({ traffic }) => traffic?.isPartial ?? false);

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import classes from "./problem-badge.module.css";
 
-/** How many of the node's problems prevent activation. */
+/** The number of the node's problems that prevent activation. */
 export function ProblemBadge({ count }: { count: number }) {
   return (
     <span className={classes.badge} title={words(count)}>

@@ -12,7 +12,10 @@ import { type CardState, cardState } from "./card-state.ts";
 export interface CardStatus {
   /** Its state in the displayed execution, in loops in the shown iteration. */
   state: CardState | null;
-  /** How many problems prevent activation; of a collapsed container, also those of the nodes inside. */
+  /**
+   * The number of problems that prevent activation; for a collapsed container, also those of the nodes
+   * inside.
+   */
   problems: number;
   /** Disabled, skipped, or not reached. */
   faded: boolean;
@@ -20,7 +23,7 @@ export interface CardStatus {
   disabled?: "passed" | "yes";
 }
 
-/** What a card shows beyond its node. */
+/** The state that a card shows beyond its node. */
 export function useCardStatus(node: DocumentNode): CardStatus {
   const steps = useEditor((state) => {
     const run = shownRun(state);

@@ -2,7 +2,7 @@ import type { ReactFlowInstance, useStoreApi } from "@xyflow/react";
 import type { EditorStore } from "#components/editor/state/editor-context.tsx";
 import type { Point } from "#engine/edit/edit.ts";
 
-/** What actions work on. */
+/** The objects that actions work on. */
 export interface ActionContext {
   store: EditorStore;
   flow: ReactFlowInstance;

@@ -9,7 +9,7 @@ import { middleOfView } from "./action-context.ts";
 import { notifyRefusal } from "./notify-refusal.ts";
 import type { ShowingContext } from "./viewing.ts";
 
-/** What adds nodes and notes. */
+/** Actions that add nodes and notes. */
 export function addingActions(context: ShowingContext) {
   const { store, flow, viewing } = context;
   const besideNode = (nodeId: string) => {
@@ -52,7 +52,7 @@ export function addingActions(context: ShowingContext) {
       if (id === null) return notifyRefusal(`A flow can have at most ${maxNotes} notes.`);
       void viewing.reveal(id, legibleZoom);
     },
-    /** @param screen where the pasted nodes go, in client pixels; omitted: the middle of the view */
+    /** @param screen the place of the pasted nodes, in client pixels; the middle of the view by default */
     paste: async (screen?: Point) => pasteText(await navigator.clipboard.readText(), screen),
     pasteText,
     /** Duplicates nodes, by default the selected ones. */

@@ -16,7 +16,7 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   down: [0, 1],
 };
 
-/** What moves and resizes nodes, notes and frames. */
+/** Actions that move and resize nodes, notes and frames. */
 export function arrangingActions({ store, viewing }: ShowingContext) {
   const moveTo = (containerId: string | undefined) => {
     const { moveInto, selection } = store.getState();

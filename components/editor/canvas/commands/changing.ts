@@ -10,7 +10,7 @@ import { connectionBetween } from "./bridge.ts";
 import { notifyRefusal } from "./notify-refusal.ts";
 import type { ShowingContext } from "./viewing.ts";
 
-/** What changes the selected nodes, and the history of changes. */
+/** Actions that change the selected nodes, and the history of changes. */
 export function changingActions({ store, viewing }: ShowingContext) {
   return {
     async copy() {

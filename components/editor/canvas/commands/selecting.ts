@@ -9,7 +9,7 @@ import { allPlaced } from "#engine/edit/notes.ts";
 import { containerAround } from "./near-container.ts";
 import type { ShowingContext } from "./viewing.ts";
 
-/** What changes the selection, and which iteration and panel are shown. */
+/** Actions that change the selection, and the shown iteration and panel. */
 export function selectingActions({ store, viewing }: ShowingContext) {
   return {
     walk(direction: Direction) {

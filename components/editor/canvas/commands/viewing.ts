@@ -17,12 +17,12 @@ import { focusNode } from "./focus-node.ts";
 
 export type ViewingActions = ReturnType<typeof viewingActions>;
 
-/** What most actions need beyond the store: they end by showing what they did. */
+/** Context for actions that scroll to their result. */
 export interface ShowingContext extends ActionContext {
   viewing: ViewingActions;
 }
 
-/** What moves the view. */
+/** Actions that move the view. */
 export function viewingActions({ store, flow, view }: ActionContext) {
   const screen = () => {
     const { width, height } = view.getState();

@@ -11,7 +11,7 @@ export interface Guide {
 }
 
 export interface Alignment {
-  /** How much further to move the box. */
+  /** The rest of the way that the box must move. */
   shift: Point;
   guides: Guide[];
 }

@@ -8,7 +8,7 @@ import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 const reach = 36;
 
-/** The closest edge near a point; null if there is none. `except`: a node whose edges do not count. */
+/** The closest edge near a point, if any. `except`: a node whose edges do not count. */
 export function edgeAtPoint(
   document: FlowDocument,
   types: NodeTypes,

@@ -4,7 +4,7 @@ import type { Routes } from "./router.ts";
 
 /** The routes of connections while nodes are dragged. */
 export interface DraggedRoutes {
-  /** Shows these routes, or with none those of the document again. */
+  /** Shows these routes; without any, those of the document again. */
   show(routes: Routes): void;
   get(edgeId: string): Route | undefined;
   /** Listens to changes of one connection's route. Returns a function that stops it. */

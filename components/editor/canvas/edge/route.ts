@@ -11,12 +11,12 @@ export interface Route {
   middle: Point;
 }
 
-/** How far it runs straight out of an output and into an input. */
+/** The distance that it runs straight out of an output and into an input. */
 const stub = 18;
 /** How close it passes a node. */
 const clearance = 14;
 const cornerRadius = 12;
-/** What is further away from both ends does not change the route. */
+/** Nodes that are further away from both ends do not change the route. */
 const reach = { across: stub + clearance, down: 240 };
 /** A bend is as bad as this many units of detour, and running over a node as bad as a long one. */
 const bendCost = 24;
@@ -112,7 +112,10 @@ function bestOf(ways: readonly Point[][], nodes: readonly Box[]): Point[] | null
   return best && withoutIdle(best.way);
 }
 
-/** How many nodes the lines run over; counts no further than `most`. The first and the last line touch their own node. */
+/**
+ * The number of nodes that the lines run over, up to `most`. The first and the last line touch their own
+ * node.
+ */
 function coveredBy(way: readonly Point[], nodes: readonly Box[], most: number): number {
   const last = way.length - 1;
   let covered = 0;

@@ -11,7 +11,7 @@ import { areaOf, type Route, routeBetween } from "./route.ts";
 /** The routes of a document's connections, by id; without those whose ends are hidden. */
 export type Routes = ReadonlyMap<string, Route>;
 
-/** What is routed. */
+/** The document to route, with its boxes. */
 interface Drawing {
   document: FlowDocument;
   nodeTypes: NodeTypes;

@@ -10,7 +10,7 @@ import { NodeItems, NoteItems } from "./node-items.tsx";
 import { EdgeItems, PaneItems } from "./pane-items.tsx";
 import { SelectionItems } from "./selection-items.tsx";
 
-/** What the menu was opened on; neither: the empty canvas. */
+/** The item on which the menu was opened; without one, the empty canvas. */
 export interface MenuRequest {
   screen: Point;
   node?: string;

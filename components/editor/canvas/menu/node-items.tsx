@@ -91,7 +91,7 @@ export function NoteItems({ note }: { note: DocumentNote }) {
   );
 }
 
-/** What only a loop can do. */
+/** Actions that only a loop has. */
 function LoopItems({ nodeId }: { nodeId: string }) {
   const { toggleCollapsed, fitToContent } = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);

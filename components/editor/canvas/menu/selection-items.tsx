@@ -20,7 +20,7 @@ import { areDisabled, labelOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { Item } from "./menu-item.tsx";
 
-/** What can be done with the selected nodes and notes. */
+/** Actions for the selected nodes and notes. */
 export function SelectionItems() {
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);

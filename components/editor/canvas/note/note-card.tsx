@@ -14,7 +14,7 @@ interface NoteData extends Record<string, unknown> {
 
 export type NoteNode = Node<NoteData, "note">;
 
-/** Loaded with the first note, because most flows have none. */
+/** Loaded with the first note, because most flows have no notes. */
 const NoteText = lazy(() => import("./note-text.tsx"));
 
 /** A sticky note on the canvas: its text as Markdown, or a field while it is edited. */

@@ -12,7 +12,7 @@ import classes from "./node-list.module.css";
 export interface NodeListProps {
   /** Which types are listed. */
   offers?: (definition: NodeDefinition) => boolean;
-  /** The group that is listed until something is searched for. Omitted: all of them. */
+  /** The group that is listed until the user searches. Omitted for all groups. */
   group?: NodeGroup;
   onChoose: (type: string) => void;
   autoFocus?: boolean;

@@ -49,7 +49,7 @@ interface FlyoutProps {
   /** Its accessible name, and that of what it opens. */
   name: string;
   icon: Icon;
-  /** Omitted: all groups. */
+  /** Omitted for all groups. */
   group?: NodeGroup;
 }
 

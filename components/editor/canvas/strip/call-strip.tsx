@@ -13,7 +13,9 @@ import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import classes from "./call-strip.module.css";
 import { type StripPlace, stripSize } from "./strip-place.ts";
 
-/** Each of these has an event stream of its own. A browser has few connections, so those of further webhooks poll. */
+/**
+ * Each of these has its own event stream. A browser has few connections, so those of further webhooks poll.
+ */
 const streamed = 2;
 
 export interface CallStripsProps {

@@ -3,7 +3,6 @@
 import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
 import { definitionOf } from "#engine/node-types.ts";
-import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { CallStrip, type CallStripsProps } from "./call-strip.tsx";
 import { stripPlace } from "./strip-place.ts";
 import { hasCalls } from "#components/call/has-calls.ts";

@@ -5,7 +5,7 @@ export const stripSize = { row: 24, head: 24, rows: 5, width: 236 };
 
 /** The card's state line is below the card. */
 const gap = { below: 26, above: 26, left: 28, around: 8 };
-/** Fewer rows are not worth a place of their own. */
+/** Fewer rows are not worth a separate place. */
 const fewestRows = 2;
 
 /** Where the last calls are shown, relative to the corner of their trigger's card. */
@@ -18,8 +18,8 @@ export interface StripPlace {
 }
 
 /**
- * The place for a trigger's last calls that covers none of the other boxes: below the card, otherwise above it, as many
- * rows as there is room for. Where there is none, on the left, in which flows rarely have anything.
+ * The place for a trigger's last calls that covers none of the other boxes: below the card, otherwise above
+ * it, as many rows as there is room for. Without room, on the left, in which flows rarely have anything.
  */
 export function stripPlace(card: Box, others: Iterable<Box>): StripPlace {
   let below = Number.POSITIVE_INFINITY;

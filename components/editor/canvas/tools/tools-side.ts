@@ -6,12 +6,12 @@ import type { Box } from "#components/editor/state/document/card-size.ts";
 const toolsSize = { width: 158, height: 34 };
 /** From the card to the toolbar, in pixels: its key is above the card, its state below. */
 const gapPx = { top: 24, bottom: 26 };
-/** What lies over the canvas at its upper edge, in pixels. */
+/** The height that controls cover at the canvas's upper edge, in pixels. */
 const coveredTopPx = 52;
 
 export type ToolsSide = "top" | "bottom";
 
-/** How far the toolbar is from the card, in pixels. The texts beside a card grow with it. */
+/** The distance of the toolbar from the card, in pixels. The texts beside a card grow with it. */
 export function toolsGap(side: ToolsSide, zoom: number): number {
   return gapPx[side] * zoom + 2;
 }

@@ -2,8 +2,8 @@ import { useStore } from "@xyflow/react";
 import { createContext, use } from "react";
 
 /**
- * How much of a card is drawn: everything; from `far` on only an enlarged label; as a `dot` not even that. What is too
- * small to see is left out, so that large flows stay fast.
+ * The detail in which a card is drawn: everything; from `far` on only an enlarged label; as a `dot` not even
+ * that. Details too small to see are left out, so that large flows stay fast.
  */
 export type DetailLevel = "near" | "far" | "dot";
 

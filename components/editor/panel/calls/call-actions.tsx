@@ -14,7 +14,7 @@ import { sampleOfCall } from "./sample-of-call.ts";
 import { useTriggerUrl } from "#components/call/trigger-url.ts";
 import { dataOfCall } from "#components/editor/state/data/current-data.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
-import type { CallReplay } from "#server/webhooks/calls/schema.ts";
+import type { CallReplay } from "#api/webhooks/calls/schema.ts";
 
 
 export interface CallActionsProps {

@@ -6,7 +6,6 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useCall } from "#components/api/calls.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { CallReplay } from "#api/webhooks/calls/schema.ts";
 import { CallActions, type CallActionsProps } from "./call-actions.tsx";
 import { CallOverview } from "./call-details.tsx";
 import { type CallPart, CallParts } from "./call-parts.tsx";
@@ -17,7 +16,7 @@ export interface CallDetailProps extends CallActionsProps {
   callId: string;
   /** The tag for a path in the output. */
   tagOf: (path: DataPath) => string;
-  /** The part to show first; omitted: the one that was last viewed. */
+  /** The part to show first. Omitted for the one that was last viewed. */
   firstPart?: CallPart | undefined;
   onOpen: (callId: string) => void;
   onBack: () => void;

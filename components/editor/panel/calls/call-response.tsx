@@ -5,7 +5,7 @@ import type { Call } from "#api/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { HeaderTable } from "./header-table.tsx";
 
-/** What the sender was answered; of a replay, which answers nobody, what the flow responded. */
+/** The response to the sender; for a replay, which does not send one, the flow's response. */
 export function CallResponse({ call: { answer: response, execution_id } }: { call: Call }) {
   if (response !== null) {
     return (
@@ -19,7 +19,7 @@ export function CallResponse({ call: { answer: response, execution_id } }: { cal
   return <FlowResponse executionId={execution_id} />;
 }
 
-/** What an execution's response node answered, as soon as it has. */
+/** The response of an execution's response node, as soon as it exists. */
 function FlowResponse({ executionId }: { executionId: string }) {
   return (
     <QueryBoundary query={useLiveExecution(executionId)} what="execution" count={2} height={32}>

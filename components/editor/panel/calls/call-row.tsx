@@ -11,7 +11,7 @@ export interface CallRowProps {
   call: CallSummary;
   /** It came while the list was open, so it slides in. */
   isNew: boolean;
-  /** null: nothing can be chosen here. */
+  /** Null if nothing can be selected here. */
   isChosen: boolean | null;
   onChoose: (id: string) => void;
   onOpen: (id: string) => void;

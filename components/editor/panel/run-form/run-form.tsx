@@ -18,7 +18,7 @@ export interface RunFormProps {
   nodeId: string;
   /** The trigger's sample payload, JSON text. */
   sample: string;
-  /** What can be run. */
+  /** The documents that can be run. */
   runs: readonly ("draft" | "live")[];
   /** Called when a run has started. */
   onStarted?: () => void;

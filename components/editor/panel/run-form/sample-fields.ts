@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 export interface SampleField {
   name: string;
   kind: "text" | "number" | "boolean" | "json";
-  /** What the field holds at first: JSON fields hold text. */
+  /** The initial value of the field: JSON fields hold text. */
   initial: Json;
 }
 

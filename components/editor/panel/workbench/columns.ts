@@ -2,7 +2,7 @@
 const twoColumnsPx = 640;
 const threeColumnsPx = 980;
 
-/** How many of the views are beside each other in a pane of this width. */
+/** The number of views beside each other in a pane of this width. */
 export function columnsFor(widthPx: number, views: number): number {
   const fitting = widthPx >= threeColumnsPx ? 3 : widthPx >= twoColumnsPx ? 2 : 1;
   return Math.min(fitting, views);

@@ -11,7 +11,7 @@ const FullViewContext = createContext<FullView | null>(null);
 /** `<FullViewProvider value={view}>`: the panel inside can fill the window. */
 export const FullViewProvider = FullViewContext;
 
-/** The panel's full view; null where it has none, as in a sheet. */
+/** The panel's full view; null if it does not have one, as in a sheet. */
 export function useFullView(): FullView | null {
   return use(FullViewContext);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { columnsFor } from "./columns.ts";
 
-/** How many views are beside each other in an element, by its own width. */
+/** The number of views beside each other in an element, by its own width. */
 export function useColumns(box: RefObject<HTMLElement | null>, views: number): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

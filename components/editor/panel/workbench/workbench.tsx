@@ -17,7 +17,7 @@ export interface WorkbenchView {
 }
 
 export interface ViewLayout {
-  /** How many views are beside each other. */
+  /** The number of views beside each other. */
   columns: number;
   isShown: boolean;
 }

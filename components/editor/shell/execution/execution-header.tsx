@@ -14,11 +14,11 @@ import type { Execution } from "#api/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
 import { ExecutionReplayMenu } from "./replay-menu.tsx";
 import { sourceNames } from "#components/execution/source-names.ts";
-import type { Held } from "#server/executions/reads/schema.ts";
+import type { Held } from "#api/executions/reads/schema.ts";
 import { heldText } from "./held-text.ts";
 
 
-/** What ran, when, its status, and its actions. */
+/** The source and time of the execution, its status, and its actions. */
 export function ExecutionHeader({ execution }: { execution: Execution }) {
   const { status, name, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
     execution;
@@ -104,7 +104,7 @@ function Cancel({ id }: { id: string }) {
   );
 }
 
-/** What a queued execution waits for. Nothing if it only waits for a worker, or has begun. */
+/** The reason why a queued execution waits. Renders nothing if it only waits for a worker, or has begun. */
 function HeldNote({ held }: { held: Held | null }) {
   return held && <p className={classes.held}>{heldText(held, new Date())}</p>;
 }

@@ -4,7 +4,7 @@ import type { Held } from "#api/executions/reads/schema.ts";
 /** Counting stops here. */
 const maxPosition = 10_000;
 
-/** What a queued execution waits for: "3rd in line: this flow runs 2 executions at a time." */
+/** The reason why a queued execution waits: "3rd in line: this flow runs 2 executions at a time." */
 export function heldText(held: Held, now: Date): string {
   switch (held.by) {
     case "concurrency":

@@ -8,7 +8,9 @@ import { untilTime } from "#components/ui/time-text.ts";
 import type { Step } from "#api/executions/reads/schema.ts";
 import classes from "./step-list.module.css";
 
-/** What a waiting step waits for and until when, with the link that resumes it. Nothing for other steps. */
+/**
+ * The event or time that a step waits for, with the link that resumes it. Renders nothing for other steps.
+ */
 export function WaitNote({ step }: { step: Step }) {
   const { status, resume_at, resume_link } = step;
   if (status !== "waiting") return null;
@@ -69,7 +71,7 @@ async function resume(url: string): Promise<void> {
   if (isSure) window.open(url, "_blank", "noopener,noreferrer");
 }
 
-/** What the step waits for; null when it cannot be told, as for a reader who may not resume it. */
+/** The reason why the step waits; null if it is unknown, as for a reader who may not resume it. */
 function reasonOf({ resume_link, child_execution_id, resume_at }: Step): string | null {
   if (resume_link) return resume_link.kind === "page" ? "Waits for a decision" : "Waits for a call";
   if (child_execution_id !== null) return "Waits for a sub-flow";

@@ -27,7 +27,10 @@ interface DataOptionsProps {
   onChoose: (data: CurrentData, newestId: string | undefined) => void;
 }
 
-/** What can be the current data: the last run, the sample, the newest executions and refused calls, and others by a search. */
+/**
+ * The choices for the current data: the last run, the sample, the newest executions and refused calls, and
+ * others by a search.
+ */
 export function DataOptions({ combobox, onChoose }: DataOptionsProps) {
   const flowId = useEditor((state) => state.flowId);
   const [search, setSearch] = useState("");

@@ -4,7 +4,9 @@ import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { clockTime } from "#components/ui/time-text.ts";
 
-/** What the current data is called: "Last run", "Sample", "Call 12:03", or by an execution's name: "Call A-1007". */
+/**
+ * The name of the current data: "Last run", "Sample", "Call 12:03", or by an execution's name: "Call A-1007".
+ */
 export function useDataLabel(): string {
   const current = useEditor((state) => state.currentData);
   const isCall = current.kind === "call";

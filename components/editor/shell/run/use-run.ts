@@ -18,9 +18,9 @@ import { flushFields } from "#components/monaco/pending-text.ts";
 interface Start {
   /** Whether the current data stays chosen. */
   keepsData?: boolean;
-  /** What did not happen if it fails. */
+  /** The title of the message if it fails. */
   failure?: string;
-  /** What can be done instead when no data leads to the node. */
+  /** An alternative when no data leads to the node. */
   instead?: ToastAction;
 }
 

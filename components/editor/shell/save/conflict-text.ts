@@ -4,7 +4,7 @@ import { labelOf } from "#engine/edit/edit.ts";
 import type { Conflict } from "#engine/merge/conflict.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
-/** What the fields outside a node's configuration are called. */
+/** The names of the fields outside a node's configuration. */
 const fieldNames: Readonly<Record<string, string>> = {
   name: "Name",
   description: "Description",
@@ -41,7 +41,7 @@ export function conflictTitle(
   return `${nameOf(ownerId)} · ${label ?? name}`;
 }
 
-/** What happened, where there are no two values to compare. */
+/** A note on the conflict, where there are no two values to compare. */
 export function conflictNote(conflict: Exclude<Conflict, { kind: "field" }>, who: string): string {
   if (conflict.kind === "removal")
     return conflict.removedBy === "theirs"

@@ -45,7 +45,7 @@ export interface Saver {
   isIdle(): boolean;
   /** Whether the store's draft equals the last saved one, even if the user can no longer save. */
   isSaved(): boolean;
-  /** What the store's draft becomes with what others saved. */
+  /** The store's draft after merging the others' changes. */
   merged(theirs: ServerDraft): Draft;
   /** Shows what others saved. Only while idle. */
   follow(theirs: ServerDraft): void;
@@ -240,7 +240,7 @@ function waits({ saveState }: EditorState): boolean {
   return saveState === "conflict" || saveState === "gone";
 }
 
-/** Whether the flow was deleted or made private, or the user may not change it any more. */
+/** Whether the flow was deleted or made private, or the user may no longer change it. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.code === "forbidden");
 }

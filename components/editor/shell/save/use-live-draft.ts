@@ -9,7 +9,7 @@ import type { Saver } from "./saver.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { flushFields } from "#components/monaco/pending-text.ts";
 
-/** How often to look whether a field is still being typed in. */
+/** The interval at which it is checked whether a field is still being typed in. */
 const lookAgainMs = 500;
 
 /**

@@ -5,10 +5,9 @@ import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { isLost, type Saver } from "./saver.ts";
 
 /**
- * Notices when the flow is gone for the user: the server ends the connection to its changes at once, and the flow cannot be
- * read any more. When it can be read again, unsaved changes are saved.
- *
- * @returns a function that looks again
+ * Notices when the flow is gone for the user: the server ends the connection to its changes at once, and the
+ * flow can no longer be read. When it can be read again, unsaved changes are saved. @returns a function that
+ * checks again
  */
 export function useLostAccess(flowId: string, saver: Saver, connection: Connection): () => Promise<void> {
   const store = useEditorStore();

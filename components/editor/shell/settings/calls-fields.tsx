@@ -9,7 +9,7 @@ const choices = [
   { value: "batch", label: "Batch: run with a list of calls" },
 ];
 
-/** What a webhook's calls start. */
+/** The executions that a webhook's calls start. */
 export function CallsFields({ form, readOnly }: { form: SettingsForm; readOnly: boolean }) {
   const { calls } = form.getValues();
   return (

@@ -5,7 +5,7 @@ import {
   retainedOutcomesSchema,
 } from "#api/flows/settings/schema.ts";
 
-/** What a number field holds; empty: not set. */
+/** The value of a number field; empty if not set. */
 type NumberValue = number | "";
 
 /** The form's fields, under the names of the settings, so that the server's problems find their fields. */
@@ -13,18 +13,18 @@ export interface SettingsValues {
   concurrency: { limit: NumberValue; key: string };
   rate: { count: NumberValue; period_seconds: NumberValue };
   timeout_seconds: NumberValue;
-  /** What each call starts: an execution (`each`), or one together with others. */
+  /** The executions that calls start: one for each (`each`), or one for several together. */
   calls: string;
   debounce: { seconds: NumberValue; key: string };
   batch: { count: NumberValue; seconds: NumberValue };
-  /** A flow's id; empty: none. */
+  /** A flow's id; empty for none. */
   on_failure_flow_id: string;
   retention: { days: NumberValue; count: NumberValue; keep: string };
   /** In megabytes. */
   max_stored_bytes_per_day: NumberValue;
   /** Paths, one per line. */
   redact: string;
-  /** A template; empty: executions have no names. */
+  /** A template; empty if executions have no names. */
   execution_name: string;
   search_fields: string[];
 }
@@ -51,7 +51,7 @@ export function toValues(settings: FlowSettingsResponse): SettingsValues {
   };
 }
 
-/** What to send. A limit without its number is no limit. */
+/** The settings to send. A limit without its number is no limit. */
 export function toSettings(values: SettingsValues): FlowSettings {
   const { concurrency, rate, retention, max_stored_bytes_per_day: megabytes } = values;
   const { limit, key } = concurrency;

@@ -2,7 +2,9 @@ import { Group, NumberInput, TextInput } from "@mantine/core";
 import type { SettingsForm } from "./form-values.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-/** How many executions of the flow run at once, how often they start, and how long each may take. */
+/**
+ * The number of executions of the flow that run at once, how often they start, and how long each may take.
+ */
 export function LimitsFields({ form, readOnly }: { form: SettingsForm; readOnly: boolean }) {
   const whole = { ...wholeNumber, min: 1, disabled: readOnly };
   return (

@@ -119,7 +119,7 @@ const marks = {
   changed: { word: "Changed", icon: IconPencil },
 };
 
-/** "Added", "Removed" or "Changed", with an icon and a color of its own. */
+/** "Added", "Removed" or "Changed", with its own icon and color. */
 export function StateMark({ state }: { state: keyof typeof marks }) {
   const { word, icon: MarkIcon } = marks[state];
   return (

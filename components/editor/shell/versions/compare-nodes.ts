@@ -1,6 +1,6 @@
 import type { NodeSetting } from "./node-settings.ts";
 
-/** A setting that differs. null: the node does not have it on that side. */
+/** A setting that differs. Null if the node does not have it on that side. */
 export interface SettingChange {
   path: string;
   label: string;

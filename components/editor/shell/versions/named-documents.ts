@@ -4,7 +4,7 @@ import type { NamedDocument } from "./comparison.ts";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 
-/** What can be done with a document that is shown. */
+/** The actions for a shown document. */
 export interface ShownActions {
   saver: Saver;
   onBack: () => void;

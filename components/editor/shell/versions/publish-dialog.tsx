@@ -18,7 +18,7 @@ interface PublishDialogProps {
   onPublish: (note: string) => void;
 }
 
-/** What would be published, beside the published version, and a note about it. */
+/** The draft to publish, beside the published version, and a note about it. */
 export function PublishDialog({ opened, onClose, onPublish }: PublishDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Publish changes" size="xl">

@@ -7,7 +7,7 @@ import { useRestore } from "./use-restore.ts";
 interface RestoreButtonProps {
   saver: Saver;
   from: RestoreSource;
-  /** What is restored: "version 2". */
+  /** The name of the restored draft: "version 2". */
   name: string;
   onDone: () => void;
 }

@@ -9,7 +9,7 @@ import classes from "./setting-lists.module.css";
 
 interface SettingChangesProps {
   changes: readonly SettingChange[];
-  /** What the two sides are: "Version 1" and "Draft". */
+  /** The names of the two sides: "Version 1" and "Draft". */
   before: string;
   after: string;
 }
@@ -66,7 +66,7 @@ function SettingChangeRow({ change, before, after }: SettingChangeRowProps) {
 interface SideProps {
   side: "before" | "after";
   name: string;
-  /** null: it does not have this setting. */
+  /** Null if it does not have this setting. */
   text: string | null;
 }
 

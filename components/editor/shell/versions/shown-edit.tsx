@@ -15,7 +15,7 @@ import { VersionView } from "./version-view.tsx";
 
 type Actions = ShownActions & { versions: readonly FlowVersion[] };
 
-/** What an editing session changed: the draft after it, compared with the one before it. */
+/** The changes of an editing session: the draft after it, compared with the one before it. */
 export function ShownEdit({ range, versions, ...actions }: Actions & { range: EditRange }) {
   const flowId = useEditor((state) => state.flowId);
   return (

@@ -2,7 +2,7 @@ import type { DraftStateSummary, FlowVersion } from "#api/flows/documents/schema
 import type { EditRange } from "./edit-ends.ts";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 
-/** What the dialog shows on its canvas. */
+/** The document that the dialog shows on its canvas. */
 export type Shown =
   | { kind: "draft" }
   | { kind: "version"; version: FlowVersion }

@@ -13,7 +13,7 @@ export function useRestore(saver: Saver) {
   const store = useEditorStore();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useRestoreDraft(store.getState().flowId);
-  /** @returns whether it was restored; if not, the user was told why */
+  /** @returns whether it was restored; if not, the user has seen the reason */
   const restore = async (from: RestoreSource, name: string): Promise<boolean> => {
     flushFields();
     try {

@@ -24,7 +24,7 @@ import classes from "./versions-dialog.module.css";
 
 interface VersionViewProps {
   shown: NamedDocument;
-  /** What it can be compared with. */
+  /** The documents that it can be compared with. */
   others: readonly NamedDocument[];
   /** The id of the one that it is compared with first. */
   comparedWith: string;

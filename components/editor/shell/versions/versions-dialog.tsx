@@ -14,7 +14,7 @@ import classes from "./versions-dialog.module.css";
 interface VersionsDialogProps {
   saver: Saver;
   opened: boolean;
-  /** What it shows first; omitted: the lists. */
+  /** The first view; the lists by default. */
   first?: Shown | null;
   onClose: () => void;
 }

@@ -7,8 +7,9 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { triggersBefore } from "./triggers-before.ts";
 
 /**
- * The data that the whole editor shows and runs with. `last`: the newest execution, and the sample payload when the
- * draft runs. `call`: one that started no execution of its own, so only its trigger's output is known.
+ * The data that the whole editor shows and runs with. `last`: the newest execution, and the sample payload
+ * when the draft runs. `call`: one that did not start its own execution, so only its trigger's output is
+ * known.
  */
 export const currentDataSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("last") }),
@@ -38,8 +39,9 @@ interface KnownData {
 }
 
 /**
- * The execution whose steps a part of the draft can reuse: the last one that was started with the current data, or the
- * chosen one if only that led to the node. null: neither the sample nor a call has steps.
+ * The execution whose steps a part of the draft can reuse: the last one that was started with the current
+ * data, or the chosen one if only that led to the node. Null for the sample and for a call, which have no
+ * steps.
  */
 function recordedExecution({ currentData, lastExecution, document }: KnownData, nodeId: string) {
   if (currentData.kind === "call" && lastExecution?.id === currentData.id) return null;
@@ -52,8 +54,8 @@ function recordedExecution({ currentData, lastExecution, document }: KnownData, 
 }
 
 /**
- * How to run a part of the draft with the current data. null: there is no data for it. The sample and a call only have
- * the trigger's output, so with them only the node after the trigger can run without others.
+ * How to run a part of the draft with the current data. Null without data for it. The sample and a call only
+ * have the trigger's output, so with them only the node after the trigger can run without others.
  */
 export function partStart(state: KnownData, { nodeId, alone }: Part): PartStart | null {
   const { currentData } = state;

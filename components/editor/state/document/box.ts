@@ -14,8 +14,8 @@ type PlacedItems = Pick<FlowDocument, "nodes" | "notes">;
 const known = new WeakMap<NodeTypes, WeakMap<PlacedItems, Boxes>>();
 
 /**
- * What each node and note covers, by id: its card, or for a container the frame around what is inside. A collapsed
- * container is a card at the corner of its frame, and what is inside it covers nothing: it has no box.
+ * The box of each node and note, by id: its card, or for a container the frame around its contents. A
+ * collapsed container is a card at the corner of its frame; its contents have no boxes.
  */
 export function boxesOf(document: PlacedItems, types: NodeTypes): Boxes {
   const ofTypes = known.get(types) ?? new WeakMap<PlacedItems, Boxes>();

@@ -17,7 +17,10 @@ export function toClipboard(part: FlowDocument): string {
   return JSON.stringify({ format: "millrace-nodes", document: part }, null, 2);
 }
 
-/** Parses nodes from text: what `toClipboard` wrote, or the first flow of an exported file. null: neither. */
+/**
+ * Parses nodes from text: the output of `toClipboard`, or the first flow of an exported file. Null for other
+ * text.
+ */
 export function fromClipboard(text: string): FlowDocument | null {
   const json = parseJson(text);
   const nodes = clipboardSchema.safeParse(json);
@@ -29,7 +32,10 @@ export function fromClipboard(text: string): FlowDocument | null {
 /** Where pasted nodes go: around a point, or beside their original. From there they move to free space. */
 export type PasteAt = { center: Point } | "beside";
 
-/** How far to move a part so that it is placed there, in a container or at the top level, and covers nothing. */
+/**
+ * The offset by which a part must move to be placed there, in a container or at the top level, without
+ * covering anything.
+ */
 export function shiftTo(
   document: FlowDocument,
   types: NodeTypes,

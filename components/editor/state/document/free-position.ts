@@ -15,7 +15,7 @@ import { nodesIn } from "./regions.ts";
 const plainHeight = 64;
 const grid = 8;
 
-/** What is added, and where. */
+/** The item to add, and its place. */
 export interface Wanted {
   type: string;
   insertAt?: InsertPoint | undefined;

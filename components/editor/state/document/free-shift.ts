@@ -20,8 +20,8 @@ type Direction = (typeof directions)[number];
 const lengths = { x: "width", y: "height" } as const;
 
 /**
- * How far to move a part so that it covers no node of the region that it goes into (a container, or the top level): by
- * `start`, then by as little as possible.
+ * The offset by which a part must move so that it covers no node of the region that it goes into (a
+ * container, or the top level): by `start`, then by as little as possible.
  */
 export function findFreeOffset(
   document: FlowDocument,
@@ -39,7 +39,7 @@ export function findFreeOffset(
   return { ...start, [axis]: start[axis] + sign * least };
 }
 
-/** How far the boxes must move in one direction until all are far enough from others. */
+/** The distance that the boxes must move in one direction until all are far enough from others. */
 function distanceAlong(direction: Direction, boxes: readonly Box[], others: readonly Box[]): number {
   let distance = 0;
   for (;;) {
@@ -54,8 +54,8 @@ function distanceAlong(direction: Direction, boxes: readonly Box[], others: read
 }
 
 /**
- * How far the boxes must move until each has passed everything that it is too close to now; 0 if there is nothing.
- * Whole units: the remainder after rounding could be too small to ever get there.
+ * The distance that the boxes must move until each has passed everything that it is too close to now; 0 if
+ * there is nothing. Whole units: the remainder after rounding could be too small to ever get there.
  */
 function longestWay({ axis, sign }: Direction, boxes: readonly Box[], others: readonly Box[]): number {
   let longest = 0;

@@ -22,7 +22,7 @@ export interface Move {
   nudge?: boolean;
 }
 
-/** What a move into or out of a container did, or why it is not possible. */
+/** The result of a move into or out of a container, or why it is not possible. */
 export type Moved = { removedEdges: number } | { refusal: string };
 
 /** The document after a drag: nodes at their new positions, in their new container, inserted on an edge. */

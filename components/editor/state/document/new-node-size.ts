@@ -3,7 +3,7 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { boxesOf } from "./box.ts";
 import { cardWidth } from "./card-size.ts";
 
-/** What a new node of this type will cover, in canvas units. */
+/** The size that a new node of this type will have, in canvas units. */
 export function newNodeSize(type: string, types: NodeTypes): { width: number; height: number } {
   const definition = types.newest(type);
   if (!definition) return { width: cardWidth, height: 0 };

@@ -4,10 +4,10 @@ import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { nodesById, stepsByNode } from "#components/editor/state/document/derived.ts";
 import { type ShownRun, shownSteps } from "./iterations.ts";
 
-/** What an execution did with an edge. `passing`: its target is running now. */
+/** The effect of an execution on an edge. `passing`: its target is running now. */
 export type EdgeState = "taken" | "passing" | "untaken";
 
-/** What the shown steps did with an edge; null when no execution is shown. */
+/** The effect of the shown steps on an edge; null when no execution is shown. */
 export function shownEdgeState(
   run: ShownRun | null,
   source: string,
@@ -22,7 +22,7 @@ export function shownEdgeState(
   };
   if (nodes.get(target)?.parent_id !== source)
     return edgeState(run.execution, source, sourceHandle, target, stepsOf);
-  // The container's own step goes on until all iterations are over.
+  // The container's own step continues until all iterations are over.
   const first = stepsOf(target)?.at(-1);
   if (!first) return "untaken";
   return first.status === "running" || first.status === "waiting" ? "passing" : "taken";

@@ -16,7 +16,7 @@ export interface Iterations {
   failed: readonly number[];
 }
 
-/** What decides which steps are shown. */
+/** The execution and the iterations whose steps are shown. */
 export interface ShownRun {
   execution: Execution;
   document: FlowDocument;

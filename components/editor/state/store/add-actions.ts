@@ -21,11 +21,11 @@ import { type Selection, selectionOf } from "./selection.ts";
 
 /** Where a new node goes. */
 export interface NewPlace {
-  /** Where on the canvas. Omitted: in free space. */
+  /** The place on the canvas. Omitted for a free place. */
   position?: Point | undefined;
-  /** What it is connected to. */
+  /** The node or edge that it is connected to. */
   insertAt?: InsertPoint | undefined;
-  /** The container that it goes into if nothing is said about its connection. Omitted: the top level. */
+  /** The container that it goes into without a connection. Omitted for the top level. */
   containerId?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { noPulses, type Pulses, withPulses } from "#components/editor/state/traf
 import type { Traffic } from "#components/editor/state/traffic/traffic.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import type { Access } from "./access.ts";
 import { type Selection, selectionOf } from "./selection.ts";
 
@@ -21,13 +21,13 @@ export interface FollowedExecution {
 
 /** The data that the editor shows and runs with, and the executions on the canvas. */
 export interface DataState {
-  /** What provides the inputs and outputs that are shown, and the input when the draft runs. */
+  /** The source of the inputs and outputs shown, and of the input when the draft runs. */
   currentData: CurrentData;
   /** Whether the list of data to choose from is open. */
   choosingData: boolean;
   /**
-   * The execution that provides inputs and outputs: that of the current data, or a later one that was started with it.
-   * null: there is none, so only the sample payload is known.
+   * The execution that provides inputs and outputs: that of the current data, or a later one that was started
+   * with it. Null without one, so only the sample payload is known.
    */
   lastExecution: Execution | null;
   /** Whether its states are shown on the canvas. */

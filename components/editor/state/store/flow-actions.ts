@@ -3,7 +3,7 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { type CallShapes, noCallShapes } from "#engine/shapes/call-shape.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { isSameJson } from "#lib/same-json.ts";
-import type { Tab } from "#server/flows/documents/tabs/schema.ts";
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import type { Access } from "./access.ts";
 
 /** The flow around its document, and what the server tells about it. */
@@ -15,11 +15,11 @@ export interface FlowState {
   readOnly: boolean;
   name: string;
   description: string;
-  /** What may be shown of the flow's variables, by name. Undefined until they are loaded. */
+  /** The flow's variables, with the values that may be shown, by name. Undefined until they are loaded. */
   variables: JsonObject | undefined;
   /** Problems of the flow: found here during editing, and added by the server. */
   problems: readonly FlowProblem[];
-  /** What the last calls of each trigger looked like. */
+  /** The shapes of each trigger's last calls. */
   callShapes: CallShapes;
   /** Other tabs, of anyone, that have this flow open. */
   otherTabs: readonly Tab[];

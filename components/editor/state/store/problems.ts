@@ -10,10 +10,10 @@ import { checkConditions } from "#engine/tags/check-conditions.ts";
 import { type ShownExecution, sampleOutputs } from "#engine/tags/samples.ts";
 
 /**
- * Everything that prevents a document's activation, and warnings. Tags, conditions and responses are checked only if the
- * structure is valid.
+ * Everything that prevents a document's activation, and warnings. Tags, conditions and responses are checked
+ * only if the structure is valid.
  *
- * @param known what is known of the flow's variables and its last calls. Omitted: they are not checked
+ * @param known the flow's variables and its last calls. If they are omitted, they are not checked
  */
 export function findProblems(
   document: FlowDocument,

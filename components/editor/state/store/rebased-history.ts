@@ -4,7 +4,7 @@ import { rebaseDocument } from "#engine/merge/rebase-document.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { isSameJson } from "#lib/same-json.ts";
 
-/** What others have changed: `base` to `theirs`. */
+/** The changes of others: `base` to `theirs`. */
 export type OthersChanges = Pick<Versions<FlowDocument>, "base" | "theirs">;
 
 /** Makes undo and redo take back one's own edits only. */

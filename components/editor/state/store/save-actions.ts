@@ -1,5 +1,5 @@
 import type { Conflict, Draft } from "#engine/merge/conflict.ts";
-import type { Flow } from "#server/flows/documents/schema.ts";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import type { Access } from "./access.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Access } from "./access.ts";
  */
 export type SaveStatus = "saved" | "saving" | "offline" | "conflict" | "refused" | "gone";
 
-/** What others saved, where it differs from unsaved changes in the same place. */
+/** The others' changes, where they differ from unsaved changes in the same place. */
 export interface SaveConflict {
   theirs: ServerDraft;
   conflicts: readonly Conflict[];
@@ -26,7 +26,7 @@ export interface SaveState {
   saveProblem: string | null;
   /** While offline: when saving is retried, as `Date.now()`. */
   retryAt: number | null;
-  /** What the user must decide; null unless `saveState` is `conflict`. */
+  /** The conflict that the user must decide; null unless `saveState` is `conflict`. */
   conflict: SaveConflict | null;
 }
 

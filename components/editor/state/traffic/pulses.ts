@@ -15,7 +15,7 @@ export type Pulses = ReadonlyMap<string, Pulse>;
 
 export const noPulses: Pulses = new Map();
 
-/** How long a pulse travels: the animation in flow-edge.module.css. */
+/** The time that a pulse travels: the animation in flow-edge.module.css. */
 export const pulseMs = 1100;
 const stepMs = 220;
 const longestMs = 2200;

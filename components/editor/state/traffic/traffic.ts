@@ -1,9 +1,9 @@
 import type { Execution } from "#api/executions/reads/schema.ts";
 import { stepsByNode } from "#components/editor/state/document/derived.ts";
 
-/** What passed through a flow while it was watched. */
+/** The executions that passed through a flow while it was watched. */
 export interface Traffic {
-  /** How many executions ran a node, by node id. */
+  /** The number of executions that ran a node, by node id. */
   counts: ReadonlyMap<string, number>;
   /** There were more executions than were read, so the counts are minimums. */
   isPartial: boolean;

@@ -10,7 +10,7 @@ import { takenEdges } from "./pulses.ts";
 import { noTraffic, withExecution } from "./traffic.ts";
 import { useFollowedCall } from "./use-followed-call.ts";
 
-/** How many executions are read at a time: enough to see a flow at work, whatever its load. */
+/** The number of executions read at a time: enough to see a flow at work, whatever its load. */
 const maxReadsAtOnce = 8;
 const listed = 4 * maxReadsAtOnce;
 
