@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
+import { provideServer } from "#app/server/server.ts";
 import { preserveTickClass } from "#lib/keep-tick-class.ts";
 import { exitCodes, runProgram } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
-import { provideServer } from "#app/server/server.ts";
 import { seedElements } from "#server/elements/seed.ts";
 import { restoreAccess } from "#server/identity/access-recovery/restore-access.ts";
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";

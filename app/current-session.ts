@@ -1,5 +1,5 @@
-import { server } from "#app/server/server.ts";
 import type { Me } from "#api/identity/account/schema.ts";
+import { server } from "#app/server/server.ts";
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";

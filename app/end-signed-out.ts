@@ -12,10 +12,16 @@ export async function endSignedOut(request: Request): Promise<Response | null> {
   try {
     const principal = await server().loadPrincipal(request.headers.get("cookie"));
     if (principal?.sessionId) {
-      await server().endSession({ ...principal, address: server().clientAddress(request.headers) }, principal.sessionId);
+      await server().endSession(
+        { ...principal, address: server().clientAddress(request.headers) },
+        principal.sessionId,
+      );
     }
     return null;
   } catch (fault) {
-    return server().toHandlerResponse(request, server().toFaultRefusal(request, "POST /api/auth/signout", fault));
+    return server().toHandlerResponse(
+      request,
+      server().toFaultRefusal(request, "POST /api/auth/signout", fault),
+    );
   }
 }

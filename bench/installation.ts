@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { flowSchema } from "#api/flows/documents/schema.ts";
 import { createOwner, signIn } from "#e2e/support/owner.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { findChromium } from "#scripts/setup/chromium.mjs";
-import { flowSchema } from "#api/flows/documents/schema.ts";
 import { npmStart } from "./npm-start.ts";
 
 /** A new installation, started by `npm start`, with its owner signed in to a browser without a GPU. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newSecret } from "#lib/id.ts";
 import { tableSchema } from "#api/flows/tables/schema.ts";
+import { newSecret } from "#lib/id.ts";
 import { quantile } from "#test/processes/report.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { type Ground, layGround } from "./ground.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import examples from "@octokit/webhooks-examples" with { type: "json" };
 import { expect, test } from "@playwright/test";
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import type { Execution } from "#api/executions/reads/schema.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import { createLiveFlow, finishedExecution } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 

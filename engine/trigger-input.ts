@@ -1,8 +1,8 @@
 import { parseExactJson } from "#lib/exact-json.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import type { ConfigProblem, TriggerInput } from "./definition.ts";
 import { findJsonError } from "./tags/json-error.ts";
 import { findSampleOversize } from "./tags/sample-size.ts";
-import type { ConfigProblem, TriggerInput } from "./definition.ts";
 
 /** Takes a JSON object as it is. */
 export function toObjectInput(input: Json): TriggerInput {

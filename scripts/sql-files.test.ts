@@ -6,7 +6,8 @@ const files = globSync("{app,components,engine,lib,nodes,queue,server,web,worker
 });
 
 /** Files whose names say that they hold SQL. */
-const isNamed = (file: string) => /\.sql\.ts$|\/(data|mutations)\.ts$|^server\/flows\/tables\/sql\//.test(file);
+const isNamed = (file: string) =>
+  /\.sql\.ts$|\/(data|mutations)\.ts$|^server\/flows\/tables\/sql\//.test(file);
 
 /** SQL as it is written here: in lower case, in text. */
 const sql =

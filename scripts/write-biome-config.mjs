@@ -109,7 +109,15 @@ const zones = {
   ...browserZones(),
   app: [
     ["app/**"],
-    ["#app/**", "#api/**", "#components/**", "#server/**", "#engine/node-types.ts", ...browserIndexes, "#lib/**"],
+    [
+      "#app/**",
+      "#api/**",
+      "#components/**",
+      "#server/**",
+      "#engine/node-types.ts",
+      ...browserIndexes,
+      "#lib/**",
+    ],
     [...database, ...outgoing],
   ],
 };

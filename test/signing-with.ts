@@ -1,6 +1,6 @@
+import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import type { SigningPort } from "#engine/node.ts";
 import { newId } from "#lib/id.ts";
-import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 
 /** The real signing port with a single credential, and its id. */

@@ -71,8 +71,7 @@ function commentsOf(source: string): string[] {
 }
 
 test("comments name things with nouns and say whole sentences", () => {
-  const read = sources.filter((path) => !/^(components|worker\/run)\//.test(path));
-  const found = read.flatMap((path) =>
+  const found = sources.flatMap((path) =>
     commentsOf(readFileSync(path, "utf8")).flatMap((comment) =>
       unwantedInComments.flatMap(([wording, better]) =>
         wording.test(comment) ? [`${path}: “${comment.slice(0, 100)}”. Write: ${better}`] : [],

@@ -1,7 +1,17 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { z } from "zod";
-import { catalogItemSchema, createElementBodySchema, elementListQuerySchema, elementParamsSchema, elementSchema, elementSummarySchema, itemQuerySchema, publicationBodySchema, updateElementBodySchema } from "./schema.ts";
+import {
+  catalogItemSchema,
+  createElementBodySchema,
+  elementListQuerySchema,
+  elementParamsSchema,
+  elementSchema,
+  elementSummarySchema,
+  itemQuerySchema,
+  publicationBodySchema,
+  updateElementBodySchema,
+} from "./schema.ts";
 
 const tag = "Elements";
 

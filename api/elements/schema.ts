@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
 import { nodeIdPattern } from "#lib/node-id.ts";
 import { text } from "#lib/text.ts";
-import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
 
 /** The total size of an element's tokens, HTML, CSS and script stays below this. */
 export const maxElementBytes = 30_000;

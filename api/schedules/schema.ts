@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { missedPolicySchema, overlapPolicySchema, scheduleRuleSchema } from "#engine/schedule/settings.ts";
 import { dueCursorSchema } from "#api/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
+import { missedPolicySchema, overlapPolicySchema, scheduleRuleSchema } from "#engine/schedule/settings.ts";
 
 /** A schedule of a live flow. */
 export const liveScheduleSchema = z.strictObject({

@@ -1,6 +1,6 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { loadCurrentSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
 import { toQuery } from "#components/api/call.ts";
 import { ElementsPage } from "#components/elements/elements-page.tsx";
 import { toGalleryFilter, toIndexQuery } from "#components/elements/gallery-filter.ts";

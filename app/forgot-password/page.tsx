@@ -1,5 +1,5 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
+import { server } from "#app/server/server.ts";
 import { ForgotPasswordForm } from "#components/access/forgot-password-form.tsx";
 
 export const metadata: Metadata = { title: "Reset password" };

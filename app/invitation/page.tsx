@@ -1,6 +1,6 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { loadCurrentSession, loadMe } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
 import { InvitationCard } from "#components/access/invitation-card.tsx";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };

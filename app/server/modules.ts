@@ -4,6 +4,7 @@
 export { getElementByName } from "#server/elements/data.ts";
 export { getGalleryElement, getGalleryView } from "#server/elements/gallery.ts";
 export { handleElementsRequest } from "#server/elements/public.ts";
+export { isPageToken } from "#server/executions/resume-links/token.ts";
 export { getFlow } from "#server/flows/documents/data.ts";
 export { getTable } from "#server/flows/tables/data.ts";
 export { templates } from "#server/flows/templates/library/index.ts";
@@ -18,7 +19,11 @@ export { finishAttempt } from "#server/identity/provider-sign-in/finish.ts";
 export { finishSignOut } from "#server/identity/provider-sign-out/finish.ts";
 export { receiveLogout } from "#server/identity/provider-sign-out/receive-logout.ts";
 export { getSignInWays } from "#server/identity/providers/data.ts";
-export { challengeCookieName, challengeSeconds, readChallengeCookie } from "#server/identity/second-factors/challenge-cookie.ts";
+export {
+  challengeCookieName,
+  challengeSeconds,
+  readChallengeCookie,
+} from "#server/identity/second-factors/challenge-cookie.ts";
 export { getChallenge } from "#server/identity/second-factors/data.ts";
 export { readSessionCookie, sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 export { getSessionUser } from "#server/identity/sessions/session-rows.sql.ts";
@@ -37,6 +42,7 @@ export { handleKeySet } from "#server/packages/signing/key-set.ts";
 export { routeValidation } from "#server/packages/validation/validate.ts";
 export { config } from "#server/platform/config/config.ts";
 export { derivedKey } from "#server/platform/encryption/derived-key.ts";
+export { prefersJson } from "#server/platform/http/accept.ts";
 export { toFaultRefusal } from "#server/platform/http/fault.ts";
 export { refuse } from "#server/platform/http/refusal.ts";
 export { toHandlerResponse } from "#server/platform/http/reply.ts";
@@ -44,9 +50,7 @@ export { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.
 export { getHealth, getListing, getReadiness } from "#server/platform/status/routes.ts";
 export { tokens } from "#server/platform/styles/tokens.ts";
 export { receiveFormRequest } from "#server/webhooks/forms/receive-form.ts";
-export { receiveAliasWebhook } from "#server/webhooks/receive/receive-alias.ts";
 export { receiveWebhook } from "#server/webhooks/receive/receive.ts";
+export { receiveAliasWebhook } from "#server/webhooks/receive/receive-alias.ts";
 export { loadApprovalPage } from "#server/webhooks/resume/approval-page.ts";
 export { receiveResume } from "#server/webhooks/resume/receive-resume.ts";
-export { isPageToken } from "#server/executions/resume-links/token.ts";
-export { prefersJson } from "#server/platform/http/accept.ts";

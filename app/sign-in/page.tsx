@@ -1,9 +1,9 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
+import { describeProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
 import { requireNoSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
 import { SignInForm } from "#components/access/sign-in-form.tsx";
 import { toLocalPath } from "#lib/local-path.ts";
-import { describeProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 

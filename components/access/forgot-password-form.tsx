@@ -3,10 +3,10 @@
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import Link from "next/link";
+import { requestResetBodySchema } from "#api/identity/password-resets/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useRequestReset } from "#components/api/password-resets.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { requestResetBodySchema } from "#api/identity/password-resets/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
 
 /** @param hasMail whether this installation can send e-mail */

@@ -1,26 +1,24 @@
 "use client";
 
-import { acceptInvitation } from "#api/identity/invitations/contract.ts";
-import { call } from "#components/api/call.ts";
 import { Button, Divider, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { acceptInvitation } from "#api/identity/invitations/contract.ts";
+import { acceptInvitationBodySchema, type OpenInvitation } from "#api/identity/invitations/schema.ts";
+import type { SignInWays } from "#api/identity/providers/schema.ts";
+import { roleText } from "#components/accounts/role-text.ts";
+import { call } from "#components/api/call.ts";
+import { endSession } from "#components/api/end-session.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useJoinInvitation, useOpenInvitation } from "#components/api/invitations.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { acceptInvitationBodySchema, type OpenInvitation } from "#api/identity/invitations/schema.ts";
-import type { SignInWays } from "#api/identity/providers/schema.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { pageAfter, signInWithPassword } from "./sign-in-with-password.ts";
 import { useLinkToken } from "./use-link-token.ts";
-import { roleText } from "#components/accounts/role-text.ts";
-import { endSession } from "#components/api/end-session.ts";
-
-
 
 interface InvitationCardProps {
   /** The name of the signed-in user, if any. */

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
-import { useStartSignIn } from "#components/api/sign-in.ts";
 import type { SignInWays } from "#api/identity/providers/schema.ts";
 import { ProviderIcon } from "#components/accounts/provider-icon.tsx";
+import { useStartSignIn } from "#components/api/sign-in.ts";
 
 interface ProviderButtonsProps {
   providers: SignInWays["providers"];

@@ -1,16 +1,15 @@
 "use client";
 
-import { completeReset } from "#api/identity/password-resets/contract.ts";
-import { call } from "#components/api/call.ts";
-
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { completeReset } from "#api/identity/password-resets/contract.ts";
+import { completeResetBodySchema, type OpenReset } from "#api/identity/password-resets/schema.ts";
+import { call } from "#components/api/call.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useOpenReset } from "#components/api/password-resets.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { completeResetBodySchema, type OpenReset } from "#api/identity/password-resets/schema.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { pageAfter, signInWithPassword } from "./sign-in-with-password.ts";

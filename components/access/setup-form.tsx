@@ -1,15 +1,14 @@
 "use client";
 
-import { setUp } from "#api/identity/people/contract.ts";
-import { createFlow } from "#api/flows/documents/contract.ts";
-import { call } from "#components/api/call.ts";
-
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { createFlow } from "#api/flows/documents/contract.ts";
+import { setUp } from "#api/identity/people/contract.ts";
+import { setupBodySchema } from "#api/identity/people/schema.ts";
+import { call } from "#components/api/call.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { setupBodySchema } from "#api/identity/people/schema.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";

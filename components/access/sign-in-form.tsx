@@ -4,8 +4,8 @@ import { Anchor, Button, Divider, PasswordInput, Stack, TextInput } from "@manti
 import { useForm } from "@mantine/form";
 import Link from "next/link";
 import { useState } from "react";
-import { FormProblem } from "#components/ui/form-problem.tsx";
 import type { SignInWays } from "#api/identity/providers/schema.ts";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
+import type { ApiKey } from "#api/identity/account/schema.ts";
 import { useCurrentUser, useRevokeApiKey } from "#components/api/access.ts";
 import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { ApiKey } from "#api/identity/account/schema.ts";
 import { scopeText } from "./scope-text.ts";
 
 export interface ApiKeyRowProps {

@@ -2,13 +2,13 @@
 
 import { Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { createApiKeyBodySchema } from "#api/identity/account/schema.ts";
+import { scopeSchema } from "#api/identity/roles/schema.ts";
+import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { useCreateApiKey, useCurrentUser } from "#components/api/access.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
-import { createApiKeyBodySchema } from "#api/identity/account/schema.ts";
-import { scopeSchema } from "#api/identity/roles/schema.ts";
-import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { grantable, scopeText } from "./scope-text.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import type { Mutation } from "#components/api/use-mutation.ts";
 import { reports } from "#components/ui/notify.tsx";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { roleOptions, roleText } from "./role-text.ts";
 
 interface RoleSelectProps {

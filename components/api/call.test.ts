@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { parseProblem } from "./problem.ts";
 import { deleteFlow } from "#api/executions/flow-deletion/contract.ts";
-import { readRelease } from "#api/packages/releases/release-contract.ts";
 import { listFlows } from "#api/flows/documents/contract.ts";
+import { readRelease } from "#api/packages/releases/release-contract.ts";
 import { call, toQuery, urlOf } from "./call.ts";
+import { parseProblem } from "./problem.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import type { FlowDocument } from "#engine/document.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";
 
 const document: FlowDocument = {

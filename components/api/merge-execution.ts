@@ -1,6 +1,6 @@
+import type { Execution, ExecutionChange, Step } from "#api/executions/reads/schema.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
 import { compareScopes } from "#engine/scope.ts";
-import type { Execution, ExecutionChange, Step } from "#api/executions/reads/schema.ts";
 
 /** Merges an execution that came with its first steps with already loaded steps of later pages. */
 export function mergeExecution(known: Execution | undefined, execution: Execution): Execution {

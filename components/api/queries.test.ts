@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listSteps, readExecution } from "#api/executions/reads/contract.ts";
-import { lookUpInvitation } from "#api/identity/invitations/contract.ts";
-import { readMe } from "#api/identity/account/contract.ts";
-import { listReleases } from "#api/packages/releases/release-contract.ts";
 import { listTables } from "#api/flows/tables/contract.ts";
+import { readMe } from "#api/identity/account/contract.ts";
+import { lookUpInvitation } from "#api/identity/invitations/contract.ts";
+import { listReleases } from "#api/packages/releases/release-contract.ts";
 import { allOf, pagesOf, queryOf, refresh } from "./queries.ts";
 
 let client: QueryClient;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { formFieldSchema } from "#engine/form/field.ts";
 import { type ApprovalView, type RefusalQuery, refusalQuerySchema } from "#api/webhooks/resume/schema.ts";
+import { formFieldSchema } from "#engine/form/field.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { ApprovalCard, ApprovalNotFound } from "./approval-card.tsx";
 

@@ -1,6 +1,6 @@
+import type { ApprovalView, RefusalQuery } from "#api/webhooks/resume/schema.ts";
 import { fieldProblemText, isFieldProblemCode } from "#engine/form/field-problem.ts";
 import { sizeText } from "#lib/size-text.ts";
-import type { ApprovalView, RefusalQuery } from "#api/webhooks/resume/schema.ts";
 
 /** Why the visitor's decision did not count. Nothing of it is text from the URL, which anybody may have written. */
 export function refusalText(

@@ -1,8 +1,8 @@
 import { Anchor, Stack } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
-import { exactTime } from "#components/ui/time-text.ts";
 import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
+import { exactTime } from "#components/ui/time-text.ts";
 import { targetPath } from "./action-text.ts";
 import classes from "./audit-log.module.css";
 import { DraftEdit } from "./draft-edit.tsx";

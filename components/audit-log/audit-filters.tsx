@@ -1,10 +1,10 @@
 "use client";
 
 import { Select } from "@mantine/core";
+import { auditActions } from "#api/identity/audit/schema.ts";
 import { useMembers } from "#components/api/members.ts";
 import { useServices } from "#components/api/services.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { auditActions } from "#api/identity/audit/schema.ts";
 import { actionText, targetTypeText } from "./action-text.ts";
 import { auditRanges } from "./audit-filter.ts";
 

@@ -3,6 +3,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
+import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 import { auditExportUrl, useAuditEvents } from "#components/api/audit-log.ts";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SettingsTabs } from "#components/page/settings-tabs.tsx";
@@ -11,7 +12,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 import { auditFilterNames, toAuditFilter } from "./audit-filter.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import classes from "./audit-log.module.css";

@@ -1,7 +1,7 @@
 import { modals } from "@mantine/modals";
+import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
-import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
 import { toActionText } from "./action-text.ts";
 import { AuditDetails } from "./audit-details.tsx";
 import classes from "./audit-log.module.css";

@@ -2,10 +2,10 @@ import { Anchor, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
 import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
-import classes from "./audit-log.module.css";
-import { draftEditSchema } from "./draft-edit-schema.ts";
 import { counted } from "#components/editor/shell/versions/difference-text.ts";
 import { editPath } from "#components/editor/shell/versions/edit-ends.ts";
+import classes from "./audit-log.module.css";
+import { draftEditSchema } from "./draft-edit-schema.ts";
 
 const otherText: Readonly<Record<string, string>> = {
   connections: "Connections",

@@ -1,6 +1,6 @@
 import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
-import { outcomeStyle } from "./outcome-style.ts";
 import classes from "./outcome-badge.module.css";
+import { outcomeStyle } from "./outcome-style.ts";
 
 /** A call's outcome as icon and word. */
 export function OutcomeBadge({ outcome }: { outcome: CallOutcome }) {

@@ -3,12 +3,12 @@
 import { ActionIcon, Button, Group, Loader, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import type { CodePackages as Allowed, CodeBundle } from "#api/flows/code-bundles/schema.ts";
 import { useBundlePackages, useCodeBundle, useCodePackages } from "#components/api/code-packages.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProblem } from "#components/fields/field-problems.tsx";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
-import type { CodePackages as Allowed, CodeBundle } from "#api/flows/code-bundles/schema.ts";
 import classes from "./code-packages.module.css";
 
 /** The settings of a Code node about its packages. */

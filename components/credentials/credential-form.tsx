@@ -3,10 +3,6 @@
 import { NativeSelect, PasswordInput, Stack, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { useCreateCredential, useUpdateCredential } from "#components/api/credentials.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
 import {
   type Credential,
   type CredentialKind,
@@ -15,6 +11,10 @@ import {
   isSendable,
   updateCredentialBodySchema,
 } from "#api/identity/credentials/schema.ts";
+import { useCreateCredential, useUpdateCredential } from "#components/api/credentials.ts";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { CredentialSetting } from "./credential-setting.tsx";
 import { kindText } from "./kind-text.ts";
 

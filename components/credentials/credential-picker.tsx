@@ -3,11 +3,11 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useId } from "react";
+import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import { useCredentials } from "#components/api/credentials.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
-import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import { openCredential } from "./open-credential.tsx";
 
 export interface CredentialPickerProps extends FieldProps {

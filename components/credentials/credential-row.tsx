@@ -1,11 +1,11 @@
 import { Button, Group } from "@mantine/core";
+import type { Credential } from "#api/identity/credentials/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteCredential } from "#components/api/credentials.ts";
 import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Credential } from "#api/identity/credentials/schema.ts";
 import { kindText } from "./kind-text.ts";
 import { openCredential } from "./open-credential.tsx";
 import { openTestEmail } from "./open-test-email.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
+import { sendableKinds } from "#api/identity/credentials/schema.ts";
 import { useCredentials } from "#components/api/credentials.ts";
 import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 import { allowsTarget, describeMismatch, knownTarget, targetHost } from "#lib/credential-hosts.ts";
-import { sendableKinds } from "#api/identity/credentials/schema.ts";
 import { CredentialPicker } from "./credential-picker.tsx";
 
 /** Selects the credential that a request carries, and shows what would prevent it from being sent. */

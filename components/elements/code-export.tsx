@@ -2,8 +2,8 @@
 
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import type { GalleryElement } from "#api/elements/schema.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
 import classes from "./code-export.module.css";
 import { CodeTabs } from "./code-tabs.tsx";
 import { Install } from "./install.tsx";

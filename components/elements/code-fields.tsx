@@ -2,9 +2,9 @@
 
 import { Tabs, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { maxElementBytes } from "#api/elements/schema.ts";
 import { CodeEditor } from "#components/monaco/code-editor.tsx";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
-import { maxElementBytes } from "#api/elements/schema.ts";
 import classes from "./element-editor.module.css";
 import { registerLanguages } from "./monaco-languages.ts";
 import type { DraftFieldsProps } from "./settings-fields.tsx";

@@ -4,8 +4,8 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import Link from "next/link";
-import { useCanEdit } from "#components/api/access.ts";
 import type { GalleryElement } from "#api/elements/schema.ts";
+import { useCanEdit } from "#components/api/access.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import type { Url } from "./url.ts";
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
-import { saveFile } from "#components/ui/save-file.ts";
 import type { CatalogItem } from "#api/elements/schema.ts";
+import { saveFile } from "#components/ui/save-file.ts";
 
 /** Downloads a text as a file. */
 export function downloadText(filename: string, text: string): void {

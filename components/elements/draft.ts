@@ -1,5 +1,5 @@
-import { cutText } from "#lib/cut-text.ts";
 import type { CreateElementBody, Element } from "#api/elements/schema.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { toLatin } from "#lib/latin-text.ts";
 
 /** An element while it is edited. */

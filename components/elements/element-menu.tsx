@@ -3,11 +3,11 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconArchive, IconCopyPlus, IconDots, IconPencil } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
+import type { CatalogItem } from "#api/elements/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { CatalogItem } from "#api/elements/schema.ts";
 import { useWithdrawElement } from "./use-elements.ts";
 
 /** An editor's actions for an element. */

@@ -4,6 +4,7 @@ import { useComputedColorScheme } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 import type { GalleryElement } from "#api/elements/schema.ts";
+import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { CodeExport } from "./code-export.tsx";
 import { ConnectButton } from "./connect-button.tsx";
 import { ElementDetails } from "./element-details.tsx";
@@ -11,9 +12,6 @@ import { ElementMenu } from "./element-menu.tsx";
 import classes from "./element-page.module.css";
 import { Related } from "./related.tsx";
 import { PreviewStage } from "./stage.tsx";
-import { useUrlFilter } from "#components/page/use-url-filter.ts";
-
-
 
 export interface ElementPageProps extends GalleryElement {
   /** For signed-in users. */

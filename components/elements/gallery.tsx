@@ -2,11 +2,11 @@
 
 import { Button, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import type { CatalogPage } from "#api/elements/schema.ts";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
-import type { CatalogPage } from "#api/elements/schema.ts";
 import { ElementCard } from "./element-card.tsx";
 import { type FilterOptions, GalleryFilterBar } from "./filter-bar.tsx";
 import classes from "./gallery.module.css";

@@ -3,8 +3,8 @@
 import { Button, FileButton, Menu } from "@mantine/core";
 import { IconFileImport, IconFileZip, IconFolder } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { ElementImportBody } from "#api/elements/schema.ts";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { useImportElements } from "./use-elements.ts";
 
 /** Imports one or more elements' folders or a zip of them, then opens the result. */

@@ -1,5 +1,5 @@
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { CatalogItem } from "#api/elements/schema.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
 import classes from "./code-export.module.css";
 
 export interface InstallProps {

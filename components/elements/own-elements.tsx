@@ -3,6 +3,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconLayoutGrid } from "@tabler/icons-react";
 import Link from "next/link";
+import type { ElementSummary } from "#api/elements/schema.ts";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SearchBox } from "#components/page/search-box.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
@@ -12,7 +13,6 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { ElementSummary } from "#api/elements/schema.ts";
 import { EditorActions } from "./editor-actions.tsx";
 import classes from "./own-elements.module.css";
 import { useElements } from "./use-elements.ts";
@@ -52,7 +52,10 @@ const shipped = { shipped: "true" } as const;
 const own = { shipped: "false" } as const;
 
 function Rows({ q, view }: { q: string | undefined; view: string }) {
-  const elements = useElements({ q, ...(view === "withdrawn" ? withdrawn : view === "shipped" ? shipped : own) });
+  const elements = useElements({
+    q,
+    ...(view === "withdrawn" ? withdrawn : view === "shipped" ? shipped : own),
+  });
   return (
     <QueryBoundary query={elements} what="elements" height={48}>
       {({ pages }) => {

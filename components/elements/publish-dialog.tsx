@@ -2,8 +2,8 @@
 
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Element } from "#api/elements/schema.ts";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { usePublishElement } from "./use-elements.ts";
 
 export interface PublishDialogProps {

@@ -1,6 +1,6 @@
+import { executionSourceSchema } from "#api/executions/reads/schema.ts";
 import type { ExecutionFilter } from "#components/api/executions.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
-import { executionSourceSchema } from "#api/executions/reads/schema.ts";
 
 const hourMs = 3_600_000;
 

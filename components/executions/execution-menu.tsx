@@ -1,13 +1,20 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { IconCopy, IconDots, IconPlayerStop, IconPlayerTrackNext, IconRepeat, IconRoute } from "@tabler/icons-react";
+import {
+  IconCopy,
+  IconDots,
+  IconPlayerStop,
+  IconPlayerTrackNext,
+  IconRepeat,
+  IconRoute,
+} from "@tabler/icons-react";
 import Link from "next/link";
+import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
+import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
-import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
-import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 
 /** The actions for an execution in the list. */
 export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {

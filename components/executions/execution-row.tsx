@@ -1,9 +1,9 @@
 import Link from "next/link";
+import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { sourceNames } from "#components/execution/source-names.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { DurationBar } from "./duration-bar.tsx";
 import classes from "./execution-list.module.css";
 import { ExecutionMenu } from "./execution-menu.tsx";

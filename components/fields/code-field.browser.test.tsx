@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { CodeBundle } from "#api/flows/code-bundles/schema.ts";
 import { loadedMonaco, loadMonaco } from "#components/monaco/load.ts";
 import type { CodeLanguage } from "#engine/field.ts";
-import type { CodeBundle } from "#api/flows/code-bundles/schema.ts";
 import { drawField } from "#test/browser/draw.tsx";
 import { CodeFailureProvider } from "./code-failure.ts";
 import { CodeField } from "./code-field.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
 import { Radio, Stack, Text } from "@mantine/core";
+import type { FlowAccess as Access, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 import { useChangeFlowAccess, useFlowAccess } from "#components/api/flow-access.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { FlowAccess as Access, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 import { AddPerson } from "./add-person.tsx";
 import { PersonList } from "./person-list.tsx";
 

@@ -4,13 +4,13 @@ import { Button, Group, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import Link from "next/link";
 import { useId, useState } from "react";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { useFlow, useFlows } from "#components/api/flows.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import type { Flow } from "#api/flows/documents/schema.ts";
 
 export interface FlowPickerProps extends FieldProps {
   /** The selected flow's id; empty for none. */

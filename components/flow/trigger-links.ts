@@ -1,5 +1,5 @@
-import { formPath } from "#lib/form-url.ts";
 import type { Flow } from "#api/flows/documents/schema.ts";
+import { formPath } from "#lib/form-url.ts";
 
 export type TriggerLink = Pick<Flow["webhooks"][number], "node_id" | "url">;
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { ListedFlow } from "#api/flows/documents/schema.ts";
+import { type Command, useCommands } from "#components/ui/commands.ts";
 import classes from "./bulk-bar.module.css";
 import { useBulkActions } from "./use-bulk-actions.tsx";
-import { type Command, useCommands } from "#components/ui/commands.ts";
 
 export interface BulkBarProps {
   /** The selected flows. Without any, nothing is shown. */

@@ -1,10 +1,10 @@
 import { useRouter } from "next/navigation";
-import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "#components/api/flows.ts";
-import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
+import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { deletionLoss } from "#components/flow/deletion-loss.tsx";
 import { duplicatedText } from "#components/flow/trigger-links.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 
 /** The actions of a flow's menu. Each reports its result. */
 export function useFlowActions(flow: FlowSummary) {

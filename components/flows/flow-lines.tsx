@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffectEvent, useMemo } from "react";
+import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { type Command, useCommands } from "#components/ui/commands.ts";
 import { RowList, type RowListProps } from "#components/ui/row-list.tsx";
-import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { FlowSort, FlowSorting } from "./flow-filter.ts";
 import { FlowHead } from "./flow-head.tsx";

@@ -11,11 +11,11 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import Link from "next/link";
+import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrl } from "#components/api/flows.ts";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import rows from "#components/ui/row-list.module.css";
-import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { useFlowActions } from "./flow-actions.ts";
 import { openLabels } from "./labels-dialog.tsx";
 import { openMove } from "./move-dialog.tsx";

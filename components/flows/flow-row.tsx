@@ -1,16 +1,16 @@
 import { Checkbox } from "@mantine/core";
 import { IconFolder, IconLock } from "@tabler/icons-react";
 import Link from "next/link";
+import type { ListedFlow } from "#api/flows/documents/schema.ts";
+import { countFlows } from "#components/flow/count-flows.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { dragFlows } from "./dragged-flows.ts";
 import classes from "./flow-list.module.css";
 import { FlowMenu } from "./flow-menu.tsx";
 import { LabelChip } from "./label-chip.tsx";
 import type { FlowSelection } from "./use-flow-selection.ts";
-import { countFlows } from "#components/flow/count-flows.ts";
 
 export interface FlowRowProps {
   flow: ListedFlow;

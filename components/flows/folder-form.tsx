@@ -3,11 +3,11 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import type { Folder } from "#api/flows/folders/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useRenameFolder } from "#components/api/folders.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { Folder } from "#api/flows/folders/schema.ts";
 
 /** Opens the form that names a folder; null for a new one. */
 export function openFolderForm(folder: Folder | null): void {

@@ -1,17 +1,26 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { type Icon, IconDots, IconFolder, IconFolderOff, IconPencil, IconPlus, IconRoute, IconTrash } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconDots,
+  IconFolder,
+  IconFolderOff,
+  IconPencil,
+  IconPlus,
+  IconRoute,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { Folder } from "#api/flows/folders/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFolder, useFolders } from "#components/api/folders.ts";
+import { countFlows } from "#components/flow/count-flows.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { Folder } from "#api/flows/folders/schema.ts";
 import { useFlowDrop } from "./dragged-flows.ts";
 import { openFolderForm } from "./folder-form.tsx";
 import classes from "./folder-nav.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
-import { countFlows } from "#components/flow/count-flows.ts";
 
 export interface FolderNavProps {
   /** The shown folder's id; `none` for flows in no folder; undefined for all. */

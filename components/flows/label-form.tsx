@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { type CreateLabelBody, type Label, labelColorSchema } from "#api/flows/labels/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateLabel, useUpdateLabel } from "#components/api/labels.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import { type CreateLabelBody, type Label, labelColorSchema } from "#api/flows/labels/schema.ts";
 import { LabelChip } from "./label-chip.tsx";
 import classes from "./place-dialogs.module.css";
 

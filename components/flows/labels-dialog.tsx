@@ -4,15 +4,14 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPlus } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { useLabels } from "#components/api/labels.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
+import { useLabels } from "#components/api/labels.ts";
+import { nameFlows } from "#components/flow/count-flows.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";
 import classes from "./place-dialogs.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
-import { nameFlows } from "#components/flow/count-flows.ts";
-
 
 /** Opens the dialog that adds labels to flows and removes others. */
 export function openLabels(flows: readonly FlowSummary[]): void {

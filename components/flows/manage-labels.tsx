@@ -4,16 +4,15 @@ import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import type { Label } from "#api/flows/labels/schema.ts";
 import { useDeleteLabel, useLabels } from "#components/api/labels.ts";
+import { countFlows } from "#components/flow/count-flows.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { Label } from "#api/flows/labels/schema.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";
 import classes from "./place-dialogs.module.css";
-import { countFlows } from "#components/flow/count-flows.ts";
-
 
 /** Opens the dialog in which labels are created, changed and deleted. */
 export function openManageLabels(): void {

@@ -3,15 +3,14 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type FormEvent, useState } from "react";
+import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useFolders } from "#components/api/folders.ts";
+import { nameFlows } from "#components/flow/count-flows.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import classes from "./place-dialogs.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
-import { nameFlows } from "#components/flow/count-flows.ts";
-
 
 /** Opens the dialog that moves flows to a folder, which can be a new one. */
 export function openMove(flows: readonly FlowSummary[]): void {

@@ -1,13 +1,22 @@
-import { type Icon, IconDownload, IconFolderSymlink, IconPlayerPlay, IconPlayerStop, IconTag, IconTrash, IconX } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconDownload,
+  IconFolderSymlink,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTag,
+  IconTrash,
+  IconX,
+} from "@tabler/icons-react";
+import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrls } from "#components/api/flow-batches.ts";
+import { countFlows } from "#components/flow/count-flows.ts";
+import { FlowsLoss } from "#components/flow/deletion-loss.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
-import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { openLabels } from "./labels-dialog.tsx";
 import { openMove } from "./move-dialog.tsx";
 import { useRunBatch } from "./use-run-batch.tsx";
-import { countFlows } from "#components/flow/count-flows.ts";
-import { FlowsLoss } from "#components/flow/deletion-loss.tsx";
 
 export interface BulkAction {
   /** On its button: "Publish". */

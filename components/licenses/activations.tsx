@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { License, LicenseActivation } from "#api/packages/licenses/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useActivations, useRemoveActivation } from "#components/api/licenses.ts";
 import { confirm } from "#components/ui/confirm.tsx";
@@ -6,7 +7,6 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import type { License, LicenseActivation } from "#api/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
 /** The instances that use a license. */

@@ -4,12 +4,12 @@ import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } fro
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { IconDownload } from "@tabler/icons-react";
+import { maxBatch } from "#api/packages/licenses/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useIssueBatch } from "#components/api/licenses.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { maxBatch } from "#api/packages/licenses/schema.ts";
 import { type KeyOf, toKeyFile } from "./key-file.ts";
 import { PackageSelect } from "./package-select.tsx";
 import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";

@@ -1,9 +1,9 @@
+import type { LicenseCheck } from "#api/packages/licenses/schema.ts";
 import { useChecks } from "#components/api/licenses.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { LicenseCheck } from "#api/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
 /** The recent validation requests of a license and their results. */

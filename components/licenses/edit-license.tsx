@@ -3,12 +3,12 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import type { License } from "#api/packages/licenses/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdateLicense } from "#components/api/licenses.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import type { License } from "#api/packages/licenses/schema.ts";
 import { checkLimit, termsFields, toTerms, toTermsValues } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
 

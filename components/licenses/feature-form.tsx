@@ -3,12 +3,12 @@
 import { Group, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { createFeatureBodySchema, type Feature } from "#api/packages/features/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFeature, useUpdateFeature } from "#components/api/licenses.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import { createFeatureBodySchema, type Feature } from "#api/packages/features/schema.ts";
 import { PackageSelect } from "./package-select.tsx";
 
 /** Creates a feature, or changes its name and description. */

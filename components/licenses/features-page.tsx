@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
+import type { Feature } from "#api/packages/features/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFeature, useFeatures } from "#components/api/licenses.ts";
 import { PackageTabs } from "#components/page/package-tabs.tsx";
@@ -13,7 +14,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { Feature } from "#api/packages/features/schema.ts";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
 import { PackageFilter } from "./package-select.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
-import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import type { IssuedLicense } from "#api/packages/licenses/schema.ts";
+import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 
 /** Shows a new key, which is possible only once. */
 export function IssuedKey({ license: { id, key, customer } }: { license: IssuedLicense }) {

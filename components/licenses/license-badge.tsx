@@ -1,5 +1,5 @@
-import { type Status, StatusBadge } from "#components/ui/status-badge.tsx";
 import type { LicenseStatus } from "#api/packages/licenses/schema.ts";
+import { type Status, StatusBadge } from "#components/ui/status-badge.tsx";
 
 /** The labels of a license's states. */
 export const statusWords: Readonly<Record<LicenseStatus, string>> = {

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { GrantedFeature, License } from "#api/packages/licenses/schema.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import classes from "./licenses.module.css";
 
 /** The features that a license grants, and the use of metered ones. */

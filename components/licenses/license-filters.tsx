@@ -1,9 +1,9 @@
 "use client";
 
 import { Select } from "@mantine/core";
+import { licenseStatusSchema } from "#api/packages/licenses/schema.ts";
 import { SearchBox } from "#components/page/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { licenseStatusSchema } from "#api/packages/licenses/schema.ts";
 import { statusWords } from "./license-badge.tsx";
 import { toSearch } from "./license-filter.ts";
 import { PackageFilter } from "./package-select.tsx";

@@ -1,7 +1,7 @@
 import Link from "next/link";
+import type { LicenseSummary } from "#api/packages/licenses/schema.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
-import type { LicenseSummary } from "#api/packages/licenses/schema.ts";
 import { LicenseBadge } from "./license-badge.tsx";
 import classes from "./license-list.module.css";
 

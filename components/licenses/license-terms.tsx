@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { License } from "#api/packages/licenses/schema.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { LicenseBadge } from "./license-badge.tsx";
 import { usageText } from "./license-row.tsx";
 import classes from "./licenses.module.css";

@@ -1,7 +1,7 @@
+import type { License } from "#api/packages/licenses/schema.ts";
 import { type StatusChange, useChangeStatus } from "#components/api/licenses.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { License } from "#api/packages/licenses/schema.ts";
 
 const done: Readonly<Record<StatusChange, string>> = {
   suspend: "The license is suspended",

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
+import type { Invitation } from "#api/identity/invitations/schema.ts";
 import { roleText } from "#components/accounts/role-text.ts";
 import { useResendInvitation, useWithdrawInvitation } from "#components/api/invitations.ts";
 import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Invitation } from "#api/identity/invitations/schema.ts";
 import { IssuedLink } from "./issued-link.tsx";
 
 /** An invitation that is not accepted, on one line. */

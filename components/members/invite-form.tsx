@@ -1,12 +1,12 @@
 import { Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { createInvitationBodySchema } from "#api/identity/invitations/schema.ts";
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { roleOptions, roleText } from "#components/accounts/role-text.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateInvitation } from "#components/api/invitations.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { createInvitationBodySchema } from "#api/identity/invitations/schema.ts";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { IssuedLink } from "./issued-link.tsx";
 
 const lives = [

@@ -1,6 +1,6 @@
+import type { IssuedInvitation } from "#api/identity/invitations/schema.ts";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
-import type { IssuedInvitation } from "#api/identity/invitations/schema.ts";
 
 /** The link of a new invitation, shown once, and whether it was sent. */
 export function IssuedLink({ invitation }: { invitation: IssuedInvitation }) {

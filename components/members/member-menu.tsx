@@ -1,14 +1,26 @@
 import { Menu } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { IconCrown, IconKey, IconShieldOff, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
-import { useCreateResetLink, useHandOverOwnership, useRemoveMember, useUpdateMember } from "#components/api/members.ts";
+import {
+  IconCrown,
+  IconKey,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
+import type { Member } from "#api/identity/members/schema.ts";
+import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
+import {
+  useCreateResetLink,
+  useHandOverOwnership,
+  useRemoveMember,
+  useUpdateMember,
+} from "#components/api/members.ts";
 import { useRemoveMemberFactor } from "#components/api/second-factor.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
-import type { Member } from "#api/identity/members/schema.ts";
-import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
 
 /** Actions of an owner for a member, beside changing the role. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {

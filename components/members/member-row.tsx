@@ -1,3 +1,5 @@
+import type { Member } from "#api/identity/members/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 import { RoleSelect } from "#components/accounts/role-select.tsx";
 import { roleText } from "#components/accounts/role-text.ts";
 import { useCurrentUser } from "#components/api/access.ts";
@@ -5,8 +7,6 @@ import { useUpdateMember } from "#components/api/members.ts";
 import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Member } from "#api/identity/members/schema.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
 import { MemberMenu } from "./member-menu.tsx";
 
 /** A member on one line, with their role. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
+import type { Overview } from "#api/executions/statistics/schema.ts";
 import { executionsHref } from "#components/statistics/ranges.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Overview } from "#api/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
 

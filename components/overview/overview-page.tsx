@@ -1,13 +1,13 @@
 "use client";
 
 import { SegmentedControl } from "@mantine/core";
+import type { Overview, StatisticsRange } from "#api/executions/statistics/schema.ts";
 import { useOverview } from "#components/api/statistics.ts";
 import { FirstFlow } from "#components/flow/first-flow.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { ranges, toRange } from "#components/statistics/ranges.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import type { Overview, StatisticsRange } from "#api/executions/statistics/schema.ts";
 import { Approvals } from "./approvals.tsx";
 import { FailingFlows } from "./failing-flows.tsx";
 import { NextSchedules } from "./next-schedules.tsx";

@@ -1,8 +1,8 @@
 import Link from "next/link";
+import type { Overview } from "#api/executions/statistics/schema.ts";
 import { executionsHref } from "#components/statistics/ranges.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Overview } from "#api/executions/statistics/schema.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
 

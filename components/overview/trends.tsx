@@ -1,9 +1,9 @@
+import type { Overview, Period, StatisticsRange } from "#api/executions/statistics/schema.ts";
 import { NumberTable } from "#components/charts/number-table.tsx";
 import { SmallChart } from "#components/charts/small-chart.tsx";
-import type { Overview, Period, StatisticsRange } from "#api/executions/statistics/schema.ts";
-import classes from "./overview.module.css";
 import { periodText } from "#components/statistics/period-text.ts";
 import { executionsHref } from "#components/statistics/ranges.ts";
+import classes from "./overview.module.css";
 
 interface TrendsProps {
   overview: Overview;

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
+import type { Release } from "#api/packages/releases/schema.ts";
 import { useChangeRollout } from "#components/api/packages.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { Release } from "#api/packages/releases/schema.ts";
 import { RolloutSlider } from "./rollout-slider.tsx";
 
 /** Opens the form that changes a release's rollout. */

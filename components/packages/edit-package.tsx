@@ -3,11 +3,11 @@
 import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import type { Package } from "#api/packages/releases/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdatePackage } from "#components/api/packages.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { Package } from "#api/packages/releases/schema.ts";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
 /** Opens the form that changes a package's details. */

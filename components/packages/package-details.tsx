@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
+import type { Package } from "#api/packages/releases/schema.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Package } from "#api/packages/releases/schema.ts";
 import classes from "./package-details.module.css";
 
 const channels = [

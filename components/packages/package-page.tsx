@@ -3,12 +3,12 @@
 import { Button } from "@mantine/core";
 import { IconCertificate, IconPencil } from "@tabler/icons-react";
 import Link from "next/link";
+import type { Package } from "#api/packages/releases/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { usePackage } from "#components/api/packages.ts";
 import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { Package } from "#api/packages/releases/schema.ts";
 import { openEditPackage } from "./edit-package.tsx";
 import { Installations } from "./installations.tsx";
 import { PackageDetails } from "./package-details.tsx";

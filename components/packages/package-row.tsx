@@ -1,7 +1,7 @@
 import Link from "next/link";
+import type { Package } from "#api/packages/releases/schema.ts";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Package } from "#api/packages/releases/schema.ts";
 import classes from "./package-list.module.css";
 
 /** A package on one line, with what each channel offers. */

@@ -1,15 +1,15 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconDownload } from "@tabler/icons-react";
+import type { Release } from "#api/packages/releases/schema.ts";
 import { artifactUrl } from "#components/api/packages.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { toFileSize } from "#components/ui/file-size.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Release } from "#api/packages/releases/schema.ts";
 import { Notes } from "./notes.tsx";
 import classes from "./release-details.module.css";
 import { toReleaseState } from "./release-state.ts";
-import { toFileSize } from "#components/ui/file-size.ts";
 
 const platformWords = {
   requires: "Requires",

@@ -7,12 +7,12 @@ import {
   IconInfoCircle,
   IconPercentage,
 } from "@tabler/icons-react";
+import type { Release } from "#api/packages/releases/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { artifactUrl, useRestoreRelease } from "#components/api/packages.ts";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
-import type { Release } from "#api/packages/releases/schema.ts";
 import { openChangeRollout } from "./change-rollout.tsx";
 import { openReleaseDetails } from "./release-details.tsx";
 import { openYank } from "./yank-release.tsx";

@@ -1,12 +1,12 @@
+import type { Release } from "#api/packages/releases/schema.ts";
+import { toFileSize } from "#components/ui/file-size.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Release } from "#api/packages/releases/schema.ts";
 import { openReleaseDetails } from "./release-details.tsx";
 import classes from "./release-list.module.css";
 import { ReleaseMenu } from "./release-menu.tsx";
 import { toReleaseState } from "./release-state.ts";
-import { toFileSize } from "#components/ui/file-size.ts";
 
 /** A release on one line. Opening it shows its notes and digests. */
 export function ReleaseRow({ release }: { release: Release }) {

@@ -1,5 +1,5 @@
-import type { Status } from "#components/ui/status-badge.tsx";
 import type { Release } from "#api/packages/releases/schema.ts";
+import type { Status } from "#components/ui/status-badge.tsx";
 
 /** The icon and label of a release's state. */
 export function toReleaseState({ yanked_at, rollout }: Release): { status: Status; label: string } {

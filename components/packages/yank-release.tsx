@@ -1,10 +1,10 @@
 import { Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import type { Release } from "#api/packages/releases/schema.ts";
 import { useYankRelease } from "#components/api/packages.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { Release } from "#api/packages/releases/schema.ts";
 
 /** Asks why a release is yanked, and yanks it. */
 export function openYank(release: Release): void {

@@ -1,10 +1,10 @@
 "use client";
 
 import { IconAlertCircle } from "@tabler/icons-react";
+import type { LivePoll } from "#api/polls/schema.ts";
 import { usePolls } from "#components/api/polls.ts";
 import schedule from "#components/schedule/schedule.module.css";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { LivePoll } from "#api/polls/schema.ts";
 import classes from "./polls.module.css";
 
 /**

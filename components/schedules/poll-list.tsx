@@ -3,13 +3,13 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import Link from "next/link";
 import { useId } from "react";
+import type { LivePoll } from "#api/polls/schema.ts";
 import type { useAllPolls } from "#components/api/polls.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { LivePoll } from "#api/polls/schema.ts";
 import classes from "./poll-list.module.css";
 
 const heads = ["Flow", "Source", "Last success", "Next check"];

@@ -3,19 +3,18 @@
 import { Button } from "@mantine/core";
 import { IconCalendarClock, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
+import type { LiveSchedule } from "#api/schedules/schema.ts";
 import { useAllPolls } from "#components/api/polls.ts";
 import { useSchedules } from "#components/api/schedules.ts";
+import { PageHeader } from "#components/page/page-header.tsx";
+import { offsetText, runText } from "#components/schedule/run-text.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { LiveSchedule } from "#api/schedules/schema.ts";
-import classes from "./schedule-list.module.css";
-import { PageHeader } from "#components/page/page-header.tsx";
-import { offsetText, runText } from "#components/schedule/run-text.ts";
 import { PollList } from "./poll-list.tsx";
-
+import classes from "./schedule-list.module.css";
 
 const heads = ["Flow", "Schedule", "Next run", ""];
 

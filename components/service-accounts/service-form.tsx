@@ -1,13 +1,13 @@
 import { Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import { createServiceBodySchema, type ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { roleOptions, roleText } from "#components/accounts/role-text.ts";
 import { useCreateService, useUpdateService } from "#components/api/services.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
-import { createServiceBodySchema, type ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 
 /** Creates a service with a role, or renames one. */
 export function ServiceForm({ service }: { service?: ServiceAccount }) {

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPlus } from "@tabler/icons-react";
+import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { ApiKeyRow } from "#components/accounts/api-key-row.tsx";
 import { NewApiKey } from "#components/accounts/new-api-key.tsx";
 import { useServiceKeys } from "#components/api/services.ts";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import classes from "./services.module.css";
 
 /** The keys of a service, and a button for another one. */

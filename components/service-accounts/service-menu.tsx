@@ -1,11 +1,11 @@
 import { Menu } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
+import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
 import { useDeleteService } from "#components/api/services.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
-import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { ServiceForm } from "./service-form.tsx";
 
 /** Actions of an owner for a service, beside changing its role and its keys. */

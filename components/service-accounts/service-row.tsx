@@ -1,14 +1,14 @@
 import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronRight } from "@tabler/icons-react";
+import type { Role } from "#api/identity/roles/schema.ts";
+import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { RoleSelect } from "#components/accounts/role-select.tsx";
 import { roleText } from "#components/accounts/role-text.ts";
 import { useUpdateService } from "#components/api/services.ts";
 import settings from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Role } from "#api/identity/roles/schema.ts";
-import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { ServiceKeys } from "./service-keys.tsx";
 import { ServiceMenu } from "./service-menu.tsx";
 import classes from "./services.module.css";

@@ -3,12 +3,12 @@
 import { PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { changePasswordBodySchema } from "#api/identity/passwords/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useChangePassword } from "#components/api/sessions.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import { changePasswordBodySchema } from "#api/identity/passwords/schema.ts";
 
 const fields = { current_password: "", new_password: "" };
 

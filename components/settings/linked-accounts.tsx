@@ -2,15 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { useSearchParams } from "next/navigation";
+import { describeProviderRefusal, type Identity } from "#api/identity/provider-sign-in/schema.ts";
+import { ProviderIcon } from "#components/accounts/provider-icon.tsx";
 import { useIdentities, useStartLink, useUnlink } from "#components/api/sign-in.ts";
+import classes from "#components/page/section.module.css";
+import { SettingsSection } from "#components/page/section.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { describeProviderRefusal, type Identity } from "#api/identity/provider-sign-in/schema.ts";
-import { ProviderIcon } from "#components/accounts/provider-icon.tsx";
-import classes from "#components/page/section.module.css";
-import { SettingsSection } from "#components/page/section.tsx";
-
 
 /** The user's accounts at providers. Not shown where there are none and no provider. */
 export function LinkedAccounts() {

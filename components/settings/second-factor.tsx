@@ -3,17 +3,22 @@
 import { Button, Group } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
-import { useBeginSetUp, useConfirmSetUp, useRemoveFactor, useReplaceRecoveryCodes, useSecondFactor } from "#components/api/second-factor.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { SecondFactorSetUp } from "#api/identity/second-factors/schema.ts";
 import { AppSetUp } from "#components/accounts/app-set-up.tsx";
 import { CodeForm } from "#components/accounts/code-form.tsx";
 import { RecoveryCodes } from "#components/accounts/recovery-codes.tsx";
+import {
+  useBeginSetUp,
+  useConfirmSetUp,
+  useRemoveFactor,
+  useReplaceRecoveryCodes,
+  useSecondFactor,
+} from "#components/api/second-factor.ts";
 import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
-
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 
 const fromApp = "From your authenticator app, or a recovery code.";
 

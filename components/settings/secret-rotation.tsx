@@ -1,11 +1,10 @@
 "use client";
 
+import type { SecretRotation as Rotation } from "#api/identity/secret-rotation/schema.ts";
 import { useCurrentUser } from "#components/api/access.ts";
 import { useSecretRotation } from "#components/api/secret-rotation.ts";
-import type { SecretRotation as Rotation } from "#api/identity/secret-rotation/schema.ts";
 import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
-
 
 /** The progress of a rotation of SECRET_KEY. Owners see it; without a rotation there is nothing to see. */
 export function SecretRotation() {

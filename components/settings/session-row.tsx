@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
+import type { BrowserSession } from "#api/identity/account/schema.ts";
 import { useEndSession } from "#components/api/sessions.ts";
+import classes from "#components/page/section.module.css";
 import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { BrowserSession } from "#api/identity/account/schema.ts";
-import classes from "#components/page/section.module.css";
 
 const hourMs = 3_600_000;
 

@@ -1,18 +1,18 @@
 import { PasswordInput, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { roleOptions } from "#components/accounts/role-text.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
-import { useSaveProvider } from "#components/api/sign-in.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
-import { notifySuccess } from "#components/ui/notify.tsx";
 import {
   createProviderBodySchema,
   type Provider,
   type ProviderKind,
 } from "#api/identity/providers/schema.ts";
 import { roleSchema } from "#api/identity/roles/schema.ts";
+import { roleOptions } from "#components/accounts/role-text.ts";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useSaveProvider } from "#components/api/sign-in.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import { readGroupRoles, writeGroupRoles } from "./group-roles.ts";
 
 const kinds = [

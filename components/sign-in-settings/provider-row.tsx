@@ -1,12 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { modals } from "@mantine/modals";
+import type { Provider } from "#api/identity/providers/schema.ts";
 import { ProviderIcon } from "#components/accounts/provider-icon.tsx";
 import { useDeleteProvider } from "#components/api/sign-in.ts";
 import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { reports } from "#components/ui/notify.tsx";
-import type { Provider } from "#api/identity/providers/schema.ts";
 import { ProviderForm } from "./provider-form.tsx";
 
 /** A provider on one line. */

@@ -1,11 +1,11 @@
 import { Checkbox, Group, Stack, Switch } from "@mantine/core";
+import { roleSchema, roles } from "#api/identity/roles/schema.ts";
+import type { SignInSettings } from "#api/identity/sign-in-settings/schema.ts";
 import { roleText } from "#components/accounts/role-text.ts";
 import { useChangeSignInSettings, useSignInSettings } from "#components/api/sign-in.ts";
 import { SettingsSection } from "#components/page/section.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { roleSchema, roles } from "#api/identity/roles/schema.ts";
-import type { SignInSettings } from "#api/identity/sign-in-settings/schema.ts";
 
 /** Whether passwords sign in, and who needs a second factor. */
 export function SignInRules() {

@@ -1,12 +1,12 @@
 "use client";
 
 import Link from "next/link";
+import type { FlowStatistics as Statistics } from "#api/executions/statistics/schema.ts";
 import { useFlowStatistics } from "#components/api/statistics.ts";
 import { NumberTable } from "#components/charts/number-table.tsx";
 import { SmallChart } from "#components/charts/small-chart.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
-import type { FlowStatistics as Statistics } from "#api/executions/statistics/schema.ts";
 import classes from "./flow-statistics.module.css";
 import { LastFailures } from "./last-failures.tsx";
 import { periodText } from "./period-text.ts";

@@ -1,7 +1,7 @@
 import { IconDatabase } from "@tabler/icons-react";
 import Link from "next/link";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { Storage } from "#api/flows/retention/schema.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { bytesText, countText } from "./amount-text.ts";
 import classes from "./storage.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { RetentionRun, Storage } from "#api/flows/retention/schema.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { bytesText, countText } from "./amount-text.ts";
 import classes from "./storage.module.css";
 

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { FlowStorage } from "#api/flows/retention/schema.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { bytesText, countText } from "./amount-text.ts";
 import classes from "./storage.module.css";
 

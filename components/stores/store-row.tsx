@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconTrash } from "@tabler/icons-react";
 import Link from "next/link";
+import type { StoreEntry } from "#api/flows/stores/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteStoreEntry } from "#components/api/stores.ts";
 import { confirm } from "#components/ui/confirm.tsx";
@@ -9,7 +10,6 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { sizeText } from "#lib/size-text.ts";
-import type { StoreEntry } from "#api/flows/stores/schema.ts";
 import classes from "./store-list.module.css";
 
 /** An entry on one line. Its key opens the value. */

@@ -3,11 +3,11 @@
 import { Button, Group, Select } from "@mantine/core";
 import Link from "next/link";
 import { useId } from "react";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { useTables } from "#components/api/tables.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
-import type { Table } from "#api/flows/tables/schema.ts";
 import { missingColumns, toKnownColumns } from "./known-columns.ts";
 
 export interface TablePickerProps extends FieldProps {

@@ -1,13 +1,13 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import type { CreateColumnBody, TableColumn } from "#api/flows/tables/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateColumn, useUpdateColumn } from "#components/api/tables.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { canBeUnique, columnTypeLabels, columnTypes } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
-import type { CreateColumnBody, TableColumn } from "#api/flows/tables/schema.ts";
 
 export function openNewColumn(tableId: string): void {
   modals.open({ title: "Add column", children: <ColumnForm tableId={tableId} column={null} /> });

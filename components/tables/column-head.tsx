@@ -1,10 +1,10 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconKey, IconPencil, IconSortAscending, IconSortDescending, IconTrash } from "@tabler/icons-react";
+import type { TableColumn } from "#api/flows/tables/schema.ts";
 import { useDeleteColumn } from "#components/api/tables.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { canBeSorted } from "#engine/tables/column.ts";
-import type { TableColumn } from "#api/flows/tables/schema.ts";
 import { openEditColumn } from "./column-form.tsx";
 import classes from "./table-page.module.css";
 

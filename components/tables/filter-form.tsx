@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import type { TableColumn } from "#api/flows/tables/schema.ts";
 import { hasRightOperand, operatorLabels } from "#engine/conditions/operators.ts";
 import { type ColumnType, rowIdName } from "#engine/tables/column.ts";
 import { type FilterCondition, type FilterOperator, operatorsOf } from "#engine/tables/filter.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { toText } from "#engine/tags/to-text.ts";
-import type { TableColumn } from "#api/flows/tables/schema.ts";
 import classes from "./table-page.module.css";
 
 export interface RowFilter {

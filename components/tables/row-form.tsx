@@ -1,12 +1,12 @@
 import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type FormEvent, useState } from "react";
+import type { Table, TableColumn } from "#api/flows/tables/schema.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { type RowValues, useCreateRow } from "#components/api/tables.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Json } from "#lib/json.ts";
-import type { Table, TableColumn } from "#api/flows/tables/schema.ts";
 import { readCellText } from "./grid/cell-text.ts";
 
 export function openNewRow(table: Pick<Table, "id" | "columns">): void {

@@ -9,11 +9,11 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { type RowView, useDeleteTable } from "#components/api/tables.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { Table } from "#api/flows/tables/schema.ts";
 import { openNewColumn } from "./column-form.tsx";
 import { openExport } from "./csv/export-form.tsx";
 import { openImport } from "./csv/import-form.tsx";

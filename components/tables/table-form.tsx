@@ -2,12 +2,12 @@ import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useRouter } from "next/navigation";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateTable, useRenameTable } from "#components/api/tables.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { tableLimits } from "#engine/tables/limits.ts";
-import type { Table } from "#api/flows/tables/schema.ts";
 
 /** Asks for the name of a new table, and opens it. */
 export function openNewTable(): void {

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconTable } from "@tabler/icons-react";
 import Link from "next/link";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useTables } from "#components/api/tables.ts";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
@@ -12,7 +13,6 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { Table } from "#api/flows/tables/schema.ts";
 import { toRowCount } from "./row-count.ts";
 import { openNewTable } from "./table-form.tsx";
 import classes from "./table-list.module.css";

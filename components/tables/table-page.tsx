@@ -3,6 +3,8 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconColumns3, IconFilter, IconTable } from "@tabler/icons-react";
+import type { TableRow } from "#api/flows/tables/rows/schema.ts";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { type RowView, useDeleteRow, useRows, useTable, useUpdateRow } from "#components/api/tables.ts";
@@ -16,8 +18,6 @@ import { LoadMore } from "#components/ui/load-more.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { TableRow } from "#api/flows/tables/rows/schema.ts";
-import type { Table } from "#api/flows/tables/schema.ts";
 import { openNewColumn } from "./column-form.tsx";
 import { ColumnHead } from "./column-head.tsx";
 import { openImport } from "./csv/import-form.tsx";

@@ -1,5 +1,5 @@
-import { useTemplates } from "#components/api/templates.ts";
 import type { Template } from "#api/flows/templates/schema.ts";
+import { useTemplates } from "#components/api/templates.ts";
 
 const featured = ["answer-webhook", "order-intake"];
 

@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { groupColor } from "#components/ui/theme.ts";
 import type { Template } from "#api/flows/templates/schema.ts";
-import classes from "./template-card.module.css";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { FlowDrawing } from "#components/template/flow-drawing.tsx";
+import { groupColor } from "#components/ui/theme.ts";
+import classes from "./template-card.module.css";
 
 /** A template in the gallery: its drawing, what it does, the types of its nodes. */
 export function TemplateCard({ template: { slug, name, description, document } }: { template: Template }) {

@@ -2,6 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { templateCategories } from "#api/flows/templates/schema.ts";
 import { useTemplates } from "#components/api/templates.ts";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
@@ -10,7 +11,6 @@ import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { templateCategories } from "#api/flows/templates/schema.ts";
 import { findTemplates } from "./find-templates.ts";
 import { TemplateCard } from "./template-card.tsx";
 import classes from "./template-gallery.module.css";

@@ -6,6 +6,7 @@ import { ReactFlowProvider } from "@xyflow/react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import type { Template } from "#api/flows/templates/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useCreateFromTemplate, useTemplates } from "#components/api/templates.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
@@ -15,7 +16,6 @@ import { PageHeader } from "#components/page/page-header.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { FlowDocument } from "#engine/document.ts";
-import type { Template } from "#api/flows/templates/schema.ts";
 import classes from "./template-page.module.css";
 
 /** A template on a read-only canvas, with what it needs and a button to start from it. */

@@ -1,6 +1,6 @@
+import type { Variable } from "#api/flows/variables/schema.ts";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import type { JsonObject } from "#lib/json.ts";
-import type { Variable } from "#api/flows/variables/schema.ts";
 
 /**
  * The variables that a flow sees, as the editor shows them, by name, as a test execution gets them. The

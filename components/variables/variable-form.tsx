@@ -3,16 +3,16 @@
 import { Checkbox, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { toFieldProblems } from "#components/api/field-problems.ts";
-import { useCreateVariable, useUpdateVariable } from "#components/api/variables.ts";
-import { confirm } from "#components/ui/confirm.tsx";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
 import {
   createVariableBodySchema,
   updateVariableBodySchema,
   type Variable,
 } from "#api/flows/variables/schema.ts";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useCreateVariable, useUpdateVariable } from "#components/api/variables.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { usedIn } from "./shown-values.ts";
 
 export interface VariableFormProps {

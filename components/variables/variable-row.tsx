@@ -1,11 +1,11 @@
 import { Button, Group } from "@mantine/core";
+import type { Variable } from "#api/flows/variables/schema.ts";
 import { useDeleteVariable } from "#components/api/variables.ts";
 import classes from "#components/page/section.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import { abbreviate } from "#lib/cut-text.ts";
-import type { Variable } from "#api/flows/variables/schema.ts";
 import { openVariable } from "./open-variable.tsx";
 import { usedIn } from "./shown-values.ts";
 

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import type { FlowDocument } from "#engine/document.ts";
 import { type Execution, executionSchema } from "#api/executions/reads/schema.ts";
 import {
   type Flow,
@@ -8,6 +7,7 @@ import {
   flowSchema,
 } from "#api/flows/documents/schema.ts";
 import { type Credential, credentialSchema } from "#api/identity/credentials/schema.ts";
+import type { FlowDocument } from "#engine/document.ts";
 import type { Installation } from "./installation.ts";
 
 /** The installation that the tests share, started by `e2e/global-setup.ts`. */

@@ -1,8 +1,8 @@
+import type { Region } from "#engine/graph/graph.ts";
 import { innerScope, outerScope, type Scope } from "#engine/scope.ts";
-import type { EndedIteration, LoopEnd, StepId, IterationEnd } from "./plan.ts";
+import type { EndedIteration, IterationEnd, LoopEnd, StepId } from "./plan.ts";
 import type { Stop } from "./stop.ts";
 import type { EndedIterations, Iterations } from "./suspension.ts";
-import type { Region } from "#engine/graph/graph.ts";
 
 /** The progress of one iteration, as its loop sees it. */
 export interface IterationProgress {

@@ -1,3 +1,4 @@
+import type { StopLevel } from "#engine/definition.ts";
 import { hasExit } from "#engine/exits.ts";
 import type { Graph, GraphNode, Region } from "#engine/graph/graph.ts";
 import { entry } from "#engine/graph/region.ts";
@@ -8,7 +9,6 @@ import { willRetry } from "./failure.ts";
 import { LoopProgress } from "./loop-progress.ts";
 import type { EndedIteration, StepId, StepRecord } from "./plan.ts";
 import { precedes, type Stop } from "./stop.ts";
-import type { StopLevel } from "#engine/definition.ts";
 
 /** The next work for a node, with the time from which it is due (milliseconds since the epoch). */
 export type Pending =

@@ -2,7 +2,8 @@ import { type EncodedTag, Encoder } from "./encoder.ts";
 import { toText } from "./to-text.ts";
 
 // The control characters that RFC 9110 §5.5 forbids in a field value: all except the tab. A line break would
-// begin a new header. biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// begin a new header.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const refused = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
 /** A header's value. A value with a line break or another control character is refused, not repaired. */

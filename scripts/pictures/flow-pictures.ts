@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { executionSchema } from "#api/executions/reads/schema.ts";
 import { activate, baseUrl, call, createFlow, createLiveFlow, send } from "#e2e/support/api.ts";
 import { branch, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
 import { canvas, openOutput, panel, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
-import { executionSchema } from "#api/executions/reads/schema.ts";
 
 const order = { id: "A-1042", customer: "Grace Hopper", total: 418 };
 

@@ -46,7 +46,14 @@ function compilePrograms() {
   const cache = join(root, "node_modules/.cache/compile");
   // Node never removes what belongs to earlier sources.
   rmSync(cache, { recursive: true, force: true });
-  const load = ["main.ts", "web.ts", "app/server/modules.ts", "worker.ts", "supervisor/supervise.ts", "supervisor/exit-with-parent.ts"]
+  const load = [
+    "main.ts",
+    "web.ts",
+    "app/server/modules.ts",
+    "worker.ts",
+    "supervisor/supervise.ts",
+    "supervisor/exit-with-parent.ts",
+  ]
     .map((program) => `await import("./${program}")`)
     .join(";");
   const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval"];

@@ -1,6 +1,6 @@
+import { maxElementBytes } from "#api/elements/schema.ts";
 import { tokens } from "#server/platform/styles/tokens.ts";
 import type { ElementCode } from "./content-hash.ts";
-import { maxElementBytes } from "#api/elements/schema.ts";
 import { usesTokens } from "./uses-tokens.ts";
 
 /** A problem of an element's content, and in which part. */

@@ -1,8 +1,3 @@
-import type { Prisma } from "#prisma/client/client.ts";
-import type { Principal } from "#server/identity/access/principal.ts";
-import { prisma } from "#server/platform/database/prisma.ts";
-import type { Transaction } from "#server/platform/database/transaction.ts";
-import { contentHash } from "./content-hash.ts";
 import {
   type Element,
   type ElementListQuery,
@@ -11,6 +6,11 @@ import {
   elementStatusSchema,
   tierSchema,
 } from "#api/elements/schema.ts";
+import type { Prisma } from "#prisma/client/client.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { contentHash } from "./content-hash.ts";
 
 const withCurrent = { currentVersion: true } as const;
 const withVersions = { currentVersion: true, versions: { orderBy: { publishedAt: "desc" } } } as const;

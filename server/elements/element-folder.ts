@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ElementCode } from "./content-hash.ts";
 import { elementContentSchema, elementNameSchema, elementVersionSchema } from "#api/elements/schema.ts";
+import type { ElementCode } from "./content-hash.ts";
 
 /** element.json, as elements/README.md describes it. */
 const descriptionSchema = elementContentSchema.omit({ html: true, css: true, script: true }).extend({

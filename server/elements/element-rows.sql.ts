@@ -2,6 +2,7 @@
 // and serves it on a hot path.
 import type pg from "pg";
 import { z } from "zod";
+import { elementFormSchema, tierSchema } from "#api/elements/schema.ts";
 import { newId } from "#lib/id.ts";
 import { elementsChannel } from "#queue/channels.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
@@ -10,7 +11,6 @@ import { pool } from "#server/platform/database/pool.ts";
 import { contentHash } from "./content-hash.ts";
 import type { FolderElement } from "./element-folder.ts";
 import { readForm } from "./form-fields.ts";
-import { elementFormSchema, tierSchema } from "#api/elements/schema.ts";
 
 const storedSchema = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
-import type { Catalog, CatalogEntry } from "./catalog-entry.ts";
 import type { IndexQuery } from "#api/elements/index-query.ts";
+import type { Catalog, CatalogEntry } from "./catalog-entry.ts";
 
 /** The matching published elements, best first. Takes less than a millisecond for a thousand. */
 export function findElements(

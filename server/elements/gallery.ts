@@ -1,12 +1,12 @@
+import { indexQuerySchema } from "#api/elements/index-query.ts";
+import { type CatalogPage, catalogPageSchema, type GalleryElement } from "#api/elements/schema.ts";
 import { catalogCache } from "./catalog.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { getElementReleases } from "./element-rows.sql.ts";
 import { findElements } from "./find-elements.ts";
 import { samplePayload } from "./form-fields.ts";
-import { indexQuerySchema } from "#api/elements/index-query.ts";
 import { getIndexResponse } from "./index-response.ts";
 import { toIndexItem } from "./registry-item.ts";
-import { type CatalogPage, catalogPageSchema, type GalleryElement } from "#api/elements/schema.ts";
 
 /** The gallery's filters, and the page that its address asks for. */
 export interface GalleryView {

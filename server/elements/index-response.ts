@@ -1,10 +1,10 @@
+import { indexQuerySchema } from "#api/elements/index-query.ts";
 import { config } from "#server/platform/config/config.ts";
 import { parseQuery } from "#server/platform/http/parse.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import { type CachedItem, cacheResponse } from "./cached-response.ts";
 import type { Catalog } from "./catalog-entry.ts";
 import { findElements } from "./find-elements.ts";
-import { indexQuerySchema } from "#api/elements/index-query.ts";
 
 /**
  * A page of the index, in the schema of the shadcn registry's registry.json. `pagination` contains `hasMore`, which

@@ -1,4 +1,11 @@
 import semver from "semver";
+import type {
+  CreateElementBody,
+  Element,
+  ElementContent,
+  PublicationBody,
+  UpdateElementBody,
+} from "#api/elements/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
@@ -12,13 +19,6 @@ import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
 import { contentHash } from "./content-hash.ts";
 import { readElement } from "./data.ts";
 import { readForm } from "./form-fields.ts";
-import type {
-  CreateElementBody,
-  Element,
-  ElementContent,
-  PublicationBody,
-  UpdateElementBody,
-} from "#api/elements/schema.ts";
 
 type NameTaken = { kind: "name_taken" };
 /** It ships with the application, whose next version may change it. It can be copied but not edited. */

@@ -1,6 +1,10 @@
+import {
+  type CreateElementBody,
+  createElementBodySchema,
+  type ElementImportBody,
+} from "#api/elements/schema.ts";
 import { checkContent } from "./check-content.ts";
 import { type FolderFiles, readElementFolder } from "./element-folder.ts";
-import { type CreateElementBody, createElementBodySchema, type ElementImportBody } from "#api/elements/schema.ts";
 import { isElementFile, type SentFile, unpack } from "./unpack.ts";
 
 /** A problem of an import, and in which folder. */

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalogPageSchema } from "#api/elements/schema.ts";
 import { elementsFolder } from "#server/platform/styles/tokens.ts";
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { itemErrors, registryErrors } from "#test/registry/validate.ts";
-import { catalogPageSchema } from "#api/elements/schema.ts";
 
 let database: TestDatabase;
 let web: WebProcess;

@@ -1,5 +1,5 @@
-import { pathOf } from "#api/path.ts";
 import * as contract from "#api/elements/contract.ts";
+import { pathOf } from "#api/path.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { catalogCache } from "./catalog.ts";

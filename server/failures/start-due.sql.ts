@@ -1,8 +1,8 @@
 import { newId } from "#lib/id.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
-import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { NewExecution } from "#server/executions/intake/new-execution.ts";
+import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 
 /*
  * Takes the due groups. A group in which failures wait continues for another window; a group without

@@ -1,14 +1,14 @@
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
-import { documentSchema } from "#engine/document.ts";
+import type { Contract } from "#api/contract.ts";
 import { executionSchema, executionSummarySchema } from "#api/executions/reads/schema.ts";
 import { flowSchema, flowSummarySchema } from "#api/flows/documents/schema.ts";
 import { nodeTypeSchema } from "#api/flows/node-types/schema.ts";
+import { problemSchema } from "#api/http/schema.ts";
 import { apiKeySchema } from "#api/identity/account/schema.ts";
-import type { Contract } from "#api/contract.ts";
 import { userSchema } from "#api/identity/people/schema.ts";
+import { documentSchema } from "#engine/document.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { config } from "#server/platform/config/config.ts";
-import { problemSchema } from "#api/http/schema.ts";
 import { toOperation } from "./operation.ts";
 import { publicPaths } from "./public-paths.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { instantSchema } from "#api/http/schema.ts";
 import {
   featureTypeSchema,
   instanceEnvironmentSchema,
@@ -10,7 +11,6 @@ import {
   entitlementsBodySchema,
   validationBodySchema,
 } from "#server/packages/licenses/validation-request.ts";
-import { instantSchema } from "#api/http/schema.ts";
 import { problemResponseObject } from "./operation.ts";
 
 const validationSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { problemSchema } from "#api/http/schema.ts";
 import { nodeIdSchema } from "#engine/document.ts";
 import { config } from "#server/platform/config/config.ts";
-import { problemSchema } from "#api/http/schema.ts";
 import { elementPaths } from "./element-paths.ts";
 import { licensePaths } from "./license-paths.ts";
 import { problemResponseObject } from "./operation.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { toDueCursor } from "#api/http/cursor.ts";
+import type { LivePoll, PollListQuery } from "#api/polls/schema.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { toDueCursor } from "#api/http/cursor.ts";
-import type { LivePoll, PollListQuery } from "#api/polls/schema.ts";
 
 interface Row {
   node_id: string;

@@ -1,3 +1,5 @@
+import { toDueCursor } from "#api/http/cursor.ts";
+import type { LiveSchedule, ScheduleListQuery } from "#api/schedules/schema.ts";
 import { describeSchedule } from "#engine/schedule/describe.ts";
 import { scheduleSettingsSchema } from "#engine/schedule/settings.ts";
 import { nextTimes } from "#engine/schedule/times.ts";
@@ -7,8 +9,6 @@ import { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { toDueCursor } from "#api/http/cursor.ts";
-import type { LiveSchedule, ScheduleListQuery } from "#api/schedules/schema.ts";
 
 const shownRuns = 5;
 

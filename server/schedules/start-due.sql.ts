@@ -1,10 +1,16 @@
 import { scheduleOutput } from "#engine/schedule/output.ts";
 import { newId } from "#lib/id.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
-import type { AnyTransaction } from "#server/platform/database/transaction.ts";
-import { type Advance, advanceSchedules, type ClaimedSchedule, claimDueSchedules, claimQueuedSchedules } from "./claim.sql.ts";
-import { decide } from "./decide.ts";
 import type { NewExecution } from "#server/executions/intake/new-execution.ts";
+import type { AnyTransaction } from "#server/platform/database/transaction.ts";
+import {
+  type Advance,
+  advanceSchedules,
+  type ClaimedSchedule,
+  claimDueSchedules,
+  claimQueuedSchedules,
+} from "./claim.sql.ts";
+import { decide } from "./decide.ts";
 
 /** The result of one transaction. */
 export interface StartedPortion {

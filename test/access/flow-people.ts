@@ -1,10 +1,10 @@
 import type pg from "pg";
+import type { Role } from "#api/identity/roles/schema.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { changeFlowAccessEndpoint } from "#server/flows/documents/access/routes.ts";
 import { createFlowEndpoint, readFlowEndpoint } from "#server/flows/documents/routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 

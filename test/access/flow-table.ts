@@ -1,5 +1,5 @@
-import { newNodeId } from "#lib/node-id.ts";
 import type { FlowThing } from "#api/flow-things.ts";
+import { newNodeId } from "#lib/node-id.ts";
 import type { PrivateWorld } from "./private-world.ts";
 import type { Sent } from "./send.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
+import type { ApiKeyScope, Role } from "#api/identity/roles/schema.ts";
 import { newId } from "#lib/id.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
-import type { ApiKeyScope, Role } from "#api/identity/roles/schema.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { encodeSession, sessionSeconds } from "#server/identity/sessions/session-token.ts";
 import { pool as ownPool } from "#server/platform/database/pool.ts";

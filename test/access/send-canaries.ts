@@ -141,10 +141,18 @@ async function everyWayIn(cookie: string) {
     send(createApiKeyEndpoint, { cookie, body: { name: "Key", scopes: [canary()], expires_at: canary() } }),
   );
   await ask(
-    send(createApiKeyEndpoint, { cookie, body: { name: canary() }, headers: { "idempotency-key": canary() } }),
+    send(createApiKeyEndpoint, {
+      cookie,
+      body: { name: canary() },
+      headers: { "idempotency-key": canary() },
+    }),
   );
   await ask(
-    send(createApiKeyEndpoint, { cookie, body: { name: "x" }, headers: { "idempotency-key": `${canary()} ` } }),
+    send(createApiKeyEndpoint, {
+      cookie,
+      body: { name: "x" },
+      headers: { "idempotency-key": `${canary()} ` },
+    }),
   );
   await ask(send(revokeApiKeyEndpoint, { cookie, params: { id: canary() } }));
   for (const body of [

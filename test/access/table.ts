@@ -1,6 +1,6 @@
+import type { Role } from "#api/identity/roles/schema.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
 
 /** The expected behavior of an endpoint, stated independently of its declaration. */
 export interface Expectation {

@@ -1,10 +1,3 @@
-import type { DocumentNode, FlowDocument } from "#engine/document.ts";
-import type { JsonObject } from "#lib/json.ts";
-import {
-  listExecutionsEndpoint,
-  listStepsEndpoint,
-  readExecutionEndpoint,
-} from "#server/executions/reads/routes.ts";
 import {
   type Execution,
   executionSchema,
@@ -12,12 +5,19 @@ import {
   type Step,
   stepSchema,
 } from "#api/executions/reads/schema.ts";
+import { flowActivationSchema, flowSchema } from "#api/flows/documents/schema.ts";
+import { pageOf } from "#api/http/schema.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { JsonObject } from "#lib/json.ts";
+import {
+  listExecutionsEndpoint,
+  listStepsEndpoint,
+  readExecutionEndpoint,
+} from "#server/executions/reads/routes.ts";
 import { startExecutionEndpoint } from "#server/executions/start/live-routes.ts";
 import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { flowActivationSchema, flowSchema } from "#api/flows/documents/schema.ts";
 import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { pageOf } from "#api/http/schema.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { chain } from "#test/executions/chain.ts";
 import { until } from "#test/executions/until.ts";

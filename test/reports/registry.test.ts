@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createElementBodySchema } from "#api/elements/schema.ts";
 import { parsePackageSpec } from "#lib/npm-package.ts";
 import { readImport } from "#server/elements/read-import.ts";
-import { createElementBodySchema } from "#api/elements/schema.ts";
 
 /** What people write to name a package of npm, from public bug reports. */
 test.each<[report: string, text: string, found: object | null]>([

@@ -1,8 +1,8 @@
 import type pg from "pg";
+import type { CreateColumnBody, Table } from "#api/flows/tables/schema.ts";
 import { newId } from "#lib/id.ts";
 import { createTableEndpoint } from "#server/flows/tables/routes.ts";
 import { createRowEndpoint } from "#server/flows/tables/rows/routes.ts";
-import type { CreateColumnBody, Table } from "#api/flows/tables/schema.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 

@@ -1,11 +1,11 @@
 import type pg from "pg";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import type { FlowSettings } from "#api/flows/settings/schema.ts";
-import type { TestFlow } from "#test/executions/executions.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { storeLimits } from "#server/flows/limits/store-limits.sql.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
+import type { TestFlow } from "#test/executions/executions.ts";
 
 /** Sets a flow's limits, as saving its settings does. */
 export async function limit(pool: pg.Pool, flowId: string, settings: FlowSettings): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { redactSchema } from "#api/flows/redaction/schema.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { Call, Fail } from "#engine/outcome.ts";
 import { newId } from "#lib/id.ts";
@@ -9,7 +10,6 @@ import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { redactText, toRedaction } from "#server/flows/redaction/redact.ts";
-import { redactSchema } from "#api/flows/redaction/schema.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import type { LoadFlow } from "#worker/flows/flows.sql.ts";

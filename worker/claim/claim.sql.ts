@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { quarantineQueue } from "#queue/jobs.ts";
-import { createBatcher } from "#server/platform/batching/batcher.ts";
-import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { boolean, integer, Parameters, uuid } from "#server/platform/database/parameters.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
+import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 /** An execution that this worker has claimed, until it finishes, suspends, is released or is claimed by another worker. */
 export interface ClaimedExecution {

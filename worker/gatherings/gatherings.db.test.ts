@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { cancelExecution } from "#server/executions/cancel/cancel.sql.ts";
@@ -7,7 +8,6 @@ import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
 import { gatherCalls } from "#server/executions/gatherings/gather.sql.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";

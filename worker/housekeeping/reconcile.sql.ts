@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { lowestPriority } from "#queue/fair-share.ts";
 import { runExecutionsTask } from "#queue/jobs.ts";
-import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
-import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { addMissingJobs, addParentJob } from "#server/executions/intake/add-job.sql.ts";
+import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 /** Younger executions are skipped: the transaction that adds their job may not be committed yet. */
 const minAgeMs = 5000;

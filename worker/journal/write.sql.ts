@@ -1,14 +1,22 @@
 import type pg from "pg";
 import { toStorableJson } from "#lib/cut-text.ts";
-import { execute } from "#server/platform/database/prepared-statement.ts";
-import type { ChildExecution } from "#worker/children/child-execution.ts";
-import type { JournalEntry, JournalStep } from "./entry.ts";
 import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.sql.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
 import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
-import { boolean, float, integer, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
+import {
+  boolean,
+  float,
+  integer,
+  json,
+  Parameters,
+  text,
+  uuid,
+} from "#server/platform/database/parameters.ts";
+import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
+import type { ChildExecution } from "#worker/children/child-execution.ts";
+import type { JournalEntry, JournalStep } from "./entry.ts";
 
 /** What one statement writes. */
 interface Written {

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { clock } from "#lib/clock.ts";
 import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
+import { clock } from "#lib/clock.ts";
 import { type Policy, toPolicy } from "#server/flows/settings/settings.ts";
 import { weekOf } from "#server/platform/database/partitions.ts";
 import { dayMs, type Partition } from "./plan.ts";

@@ -7,11 +7,14 @@ import type { GraphNode } from "#engine/graph/graph.ts";
 import { limitTo } from "#engine/graph/limit.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import { executionsFinished } from "#server/platform/metrics/millrace-metrics.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { reusesSteps } from "#worker/claim/load-history.ts";
+import type { StoredStep } from "#worker/claim/load-steps.sql.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { ExecutionChange, JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionTrace } from "#worker/traces/execution-trace.ts";
+import type { ExecutionVariables } from "#worker/variables/load-variables.sql.ts";
 import { changedRow } from "./changed-row.ts";
 import { InFlight } from "./in-flight.ts";
 import { addHistory } from "./loops/add-history.ts";
@@ -23,9 +26,6 @@ import { PendingArrivals } from "./pending-arrivals.ts";
 import type { ExecutionSignals } from "./signals.ts";
 import { Unstored } from "./unstored.ts";
 import type { WorkerContext } from "./worker-context.ts";
-import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
-import type { StoredStep } from "#worker/claim/load-steps.sql.ts";
-import type { ExecutionVariables } from "#worker/variables/load-variables.sql.ts";
 
 /** How a run ended. `fenced`: another worker claimed the execution, or it was canceled, and nothing more was written. */
 export type RunResult = ExecutionChange["status"] | "fenced";

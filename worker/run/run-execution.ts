@@ -1,4 +1,6 @@
 import type { Plan } from "#engine/advance/plan.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
+import type { StoredStep } from "#worker/claim/load-steps.sql.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import { addTriggerStep, applySkips } from "./apply-skips.ts";
 import { type EvaluatedSteps, evaluateSteps } from "./evaluate-step.ts";
@@ -12,8 +14,6 @@ import { elapsedWaits, settleTimeouts } from "./settle-arrivals.ts";
 import type { ExecutionSignals } from "./signals.ts";
 import { startOutside, startSteps } from "./start-steps.ts";
 import type { WorkerContext } from "./worker-context.ts";
-import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
-import type { StoredStep } from "#worker/claim/load-steps.sql.ts";
 
 /**
  * Runs an execution from the state of its journal until it finishes, suspends, or is released. Its life here is a loop of

@@ -2,13 +2,13 @@ import { exitHandle } from "#engine/advance/exit-handle.ts";
 import { failureOutput, nextAttemptAtMs } from "#engine/advance/failure.ts";
 import type { Plan, StepId, StepRecord } from "#engine/advance/plan.ts";
 import type { SuspendedStep } from "#engine/advance/progress.ts";
+import { resume } from "#engine/advance/resume.ts";
 import type { StoredArrival } from "#worker/arrivals/load-arrivals.sql.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import { changedRow } from "./changed-row.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { load } from "./load-needed.ts";
 import { stepInput } from "./step-input.ts";
-import { resume } from "#engine/advance/resume.ts";
 
 /**
  * Ends the suspended steps for which something has arrived.

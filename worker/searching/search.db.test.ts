@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
@@ -6,7 +7,6 @@ import { listExecutionsEndpoint, readExecutionEndpoint } from "#server/execution
 import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { callWebhook, type SentCall } from "#server/webhooks/calls/test-support.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";

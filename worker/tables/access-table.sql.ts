@@ -5,10 +5,10 @@ import type { UseTable } from "#engine/tables/access.ts";
 import { isOutdated, toCellProblem } from "#server/flows/tables/sql/row-fault.ts";
 import { type StoredTable, storedColumnsSchema } from "#server/flows/tables/sql/stored-column.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
+import type { TableStep } from "./change-rows.sql.ts";
 import { changeRows } from "./change-rows.sql.ts";
 import { findRows } from "./find-rows.sql.ts";
 import { failCells, failed } from "./refusals.ts";
-import type { TableStep } from "./change-rows.sql.ts";
 
 export type AccessTable = (step: TableStep, use: UseTable) => Promise<Done | Fail>;
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Table } from "#api/flows/tables/schema.ts";
 import type { RowSelection, TableAccess } from "#engine/tables/access.ts";
 import type { FilterCondition } from "#engine/tables/filter.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import type { Table } from "#api/flows/tables/schema.ts";
 import { chain, type Link } from "#test/executions/chain.ts";
 import { createFlow, enqueue, type TestFlow } from "#test/executions/executions.ts";
 import { createShell } from "#test/executions/shell.ts";

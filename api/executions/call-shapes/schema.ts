@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldKinds } from "#engine/drift/kind-at.ts";
 import { instantSchema } from "#api/http/schema.ts";
+import { fieldKinds } from "#engine/drift/kind-at.ts";
 
 const typesSchema = z.strictObject({
   null: z.int().optional(),

@@ -1,8 +1,13 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
-import { executionChangeSchema, executionChangesQuerySchema, executionParamsSchema, executionSchema } from "#api/executions/reads/schema.ts";
+import {
+  executionChangeSchema,
+  executionChangesQuerySchema,
+  executionParamsSchema,
+  executionSchema,
+} from "#api/executions/reads/schema.ts";
 import { flowParamsSchema, savedRevisionSchema } from "#api/flows/documents/schema.ts";
 import { tabsSchema } from "#api/flows/documents/tabs/schema.ts";
-import { z } from "zod";
 
 const tag = "Executions";
 

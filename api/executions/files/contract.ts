@@ -1,5 +1,5 @@
-import { defineContract } from "#api/contract.ts";
 import { z } from "zod";
+import { defineContract } from "#api/contract.ts";
 
 export const downloadFile = defineContract({
   method: "GET",

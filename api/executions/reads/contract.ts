@@ -1,6 +1,13 @@
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { executionListQuerySchema, executionParamsSchema, executionSchema, executionSummarySchema, stepListQuerySchema, stepSchema } from "./schema.ts";
+import {
+  executionListQuerySchema,
+  executionParamsSchema,
+  executionSchema,
+  executionSummarySchema,
+  stepListQuerySchema,
+  stepSchema,
+} from "./schema.ts";
 
 const tag = "Executions";
 

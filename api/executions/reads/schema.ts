@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
 import { stepActivitySchema } from "#engine/activity.ts";
 import { documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
 import { scopeSchema } from "#engine/scope.ts";
 import { text } from "#lib/text.ts";
-import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
 import { heldSchema } from "./held-schema.ts";
 import { stepCursorSchema } from "./step-cursor.ts";
 

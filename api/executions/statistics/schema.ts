@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isTimeZone } from "#lib/dates/time-zones.ts";
 import { instantSchema } from "#api/http/schema.ts";
+import { isTimeZone } from "#lib/dates/time-zones.ts";
 
 /** Until now. `24h` consists of hours, `7d` of quarters of days, `30d` of days; both of them end with today. */
 export const statisticsRangeSchema = z.enum(["24h", "7d", "30d"]);

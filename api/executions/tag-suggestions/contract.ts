@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import { flowParamsSchema } from "#api/flows/documents/schema.ts";
-import { z } from "zod";
 import { tagQuerySchema, tagSchema } from "./schema.ts";
 
 const tag = "Flows";

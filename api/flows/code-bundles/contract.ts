@@ -1,6 +1,12 @@
-import { defineContract } from "#api/contract.ts";
 import { z } from "zod";
-import { bundleHashSchema, bundleRefusals, codeBundleSchema, codePackagesSchema, createCodeBundleBodySchema } from "./schema.ts";
+import { defineContract } from "#api/contract.ts";
+import {
+  bundleHashSchema,
+  bundleRefusals,
+  codeBundleSchema,
+  codePackagesSchema,
+  createCodeBundleBodySchema,
+} from "./schema.ts";
 
 const tag = "Code packages";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parsePackageSpec } from "#lib/npm-package.ts";
 import { instantSchema } from "#api/http/schema.ts";
+import { parsePackageSpec } from "#lib/npm-package.ts";
 
 /** The number of packages that one Code node can name. */
 const maxModules = 20;

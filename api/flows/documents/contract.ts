@@ -1,7 +1,15 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { z } from "zod";
-import { createFlowBodySchema, flowListQuerySchema, flowParamsSchema, flowSchema, listedFlowSchema, savedFlowSchema, updateFlowBodySchema } from "./schema.ts";
+import {
+  createFlowBodySchema,
+  flowListQuerySchema,
+  flowParamsSchema,
+  flowSchema,
+  listedFlowSchema,
+  savedFlowSchema,
+  updateFlowBodySchema,
+} from "./schema.ts";
 
 const tag = "Flows";
 

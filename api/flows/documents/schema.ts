@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { documentSchema } from "#engine/document.ts";
-import { executionStatusSchema } from "#engine/execution-status.ts";
-import { hasControl, text } from "#lib/text.ts";
 import { maxLabelsPerFlow, shownLabelSchema } from "#api/flows/labels/schema.ts";
 import { flowSettingsResponseSchema, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { cursorMessage, sortedCursorSchema, versionCursorSchema } from "#api/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
+import { documentSchema } from "#engine/document.ts";
+import { executionStatusSchema } from "#engine/execution-status.ts";
+import { hasControl, text } from "#lib/text.ts";
 
 const nameSchema = text().min(1, "Enter a name.").max(200, "A name can have at most 200 characters.");
 

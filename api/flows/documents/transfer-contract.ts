@@ -1,5 +1,11 @@
 import { defineContract } from "#api/contract.ts";
-import { flowExportSchema, flowExportsQuerySchema, flowImportBodySchema, flowImportSchema, flowParamsSchema } from "./schema.ts";
+import {
+  flowExportSchema,
+  flowExportsQuerySchema,
+  flowImportBodySchema,
+  flowImportSchema,
+  flowParamsSchema,
+} from "./schema.ts";
 
 const tag = "Flows";
 

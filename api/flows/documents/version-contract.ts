@@ -1,6 +1,14 @@
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { flowActivationSchema, flowParamsSchema, flowSchema, flowVersionParamsSchema, flowVersionSchema, publishBodySchema, versionListQuerySchema } from "./schema.ts";
+import {
+  flowActivationSchema,
+  flowParamsSchema,
+  flowSchema,
+  flowVersionParamsSchema,
+  flowVersionSchema,
+  publishBodySchema,
+  versionListQuerySchema,
+} from "./schema.ts";
 
 const tag = "Flows";
 

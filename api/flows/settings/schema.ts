@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text } from "#lib/text.ts";
 import { parseRedactedPath } from "#api/flows/redaction/paths.ts";
 import { redactSchema } from "#api/flows/redaction/schema.ts";
+import { text } from "#lib/text.ts";
 
 export const retainedOutcomesSchema = z.enum(["all", "failures", "counts"]);
 

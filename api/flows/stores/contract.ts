@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { z } from "zod";
 import { storeEntrySchema, storeListQuerySchema } from "./schema.ts";
 
 const tag = "Stores";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text } from "#lib/text.ts";
 import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
+import { text } from "#lib/text.ts";
 
 /** The number of characters of a value that a list shows. */
 export const shownCharacters = 1000;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { instantSchema } from "#api/http/schema.ts";
 import { canBeUnique, columnNameSchema, columnTypeSchema, findColumn } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { text } from "#lib/text.ts";
-import { instantSchema } from "#api/http/schema.ts";
 
 export const columnSchema = z.strictObject({
   id: z.string(),

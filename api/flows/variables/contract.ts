@@ -1,7 +1,12 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { z } from "zod";
-import { createVariableBodySchema, listVariablesQuerySchema, updateVariableBodySchema, variableSchema } from "./schema.ts";
+import {
+  createVariableBodySchema,
+  listVariablesQuerySchema,
+  updateVariableBodySchema,
+  variableSchema,
+} from "./schema.ts";
 
 const tag = "Variables";
 

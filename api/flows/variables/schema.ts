@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 import { variableNamePattern } from "#engine/tags/stored-variables.ts";
 import { text } from "#lib/text.ts";
-import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 
 /** The number of variables that an installation and each flow can have. */
 export const maxVariables = 500;

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import { idPageQuerySchema, pageOf } from "#api/http/schema.ts";
-import { z } from "zod";
 import { apiKeySchema, createApiKeyBodySchema, createdApiKeySchema } from "./schema.ts";
 
 const tag = "API keys";

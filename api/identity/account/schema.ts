@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { clock } from "#lib/clock.ts";
-import { text } from "#lib/text.ts";
+import { instantSchema } from "#api/http/schema.ts";
 import { userSchema } from "#api/identity/people/schema.ts";
 import { scopeSchema, scopes } from "#api/identity/roles/schema.ts";
-import { instantSchema } from "#api/http/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { text } from "#lib/text.ts";
 
 /** GET /api/me: the caller and its rights. */
 export const meSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { auditActionSchema, auditTargetTypes } from "#api/identity/audit/schema.ts";
 import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
+import { auditActionSchema, auditTargetTypes } from "#api/identity/audit/schema.ts";
 
 const fieldsSchema = z.record(z.string(), z.json()).nullable();
 

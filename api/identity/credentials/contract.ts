@@ -1,7 +1,12 @@
+import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { z } from "zod";
-import { createCredentialBodySchema, credentialSchema, listCredentialsQuerySchema, updateCredentialBodySchema } from "./schema.ts";
+import {
+  createCredentialBodySchema,
+  credentialSchema,
+  listCredentialsQuerySchema,
+  updateCredentialBodySchema,
+} from "./schema.ts";
 
 const tag = "Credentials";
 

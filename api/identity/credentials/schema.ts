@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 import { parseHost } from "#lib/credential-hosts.ts";
 import { isPersonalHeader } from "#lib/personal-headers.ts";
 import { smtpSecurities } from "#lib/smtp-server.ts";
 import { text } from "#lib/text.ts";
-import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 
 /** A credential's purpose. It determines the settings beside the secret. */
 const credentialKinds = [

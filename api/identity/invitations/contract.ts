@@ -1,7 +1,15 @@
 import { defineContract } from "#api/contract.ts";
 import { idPageQuerySchema, pageOf } from "#api/http/schema.ts";
 import { userSchema } from "#api/identity/people/schema.ts";
-import { acceptInvitationBodySchema, createInvitationBodySchema, invitationParamsSchema, invitationSchema, invitationTokenBodySchema, issuedInvitationSchema, openInvitationSchema } from "./schema.ts";
+import {
+  acceptInvitationBodySchema,
+  createInvitationBodySchema,
+  invitationParamsSchema,
+  invitationSchema,
+  invitationTokenBodySchema,
+  issuedInvitationSchema,
+  openInvitationSchema,
+} from "./schema.ts";
 
 const tag = "Invitations";
 

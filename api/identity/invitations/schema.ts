@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { instantSchema } from "#api/http/schema.ts";
 import { linkTokenSchema } from "#api/identity/links/schema.ts";
 import { passwordSchema } from "#api/identity/passwords/schema.ts";
 import { emailSchema, personNameSchema } from "#api/identity/people/schema.ts";
 import { roleSchema } from "#api/identity/roles/schema.ts";
-import { instantSchema } from "#api/http/schema.ts";
 
 /** Invitations that are not accepted yet. */
 export const maxInvitations = 500;

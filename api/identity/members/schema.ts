@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { instantSchema } from "#api/http/schema.ts";
 import { userSchema } from "#api/identity/people/schema.ts";
 import { roleSchema } from "#api/identity/roles/schema.ts";
-import { instantSchema } from "#api/http/schema.ts";
 
 /** A user, as owners see them. */
 export const memberSchema = userSchema.extend({

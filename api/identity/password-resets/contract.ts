@@ -1,5 +1,12 @@
 import { defineContract } from "#api/contract.ts";
-import { completeResetBodySchema, issuedResetSchema, openResetSchema, requestResetBodySchema, resetParamsSchema, resetTokenBodySchema } from "./schema.ts";
+import {
+  completeResetBodySchema,
+  issuedResetSchema,
+  openResetSchema,
+  requestResetBodySchema,
+  resetParamsSchema,
+  resetTokenBodySchema,
+} from "./schema.ts";
 
 const tag = "People";
 

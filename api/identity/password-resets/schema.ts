@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { instantSchema } from "#api/http/schema.ts";
 import { linkTokenSchema } from "#api/identity/links/schema.ts";
 import { passwordSchema } from "#api/identity/passwords/schema.ts";
 import { emailSchema } from "#api/identity/people/schema.ts";
-import { instantSchema } from "#api/http/schema.ts";
 
 export const requestResetBodySchema = z.strictObject({ email: emailSchema });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { emailAddress } from "#lib/email-schema.ts";
-import { text } from "#lib/text.ts";
+import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
 import { passwordSchema } from "#api/identity/passwords/schema.ts";
 import { roleSchema } from "#api/identity/roles/schema.ts";
-import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
+import { emailAddress } from "#lib/email-schema.ts";
+import { text } from "#lib/text.ts";
 
 /** An e-mail address in lower case. */
 export const emailSchema = emailAddress("Enter an e-mail address.").transform((email) => email.toLowerCase());

@@ -1,5 +1,11 @@
 import { defineContract } from "#api/contract.ts";
-import { identitiesSchema, identityParamsSchema, startBodySchema, startParamsSchema, startedSchema } from "./schema.ts";
+import {
+  identitiesSchema,
+  identityParamsSchema,
+  startBodySchema,
+  startedSchema,
+  startParamsSchema,
+} from "./schema.ts";
 
 const tag = "Sign-in";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { text } from "#lib/text.ts";
+import { instantSchema } from "#api/http/schema.ts";
 import { linkTokenSchema } from "#api/identity/links/schema.ts";
 import { providerIdSchema, providerKinds } from "#api/identity/providers/schema.ts";
-import { instantSchema } from "#api/http/schema.ts";
+import { text } from "#lib/text.ts";
 
 /**
  * The reasons why signing in with a provider failed, with instructions. The sign-in page shows them; its

@@ -1,6 +1,12 @@
 import { defineContract } from "#api/contract.ts";
 import { signInSettingsSchema } from "#api/identity/sign-in-settings/schema.ts";
-import { createProviderBodySchema, providerListSchema, providerParamsSchema, providerSchema, updateProviderBodySchema } from "./schema.ts";
+import {
+  createProviderBodySchema,
+  providerListSchema,
+  providerParamsSchema,
+  providerSchema,
+  updateProviderBodySchema,
+} from "./schema.ts";
 
 const tag = "Sign-in";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { instantSchema } from "#api/http/schema.ts";
+import { roleSchema } from "#api/identity/roles/schema.ts";
 import { isEveryTenant, oneTenant } from "#lib/every-tenant.ts";
 import { text } from "#lib/text.ts";
-import { roleSchema } from "#api/identity/roles/schema.ts";
-import { instantSchema } from "#api/http/schema.ts";
 
 /** Providers of one installation, beside those of the environment. */
 export const maxProviders = 20;

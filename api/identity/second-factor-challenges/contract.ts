@@ -1,5 +1,9 @@
 import { defineContract } from "#api/contract.ts";
-import { codeBodySchema, completedSignInSchema, secondFactorSetUpSchema } from "#api/identity/second-factors/schema.ts";
+import {
+  codeBodySchema,
+  completedSignInSchema,
+  secondFactorSetUpSchema,
+} from "#api/identity/second-factors/schema.ts";
 
 const tag = "Second factor";
 

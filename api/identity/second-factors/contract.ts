@@ -1,5 +1,11 @@
 import { defineContract } from "#api/contract.ts";
-import { codeBodySchema, factorOwnerParamsSchema, recoveryCodesSchema, secondFactorSchema, secondFactorSetUpSchema } from "./schema.ts";
+import {
+  codeBodySchema,
+  factorOwnerParamsSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+  secondFactorSetUpSchema,
+} from "./schema.ts";
 
 const tag = "Second factor";
 

@@ -1,7 +1,12 @@
 import { defineContract } from "#api/contract.ts";
 import { idPageQuerySchema, pageOf } from "#api/http/schema.ts";
 import { apiKeySchema, createApiKeyBodySchema, createdApiKeySchema } from "#api/identity/account/schema.ts";
-import { createServiceBodySchema, serviceParamsSchema, serviceSchema, updateServiceBodySchema } from "./schema.ts";
+import {
+  createServiceBodySchema,
+  serviceParamsSchema,
+  serviceSchema,
+  updateServiceBodySchema,
+} from "./schema.ts";
 
 const tag = "Services";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text } from "#lib/text.ts";
-import { roleSchema } from "#api/identity/roles/schema.ts";
 import { instantSchema } from "#api/http/schema.ts";
+import { roleSchema } from "#api/identity/roles/schema.ts";
+import { text } from "#lib/text.ts";
 
 /** Services of one installation. */
 export const maxServices = 500;

@@ -1,6 +1,12 @@
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { createFeatureBodySchema, featureListQuerySchema, featureParamsSchema, featureSchema, updateFeatureBodySchema } from "./schema.ts";
+import {
+  createFeatureBodySchema,
+  featureListQuerySchema,
+  featureParamsSchema,
+  featureSchema,
+  updateFeatureBodySchema,
+} from "./schema.ts";
 
 const tag = "Features";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text } from "#lib/text.ts";
-import { featureTypeSchema, lookupKeySchema } from "#api/packages/licenses/schema.ts";
 import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
+import { featureTypeSchema, lookupKeySchema } from "#api/packages/licenses/schema.ts";
+import { text } from "#lib/text.ts";
 
 const nameSchema = text().min(1, "Enter a name.").max(200, "A name can have at most 200 characters.");
 const descriptionSchema = text("many").trim().max(2000);

@@ -1,6 +1,18 @@
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { activationParamsSchema, checkSchema, createLicenseBodySchema, idPageQuerySchema, issuedLicenseSchema, licenseActivationSchema, licenseListQuerySchema, licenseParamsSchema, licenseSchema, licenseSummarySchema, updateLicenseBodySchema } from "./schema.ts";
+import {
+  activationParamsSchema,
+  checkSchema,
+  createLicenseBodySchema,
+  idPageQuerySchema,
+  issuedLicenseSchema,
+  licenseActivationSchema,
+  licenseListQuerySchema,
+  licenseParamsSchema,
+  licenseSchema,
+  licenseSummarySchema,
+  updateLicenseBodySchema,
+} from "./schema.ts";
 
 const tag = "Licenses";
 

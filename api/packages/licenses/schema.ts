@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
+import { text } from "#lib/text.ts";
 
 /** Every outcome of a validation, in order of precedence (docs/contract.md). */
 export const licenseCodes = [

@@ -1,6 +1,12 @@
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { createPackageBodySchema, packageListQuerySchema, packageParamsSchema, packageSchema, updatePackageBodySchema } from "./schema.ts";
+import {
+  createPackageBodySchema,
+  packageListQuerySchema,
+  packageParamsSchema,
+  packageSchema,
+  updatePackageBodySchema,
+} from "./schema.ts";
 
 const tag = "Packages";
 

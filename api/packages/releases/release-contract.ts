@@ -1,6 +1,14 @@
 import { defineContract } from "#api/contract.ts";
 import { pageOf } from "#api/http/schema.ts";
-import { artifactFormSchema, packageParamsSchema, releaseListQuerySchema, releaseParamsSchema, releaseSchema, updateReleaseBodySchema, yankBodySchema } from "./schema.ts";
+import {
+  artifactFormSchema,
+  packageParamsSchema,
+  releaseListQuerySchema,
+  releaseParamsSchema,
+  releaseSchema,
+  updateReleaseBodySchema,
+  yankBodySchema,
+} from "./schema.ts";
 
 const tag = "Packages";
 

@@ -1,7 +1,7 @@
 import { valid } from "semver";
 import { z } from "zod";
-import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
+import { text } from "#lib/text.ts";
 
 /** From most to least stable. Each channel also offers the releases of the more stable ones. */
 export const channels = ["stable", "beta", "alpha"] as const;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { defineContract } from "#api/contract.ts";
-import { callListQuerySchema, callPageSchema, callParamsSchema, callSchema, callsParamsSchema } from "./schema.ts";
+import {
+  callListQuerySchema,
+  callPageSchema,
+  callParamsSchema,
+  callSchema,
+  callsParamsSchema,
+} from "./schema.ts";
 
 const tag = "Calls";
 

@@ -1,5 +1,12 @@
 import { defineContract } from "#api/contract.ts";
-import { callParamsSchema, callReplaySchema, callReplaysSchema, callsParamsSchema, replayCallBodySchema, replayCallsBodySchema } from "./schema.ts";
+import {
+  callParamsSchema,
+  callReplaySchema,
+  callReplaysSchema,
+  callsParamsSchema,
+  replayCallBodySchema,
+  replayCallsBodySchema,
+} from "./schema.ts";
 
 const tag = "Calls";
 

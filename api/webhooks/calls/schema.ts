@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { nodeIdPattern } from "#lib/node-id.ts";
 import { instantSchema, pageOf, pageQuerySchema } from "#api/http/schema.ts";
 import { callOutcomeSchema, callOutcomes, omissionSchema } from "#api/webhooks/recording/schema.ts";
+import { nodeIdPattern } from "#lib/node-id.ts";
 
 /** The filters of a list: calls that started an execution, those that did not, or one outcome. */
 export const outcomeFilterSchema = z.enum(["refused", ...callOutcomes]);

@@ -1,7 +1,7 @@
-import { server } from "#app/server/server.ts";
 import { cache } from "react";
-import { requireSession } from "#app/current-session.ts";
 import { packageParamsSchema } from "#api/packages/releases/schema.ts";
+import { requireSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
 
 /** Loads the package named in the URL; null if it does not exist. */
 export const loadPackage = cache(async (slug: string) => {

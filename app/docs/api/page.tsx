@@ -1,5 +1,5 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
+import { server } from "#app/server/server.ts";
 import { ApiReference } from "#components/api-reference/api-reference.tsx";
 import { openApiSchema } from "#components/api-reference/openapi.ts";
 import { Overview } from "#components/api-reference/overview.tsx";

@@ -1,8 +1,8 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { loadCurrentSession } from "#app/current-session.ts";
 import { ElementsFrame } from "#app/elements/frame.tsx";
+import { server } from "#app/server/server.ts";
 import { ElementPage } from "#components/elements/element-page.tsx";
 
 interface Address {

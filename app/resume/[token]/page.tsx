@@ -1,9 +1,9 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { loadCurrentSession, loadMe } from "#app/current-session.ts";
-import { ApprovalCard } from "#components/approvals/approval-card.tsx";
 import { refusalQuerySchema } from "#api/webhooks/resume/schema.ts";
+import { loadCurrentSession, loadMe } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
+import { ApprovalCard } from "#components/approvals/approval-card.tsx";
 
 export const metadata: Metadata = { title: "Approval", referrer: "no-referrer" };
 

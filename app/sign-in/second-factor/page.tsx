@@ -1,7 +1,7 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { server } from "#app/server/server.ts";
 import { SecondFactorCard } from "#components/access/second-factor-card.tsx";
 import { toLocalPath } from "#lib/local-path.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Step } from "#api/executions/reads/schema.ts";
 import type { CodeFailure } from "#components/fields/code-failure.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { isJsonObject } from "#lib/json.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 
 /** An error of an expression names its setting with `pointer`; without it, the error is one of the node's code. */
 const placeSchema = z.object({

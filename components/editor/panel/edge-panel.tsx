@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconArrowRight, IconTrash } from "@tabler/icons-react";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
@@ -9,7 +10,6 @@ import type { DocumentNode } from "#engine/document.ts";
 import { hasExit } from "#engine/exits.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
-import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 import { PanelHeading } from "./panel-heading.tsx";
 

@@ -1,3 +1,4 @@
+import type { Step } from "#api/executions/reads/schema.ts";
 import { containersAround } from "#components/editor/state/document/regions.ts";
 import { findNode } from "#components/editor/state/editor-context.tsx";
 import { outputTag, tagOf } from "#components/fields/data-viewer/path-tag.ts";
@@ -7,7 +8,6 @@ import { itemNames } from "#engine/field.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { UpstreamOutput } from "#engine/tags/upstream.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 import { inputTag } from "./input-tag.ts";
 import type { ShownData } from "./shown-data.ts";
 

@@ -2,6 +2,7 @@
 
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
@@ -9,7 +10,6 @@ import { useInsertTarget } from "#components/fields/insert-target.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { inputSources } from "./input-sources.ts";
 import classes from "./inspector.module.css";
 import { lackAt } from "./lack-words.ts";

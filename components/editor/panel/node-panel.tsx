@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { hasCalls } from "#components/call/has-calls.ts";
 import { CallsTab } from "#components/editor/panel/calls/calls-tab.tsx";
 import { FullViewButton } from "#components/editor/panel/workbench/full-view-button.tsx";
@@ -14,7 +15,6 @@ import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 import { codeFailureOf } from "./code-failure.ts";
 import { InputView } from "./input-view.tsx";
 import classes from "./inspector.module.css";

@@ -2,6 +2,7 @@
 
 import { IconDatabaseOff, IconLoader2 } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { isFinished } from "#components/api/executions.ts";
 import { findNode, useEditor } from "#components/editor/state/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
@@ -10,7 +11,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 import { lackAt } from "./lack-words.ts";
 import { PinButton } from "./pin-button.tsx";

@@ -2,10 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { IconPin } from "@tabler/icons-react";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { toPin } from "#components/editor/state/store/last-pin.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { Step } from "#api/executions/reads/schema.ts";
 
 interface PinButtonProps {
   nodeId: string;

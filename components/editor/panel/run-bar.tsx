@@ -1,5 +1,6 @@
 "use client";
 
+import type { Step } from "#api/executions/reads/schema.ts";
 import { containersAround } from "#components/editor/state/document/regions.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { IterationBar } from "#components/editor/state/iterations/iteration-bar.tsx";
@@ -7,7 +8,6 @@ import { iterationText } from "#components/editor/state/iterations/iteration-tex
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { topScope } from "#engine/scope.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 
 export interface RunBarProps {

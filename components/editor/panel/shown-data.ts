@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { findNode, useEditor } from "#components/editor/state/editor-context.tsx";
 import { shownSteps } from "#components/editor/state/iterations/iterations.ts";
 import { notifySuccess } from "#components/ui/notify.tsx";
@@ -7,7 +8,6 @@ import { openVariable } from "#components/variables/open-variable.tsx";
 import type { FlowDocument } from "#engine/document.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
-import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { noData, type ShownOutputs, shownOutputs } from "./shown-outputs.ts";
 import { createTagSource, type NodeTags, tagDocument } from "./tag-source.ts";
 

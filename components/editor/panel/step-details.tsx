@@ -1,8 +1,8 @@
 import Link from "next/link";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 import { StepActivity } from "./step-activity.tsx";
 

@@ -3,12 +3,11 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Step } from "#api/executions/reads/schema.ts";
+import { useEditorRun } from "#components/editor/state/data/editor-run.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { ErrorMessage } from "./error-message.tsx";
 import { failureAdvice } from "./failure-advice.ts";
 import classes from "./inspector.module.css";
-import { useEditorRun } from "#components/editor/state/data/editor-run.ts";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
-
 
 export interface StepFailureProps {
   step: Step;

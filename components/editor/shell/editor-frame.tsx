@@ -4,6 +4,8 @@ import { Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Flow } from "#api/flows/documents/schema.ts";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/editor/canvas/commands/canvas-commands.tsx";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
@@ -27,8 +29,6 @@ import { useEditor, useEditorStore } from "#components/editor/state/editor-conte
 import { usePlayedExecution } from "#components/editor/state/traffic/use-played-execution.ts";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import type { Flow } from "#api/flows/documents/schema.ts";
-import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { DetailsButton } from "./details-button.tsx";
 import classes from "./editor-frame.module.css";
 import { EmptyCanvas } from "./empty-canvas.tsx";

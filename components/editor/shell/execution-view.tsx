@@ -2,14 +2,17 @@
 
 import { ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useState } from "react";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { useLiveExecution } from "#components/api/executions.ts";
+import {
+  createEditorStore,
+  EditorProvider,
+  type EditorStore,
+} from "#components/editor/state/editor-context.tsx";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { emptyDocument } from "#engine/document.ts";
-import type { Execution } from "#api/executions/reads/schema.ts";
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
-import { createEditorStore, EditorProvider, type EditorStore } from "#components/editor/state/editor-context.tsx";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
-
 
 /** An execution's page: the flow as it ran, each node's state, inputs and outputs. Live while it runs. */
 export function ExecutionView({ executionId }: { executionId: string }) {

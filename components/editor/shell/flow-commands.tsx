@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
 import { findNode, onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
@@ -9,7 +10,6 @@ import { flushFields } from "#components/monaco/pending-text.ts";
 import { useCommands } from "#components/ui/commands.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
-import type { Flow } from "#api/flows/documents/schema.ts";
 import { dataCommand, runCommands } from "./flow-keys.ts";
 import { linkCommands } from "./link-commands.ts";
 import type { useActivation } from "./use-activation.tsx";

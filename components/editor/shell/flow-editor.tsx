@@ -2,14 +2,13 @@
 
 import { ReactFlowProvider } from "@xyflow/react";
 import { useState } from "react";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useFlow } from "#components/api/flows.ts";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import type { Flow } from "#api/flows/documents/schema.ts";
 import { createEditorStore, EditorProvider } from "#components/editor/state/editor-context.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
-
 
 /** The flow's page: its draft on the canvas, edited, saved automatically, run and published. */
 export function FlowEditor({ flowId }: { flowId: string }) {

@@ -13,6 +13,7 @@ import {
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { flowExportUrl, useCopyFlow, useDeleteFlow } from "#components/api/flows.ts";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { FlowSettingsDialog } from "#components/editor/shell/settings/flow-settings-dialog.tsx";
@@ -27,7 +28,6 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { Flow } from "#api/flows/documents/schema.ts";
 import { type FileActions, fileCommands } from "./flow-keys.ts";
 
 type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions" | "settings">;

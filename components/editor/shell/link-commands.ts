@@ -1,8 +1,8 @@
 import { IconLink } from "@tabler/icons-react";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { linkName } from "#components/flow/trigger-links.ts";
 import type { Command } from "#components/ui/commands.ts";
 import { copyText } from "#components/ui/copy-text.ts";
-import type { Flow } from "#api/flows/documents/schema.ts";
 
 /**
  * A command for each URL of the flow's triggers. Where there are several of a kind, each names its node.

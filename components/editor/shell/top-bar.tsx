@@ -9,6 +9,7 @@ import {
   IconPlayerStop,
 } from "@tabler/icons-react";
 import Link from "next/link";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { People } from "#components/editor/shell/presence/people.tsx";
 import { DataChooser } from "#components/editor/shell/run/data-chooser.tsx";
@@ -21,7 +22,6 @@ import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
 import { useEditor, useEditorStore, useHistoryDepth } from "#components/editor/state/editor-context.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Flow } from "#api/flows/documents/schema.ts";
 import { FlowName } from "./flow-name.tsx";
 import { FlowOptions } from "./flow-options.tsx";
 import { runsLike } from "./runs-like.ts";

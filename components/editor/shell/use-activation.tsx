@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { IconPinFilled } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
+import type { FlowActivation } from "#api/flows/documents/schema.ts";
 import { useActivateFlow, useDeactivateFlow } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { toFlowProblems } from "#components/editor/shell/run/to-flow-problems.ts";
@@ -13,7 +14,6 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import type { FlowActivation } from "#api/flows/documents/schema.ts";
 import classes from "./activation.module.css";
 
 /** Publishes and unpublishes the flow. Problems are shown at their nodes. */

@@ -1,6 +1,6 @@
+import type { TableColumn } from "#api/flows/tables/schema.ts";
 import { findColumn } from "#engine/tables/column.ts";
 import { cutText } from "#lib/cut-text.ts";
-import type { TableColumn } from "#api/flows/tables/schema.ts";
 
 /** The target of a field of the header: a column's id, a new column, or nothing. */
 export type FieldChoice = string;

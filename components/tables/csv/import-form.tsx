@@ -2,11 +2,11 @@ import { Alert, Button, Group, NativeSelect, NumberInput, Progress, Stack, Text 
 import { modals } from "@mantine/modals";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { FileDrop } from "#components/ui/file-drop.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
-import type { Table } from "#api/flows/tables/schema.ts";
 import { newColumn, notImported } from "./import-choice.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { type RowProblem, RowProblems } from "./row-problems.tsx";

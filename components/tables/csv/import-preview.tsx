@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
-import { columnTypeLabels } from "#engine/tables/column.ts";
 import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
 import type { TableColumn } from "#api/flows/tables/schema.ts";
+import { columnTypeLabels } from "#engine/tables/column.ts";
 import classes from "./import.module.css";
 import { type FieldChoice, newColumn, notImported, toColumnName } from "./import-choice.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { checkImport, useCreateColumn, useImport } from "#components/api/tables.ts";
 import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
 import type { Table, TableColumn } from "#api/flows/tables/schema.ts";
+import { checkImport, useCreateColumn, useImport } from "#components/api/tables.ts";
 import { chooseColumns, type FieldChoice, newColumn, newColumnNames, notImported } from "./import-choice.ts";
 
 type Mode = "insert" | "upsert";

@@ -3,10 +3,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { columnTypeLabels } from "#engine/tables/column.ts";
-import { cutText } from "#lib/cut-text.ts";
 import type { TableRow } from "#api/flows/tables/rows/schema.ts";
 import type { TableColumn } from "#api/flows/tables/schema.ts";
+import { columnTypeLabels } from "#engine/tables/column.ts";
+import { cutText } from "#lib/cut-text.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { readCellText, toCellText } from "./cell-text.ts";
 import classes from "./grid.module.css";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { type DocumentNode, documentSchema } from "#engine/document.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
 import type { Json } from "#lib/json.ts";
 import type { ResumeGrant } from "#server/executions/resume-links/token.ts";
 import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
-import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
+import type { CallReport } from "#api/executions/call-shapes/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { findReportedFlow } from "./data.ts";
 import { reportCalls } from "./report-calls.ts";
-import type { CallReport } from "#api/executions/call-shapes/schema.ts";
 
 /** Reports of recently shown flows. A report is made when it is asked for, one at a time. */
 export interface CallReports {

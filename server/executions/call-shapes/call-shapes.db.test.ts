@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CallReport } from "#api/executions/call-shapes/schema.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
@@ -15,7 +16,6 @@ import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { readFlowShapeEndpoint } from "./routes.ts";
-import type { CallReport } from "#api/executions/call-shapes/schema.ts";
 
 let database: TestDatabase;
 let send: Send;

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { startRule } from "#engine/drift/find-start.ts";
 import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
-import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
+import { Parameters, uuid } from "#server/platform/database/parameters.ts";
 import { firstIdOfTime, timeOfId } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { Parameters, uuid } from "#server/platform/database/parameters.ts";
 
 /** The inputs of a report about a flow's calls. */
 export interface ReportedFlow {

@@ -1,3 +1,4 @@
+import type { CallDrift, CallReport, TriggerShape } from "#api/executions/call-shapes/schema.ts";
 import { findDrifts, type WatchedCall } from "#engine/drift/find-drifts.ts";
 import { startRule } from "#engine/drift/find-start.ts";
 import { type FieldKind, kindAt } from "#engine/drift/kind-at.ts";
@@ -12,7 +13,6 @@ import { redactedMark } from "#server/flows/redaction/redact.ts";
 import { listEarlier, listNewest, listRan, type ReportedFlow, type StartedExecution } from "./data.ts";
 import { hideMarks } from "./hide-marks.ts";
 import { readOutputs } from "./read-outputs.ts";
-import type { CallDrift, CallReport, TriggerShape } from "#api/executions/call-shapes/schema.ts";
 
 /** Places of a shape. Deeper ones are dropped. */
 const maxPlaces = 2_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { listStepsOf } from "#server/executions/reads/data.ts";
-import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { reportTabEndpoint } from "#server/flows/documents/tabs/routes.ts";
 import { arrangeCaller, arrangeKey, createDraft, toRequest } from "#server/flows/documents/test-support.ts";
@@ -158,9 +158,7 @@ test("changes are told by flow, and only of the flow that was asked for", async 
 
 test("a hundred streams cost one connection that listens", async () => {
   const { id, flowId } = await arrangeExecution();
-  const streams = await Promise.all(
-    Array.from({ length: 100 }, () => open(watchExecutionEndpoint, { id })),
-  );
+  const streams = await Promise.all(Array.from({ length: 100 }, () => open(watchExecutionEndpoint, { id })));
   for (const stream of streams) await stream.next();
   const { rows } = await database.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'millrace listener'",

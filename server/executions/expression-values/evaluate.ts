@@ -1,9 +1,9 @@
+import type { ExpressionBody, ExpressionValue } from "#api/executions/expression-values/schema.ts";
 import { evaluateExpressions } from "#engine/expressions/evaluate.ts";
 import { clock } from "#lib/clock.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { createSandboxPort } from "#server/platform/sandbox/code-port.ts";
 import { sandbox } from "#server/platform/sandbox/service.ts";
-import type { ExpressionBody, ExpressionValue } from "#api/executions/expression-values/schema.ts";
 import { lastingKey } from "#server/platform/secrets/lasting-keys.sql.ts";
 
 /** The longest time in milliseconds that a preview may take, including its time in the queue. */

@@ -1,8 +1,8 @@
+import type { FilePreviewBody, FilePreviewResult } from "#api/executions/file-previews/schema.ts";
 import { bytesOf, toOneAttachable } from "#engine/attached-file.ts";
 import type { FilePreview } from "#engine/node.ts";
 import { findReadableFile } from "#server/executions/files/file-port.ts";
 import { fileConverter } from "#server/platform/sandbox/service.ts";
-import type { FilePreviewBody, FilePreviewResult } from "#api/executions/file-previews/schema.ts";
 import { shorten } from "./shorten.ts";
 
 /** The longest time in milliseconds that a preview may take, including its time in the queue. */

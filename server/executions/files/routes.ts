@@ -1,5 +1,5 @@
-import * as contract from "#api/executions/files/contract.ts";
 import { Readable } from "node:stream";
+import * as contract from "#api/executions/files/contract.ts";
 import { withExtension } from "#lib/file-extension.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { attachment } from "#server/platform/http/attachment.ts";

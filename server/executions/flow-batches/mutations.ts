@@ -1,3 +1,4 @@
+import type { FlowBatchBody, FlowBatchResult } from "#api/executions/flow-batches/schema.ts";
 import { deleteFlow } from "#server/executions/flow-deletion/mutations.ts";
 import { activateFlow, deactivateFlow } from "#server/flows/documents/mutations.ts";
 import { moveFlow, relabelFlow } from "#server/flows/documents/place-flows.sql.ts";
@@ -7,7 +8,6 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { getVisibleFlowIds } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Refusal } from "#server/platform/http/refusal.ts";
-import type { FlowBatchBody, FlowBatchResult } from "#api/executions/flow-batches/schema.ts";
 
 /**
  * Applies an action to each flow that exists for the caller, in a separate transaction. A flow that cannot be changed

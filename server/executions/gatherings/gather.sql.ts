@@ -1,10 +1,16 @@
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
 import { insertExecutions, startExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { holdBack } from "#server/executions/intake/hold-back.sql.ts";
+import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { decide, type GatheringRule } from "./decide.ts";
-import { closeGatherings, type GatheringKey, lockGatherings, type StoredGathering, storeGatherings } from "./rows.sql.ts";
-import type { NewExecution } from "#server/executions/intake/new-execution.ts";
+import {
+  closeGatherings,
+  type GatheringKey,
+  lockGatherings,
+  type StoredGathering,
+  storeGatherings,
+} from "./rows.sql.ts";
 
 /** A call that shares an execution with others. Its own `executionId` becomes that of a new execution. */
 export interface GatheredCall

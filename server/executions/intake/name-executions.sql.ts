@@ -1,8 +1,8 @@
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
-import { readInput } from "./read-input.sql.ts";
 import type { NewExecution } from "./new-execution.ts";
+import { readInput } from "./read-input.sql.ts";
 
 const selectTemplates = `
 select flow_id as "flowId", name_template as template from flow_search

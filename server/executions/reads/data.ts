@@ -1,15 +1,23 @@
+import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "#api/executions/reads/schema.ts";
 import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenExecutionIds, getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { toIdRange } from "./id-range.ts";
-import { type DetailRow, type SentChange, type SentExecution, type SummaryRow, toExecution, toExecutionSummary, toResponse } from "./present.ts";
-import type { ExecutionListQuery, ExecutionSummary, StepListQuery } from "#api/executions/reads/schema.ts";
-import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
 import { readHeld } from "./held.sql.ts";
+import { toIdRange } from "./id-range.ts";
 import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.sql.ts";
+import {
+  type DetailRow,
+  type SentChange,
+  type SentExecution,
+  type SummaryRow,
+  toExecution,
+  toExecutionSummary,
+  toResponse,
+} from "./present.ts";
 import { searchExecutions } from "./search.sql.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.sql.ts";
+import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
 
 /** A page of executions, newest first. It may be short without being the last: see `list-statement.sql.ts`. */
 export async function listExecutions(

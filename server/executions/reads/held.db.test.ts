@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
 import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
 import { gatherCalls } from "#server/executions/gatherings/gather.sql.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, type TestFlow } from "#test/executions/executions.ts";

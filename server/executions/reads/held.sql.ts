@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pool } from "#server/platform/database/pool.ts";
 import type { Held } from "#api/executions/reads/schema.ts";
+import { pool } from "#server/platform/database/pool.ts";
 
 /** Counting stops here. */
 const maxPosition = 10_000;

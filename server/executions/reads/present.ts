@@ -1,10 +1,3 @@
-import { type DocumentNode, documentSchema } from "#engine/document.ts";
-import { executionStatusSchema } from "#engine/execution-status.ts";
-import { definitionOf } from "#engine/node-types.ts";
-import { isJsonObject, type Json } from "#lib/json.ts";
-import { resumeUrl } from "#server/executions/resume-links/url.ts";
-import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { StoredJson } from "#server/platform/http/stored-json.ts";
 import {
   type Execution,
   type ExecutionChange,
@@ -17,6 +10,13 @@ import {
   stepStatusSchema,
   storedResponseSchema,
 } from "#api/executions/reads/schema.ts";
+import { type DocumentNode, documentSchema } from "#engine/document.ts";
+import { executionStatusSchema } from "#engine/execution-status.ts";
+import { definitionOf } from "#engine/node-types.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { resumeUrl } from "#server/executions/resume-links/url.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { StoredJson } from "#server/platform/http/stored-json.ts";
 
 /** An execution's row with the names that lists show. JSON columns contain our own JSON, not parsed yet. */
 export interface SummaryRow {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { StoredJson, toJsonText } from "#server/platform/http/stored-json.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { stepListQuerySchema } from "#api/executions/reads/schema.ts";
 import { listSteps, listStepsWrittenSince } from "./steps.sql.ts";
 
 let database: TestDatabase;

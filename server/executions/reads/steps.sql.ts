@@ -1,3 +1,5 @@
+import type { StepListQuery } from "#api/executions/reads/schema.ts";
+import { toStepCursor } from "#api/executions/reads/step-cursor.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
 import { topScope } from "#engine/scope.ts";
@@ -7,8 +9,6 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenExecutionIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type SentExecution, type SentStep, type StoredStepRow, toStep } from "./present.ts";
-import type { StepListQuery } from "#api/executions/reads/schema.ts";
-import { toStepCursor } from "#api/executions/reads/step-cursor.ts";
 import { stepFor } from "./without-tokens.ts";
 
 /**

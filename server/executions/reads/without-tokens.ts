@@ -1,7 +1,7 @@
+import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { hideStoredTokens, hideTokensIn, mayResume } from "#server/executions/resume-links/hide-tokens.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { SentExecution, SentStep } from "./present.ts";
-import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 
 /** A step for the reader: without the tokens of links of waiting steps for those who may not resume. */
 export function stepFor(principal: Principal, step: SentStep): SentStep {

@@ -1,9 +1,9 @@
+import { redactSchema } from "#api/flows/redaction/schema.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { redactStored, toRedaction } from "#server/flows/redaction/redact.ts";
-import { redactSchema } from "#api/flows/redaction/schema.ts";
+import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { toSearchValues } from "./to-search-values.ts";
-import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 
 /** The fields by which a flow's executions are found. */
 export interface SearchedFlow {

@@ -1,7 +1,7 @@
+import { parseRedactedPath, type RedactedPath } from "#api/flows/redaction/paths.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { hasControl } from "#lib/text.ts";
-import { parseRedactedPath, type RedactedPath } from "#api/flows/redaction/paths.ts";
 import { redactedMark } from "#server/flows/redaction/redact.ts";
 
 /** The longest stored value. The beginning of a longer one is stored. */

@@ -1,7 +1,7 @@
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { documentSchema } from "#engine/document.ts";
 import { joinPins } from "#server/flows/documents/pins.ts";
 import { toRedaction } from "#server/flows/redaction/redact.ts";
-import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** The steps that a new execution takes over from an earlier one. */

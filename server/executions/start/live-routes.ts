@@ -1,6 +1,6 @@
 import { readExecution } from "#api/executions/reads/contract.ts";
-import { pathOf } from "#api/path.ts";
 import * as contract from "#api/executions/start/live-contract.ts";
+import { pathOf } from "#api/path.ts";
 import { getExecution } from "#server/executions/reads/data.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";

@@ -1,3 +1,4 @@
+import { type ReplayBody, storedErrorSchema } from "#api/executions/start/schema.ts";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { changePin } from "#engine/edit/change.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
@@ -13,7 +14,6 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { copyFinishedSteps, lockFlowRow, skipUnfinishedSteps } from "./insert-execution.sql.ts";
 import { isReached } from "./is-reached.sql.ts";
 import { chooseTrigger, planResume } from "./plan-start.ts";
-import { type ReplayBody, storedErrorSchema } from "#api/executions/start/schema.ts";
 
 export type StartRefusal = Exclude<ReturnType<typeof chooseTrigger>, { trigger: GraphNode }>;
 

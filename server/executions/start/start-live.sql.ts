@@ -1,3 +1,4 @@
+import type { StartBody } from "#api/executions/start/schema.ts";
 import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
@@ -13,7 +14,6 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { lockFlowRow } from "./insert-execution.sql.ts";
 import type { Started } from "./mutations.ts";
 import type { StartProblem } from "./plan-start.ts";
-import type { StartBody } from "#api/executions/start/schema.ts";
 
 /** Why a flow's live version is not started. */
 export type LiveStartRefusal =

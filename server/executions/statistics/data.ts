@@ -1,10 +1,15 @@
 import { z } from "zod";
+import type {
+  FlowStatistics,
+  Overview,
+  Statistics,
+  StatisticsQuery,
+} from "#api/executions/statistics/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { readState } from "#server/platform/metrics/read-state.sql.ts";
 import { type Hour, periodEdges, sum, toPeriods } from "./periods.ts";
-import type { FlowStatistics, Overview, Statistics, StatisticsQuery } from "#api/executions/statistics/schema.ts";
 
 const shownFlows = 5;
 const shownApprovals = 5;

@@ -1,5 +1,5 @@
-import { atLocal, zonedAt } from "#lib/dates/zoned.ts";
 import type { Counts, Period, StatisticsRange } from "#api/executions/statistics/schema.ts";
+import { atLocal, zonedAt } from "#lib/dates/zoned.ts";
 
 const hourMs = 3_600_000;
 

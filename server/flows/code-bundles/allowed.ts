@@ -1,5 +1,5 @@
-import { config } from "#server/platform/config/config.ts";
 import type { CodePackages } from "#api/flows/code-bundles/schema.ts";
+import { config } from "#server/platform/config/config.ts";
 
 /** The packages that the operator allows code to import (CODE_PACKAGES). */
 export function allowedPackages(): CodePackages {

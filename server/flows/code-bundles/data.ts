@@ -1,9 +1,14 @@
 import { z } from "zod";
+import {
+  type CodeBundle,
+  type CodeModule,
+  storedModulesSchema,
+  storedPackagesSchema,
+} from "#api/flows/code-bundles/schema.ts";
 import { formatPackageSpec } from "#lib/npm-package.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { type CodeBundle, type CodeModule, storedModulesSchema, storedPackagesSchema } from "#api/flows/code-bundles/schema.ts";
 
 const rowSchema = z.object({
   hash: z.string(),

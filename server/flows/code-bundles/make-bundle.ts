@@ -1,14 +1,14 @@
+import type { BundledPackage, CodeModule } from "#api/flows/code-bundles/schema.ts";
+import { bundleRefusals } from "#api/flows/code-bundles/schema.ts";
 import type { HttpPort } from "#engine/ports.ts";
 import { formatPackageSpec, parsePackageSpec } from "#lib/npm-package.ts";
 import { bundleLimits } from "#server/platform/sandbox/bundle-limits.ts";
 import type { Bundler } from "#server/platform/sandbox/bundler.ts";
 import type { Sandbox } from "#server/platform/sandbox/pool.ts";
-import { bundleRefusals } from "#api/flows/code-bundles/schema.ts";
 import { type BundleRefusalCode, BundleRefused } from "./bundle-refused.ts";
 import { hashScript } from "./hash-script.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { type ResolvedPackage, resolvePackages } from "./resolve.ts";
-import type { BundledPackage, CodeModule } from "#api/flows/code-bundles/schema.ts";
 import { tryBundle } from "./try-bundle.ts";
 
 /** Of everything together. */

@@ -1,3 +1,4 @@
+import { sendableKinds } from "#api/identity/credentials/schema.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { fillDefaults } from "#engine/fill-defaults.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
@@ -10,7 +11,6 @@ import {
   decryptCredentials,
   findCredentials,
 } from "#server/identity/credentials/data.ts";
-import { sendableKinds } from "#api/identity/credentials/schema.ts";
 import { credentialHeaderProblem } from "#server/identity/credentials/sendable.ts";
 import { readStandardSecret } from "#server/identity/credentials/standard-secret.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";

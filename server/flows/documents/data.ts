@@ -1,12 +1,19 @@
+import {
+  type ExportedFlow,
+  type Flow,
+  type FlowVersion,
+  type SavedRevision,
+  savedRevisionSchema,
+  type VersionListQuery,
+} from "#api/flows/documents/schema.ts";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { Prisma } from "#prisma/client/client.ts";
-import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getVisibleFlowIds } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { joinPins } from "./pins.ts";
-import { type ExportedFlow, type Flow, type FlowVersion, type SavedRevision, savedRevisionSchema, type VersionListQuery } from "#api/flows/documents/schema.ts";
 import { returningFlow, savedBy } from "./returning-flow.sql.ts";
 import { findUserNames } from "./user-names.sql.ts";
 

@@ -1,25 +1,25 @@
+import type { Flow } from "#api/flows/documents/schema.ts";
+import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { flowsChannel, triggersChannel } from "#queue/channels.ts";
+import { storeLimits } from "#server/flows/limits/store-limits.sql.ts";
+import { storeSearch } from "#server/flows/naming/store-search.sql.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { mergeSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { type DraftEdit, recordDraftEdit } from "#server/identity/audit/record-draft-edit.sql.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
 import { keepReplacedDraft } from "./draft-states/data.ts";
+import { findFreeName, namelessFlow, nameOfTrigger } from "./flow-name.sql.ts";
 import { splitPins } from "./pins.ts";
+import { returningFlow } from "./returning-flow.sql.ts";
 import { enabledTriggers } from "./rules.ts";
 import { hashRunnable } from "./runnable.ts";
-import type { Flow } from "#api/flows/documents/schema.ts";
-import { storeLimits } from "#server/flows/limits/store-limits.sql.ts";
-import { storeSearch } from "#server/flows/naming/store-search.sql.ts";
-import { type DraftEdit, recordDraftEdit } from "#server/identity/audit/record-draft-edit.sql.ts";
-import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
-import { findFreeName, namelessFlow, nameOfTrigger } from "./flow-name.sql.ts";
-import { returningFlow } from "./returning-flow.sql.ts";
 import { watchesFailures } from "./watched-flow-problems.sql.ts";
 
 /** A flow whose row is locked until the transaction ends. */

@@ -1,6 +1,6 @@
+import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
 import { Prisma } from "#prisma/client/client.ts";
-import type { FlowSummary } from "#api/flows/documents/schema.ts";
 
 export interface SummaryRow {
   id: string;

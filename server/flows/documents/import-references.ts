@@ -1,6 +1,6 @@
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import type { FlowSettings } from "#api/flows/settings/schema.ts";
 
 /** The ids that flows had where they were exported, in lower case, and those that they get here. */
 export type NewFlowIds = ReadonlyMap<string, string>;

@@ -1,14 +1,14 @@
+import type { FlowListQuery, ListedFlow } from "#api/flows/documents/schema.ts";
+import { toSortedCursor } from "#api/http/cursor.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { toSortedCursor } from "#api/http/cursor.ts";
 import type { FlowPageResult } from "./data.ts";
-import { calledTypes } from "./rules.ts";
-import type { FlowListQuery, ListedFlow } from "#api/flows/documents/schema.ts";
 import { type SummaryRow, summaryOf, toSummary } from "./flow-summary.sql.ts";
+import { calledTypes } from "./rules.ts";
 
 interface ListedRow extends SummaryRow {
   sort_value: string;

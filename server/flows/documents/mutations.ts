@@ -1,35 +1,59 @@
+import type {
+  CreateFlowBody,
+  ExportedFlow,
+  Flow,
+  FlowActivation,
+  ImportedFlow,
+  PublishBody,
+  SavedRevision,
+  UpdateFlowBody,
+} from "#api/flows/documents/schema.ts";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { documentSchema, emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { withVersions } from "#engine/migrate.ts";
 import { newId } from "#lib/id.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
+import { TriggersRefused } from "#server/flows/triggers/kind.sql.ts";
 import { findShownVariables } from "#server/flows/variables/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { isFlowVisible, isThingVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import type { Done, NotFound } from "#server/platform/http/outcome.ts";
+import type { InputProblem } from "#server/platform/http/problem.ts";
 import { copyAccess } from "./access/mutations.ts";
+import { findCalledFlowProblems } from "./called-flow-problems.sql.ts";
+import { findCredentialProblems } from "./credential-problems.sql.ts";
 import { getDraft, getRevision, readFlow } from "./data.ts";
 import { describeDraftEdit } from "./draft-edit.ts";
 import { findDraftState } from "./draft-states/data.ts";
+import { findFreeName, nameOfTrigger } from "./flow-name.sql.ts";
+import {
+  claimNodeIds,
+  insertFlow,
+  lockFlow,
+  NodeIdTaken,
+  publishDraft,
+  restoreDraft,
+  saveRevision,
+  saveSettings,
+  setLiveVersion,
+} from "./flow-statements.sql.ts";
 import { pointInside, settingsInside } from "./import-references.ts";
+import { findPackageProblems } from "./package-problems.sql.ts";
 import { joinPins } from "./pins.ts";
+import { savePlacement } from "./placement.sql.ts";
 import { findFlowProblems } from "./problems.ts";
 import { changedNodes, copyName, normalizeDocument } from "./rules.ts";
-import type { CreateFlowBody, ExportedFlow, Flow, FlowActivation, ImportedFlow, PublishBody, SavedRevision, UpdateFlowBody } from "#api/flows/documents/schema.ts";
-import { TriggersRefused } from "#server/flows/triggers/kind.sql.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
-import type { Done, NotFound } from "#server/platform/http/outcome.ts";
-import type { InputProblem } from "#server/platform/http/problem.ts";
-import { findCalledFlowProblems } from "./called-flow-problems.sql.ts";
-import { findCredentialProblems } from "./credential-problems.sql.ts";
-import { findFreeName, nameOfTrigger } from "./flow-name.sql.ts";
-import { claimNodeIds, insertFlow, lockFlow, NodeIdTaken, publishDraft, restoreDraft, saveRevision, saveSettings, setLiveVersion } from "./flow-statements.sql.ts";
-import { findPackageProblems } from "./package-problems.sql.ts";
-import { savePlacement } from "./placement.sql.ts";
-import { assertSettingsFit, findFailureFlowProblems, findGatheringProblems, SettingsRefused } from "./settings-problems.sql.ts";
+import {
+  assertSettingsFit,
+  findFailureFlowProblems,
+  findGatheringProblems,
+  SettingsRefused,
+} from "./settings-problems.sql.ts";
 import { findTableProblems } from "./table-problems.sql.ts";
 import { findWatchedFlowProblems } from "./watched-flow-problems.sql.ts";
 

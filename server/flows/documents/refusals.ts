@@ -1,6 +1,6 @@
-import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import type { SavedRevision } from "#api/flows/documents/schema.ts";
 import type { InputProblem } from "#server/platform/http/problem.ts";
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 export const flowNotFound: Refusal = notFound("flow");
 

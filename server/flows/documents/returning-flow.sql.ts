@@ -1,15 +1,15 @@
+import { type Flow, savedRevisionSchema } from "#api/flows/documents/schema.ts";
+import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { documentSchema } from "#engine/document.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { showSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { type SummaryRow, summaryOf, toSummary } from "./flow-summary.sql.ts";
 import { joinPins } from "./pins.ts";
-import { type Flow, savedRevisionSchema } from "#api/flows/documents/schema.ts";
 
 /** The user who saved the flow `f`, as `{id, name}`. */
 export const savedBy = Prisma.sql`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = f.saved_by_id)`;

@@ -1,5 +1,5 @@
-import { pathOf } from "#api/path.ts";
 import * as contract from "#api/flows/documents/contract.ts";
+import { pathOf } from "#api/path.ts";
 import { checkTemplates } from "#server/flows/settings/check-templates.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { minimalApplied, prefersMinimal } from "#server/platform/http/prefer.ts";

@@ -1,10 +1,10 @@
+import type { ExportedFlow, FlowExport } from "#api/flows/documents/schema.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { withNotes } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { cutText } from "#lib/cut-text.ts";
-import type { ExportedFlow, FlowExport } from "#api/flows/documents/schema.ts";
-import { sortObject } from "./sort-object.ts";
 import { toLatin } from "#lib/latin-text.ts";
+import { sortObject } from "./sort-object.ts";
 
 const maxNameLength = 200;
 

@@ -1,10 +1,10 @@
+import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isFlowVisible } from "#server/identity/visibility/data.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";

@@ -1,9 +1,9 @@
+import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { createFlowEndpoint } from "./routes.ts";
 import { activateFlowEndpoint } from "./version-routes.ts";
@@ -56,7 +56,12 @@ export async function arrangeCaller(name: string, scope: ApiKeyScope): Promise<S
 }
 
 /** A request to an endpoint with an API key. */
-export function toRequest({ contract }: Endpoint, key: string, sent: Sent = {}, signal?: AbortSignal): Request {
+export function toRequest(
+  { contract }: Endpoint,
+  key: string,
+  sent: Sent = {},
+  signal?: AbortSignal,
+): Request {
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => sent.params?.[name] ?? "");
   const url = new URL(path, "http://localhost:3000");
   for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value);

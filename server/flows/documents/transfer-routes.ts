@@ -1,5 +1,6 @@
-import * as contract from "#api/flows/documents/transfer-contract.ts";
 import type { z } from "zod";
+import type { ExportedFlow, flowImportBodySchema } from "#api/flows/documents/schema.ts";
+import * as contract from "#api/flows/documents/transfer-contract.ts";
 import { checkTemplates } from "#server/flows/settings/check-templates.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, type Success } from "#server/platform/http/reply.ts";
@@ -7,7 +8,6 @@ import { getExportedFlows } from "./data.ts";
 import { importFlows as importAll } from "./mutations.ts";
 import { flowNotFound } from "./refusals.ts";
 import { exportFileName, toExport } from "./rules.ts";
-import { type ExportedFlow, flowImportBodySchema } from "#api/flows/documents/schema.ts";
 
 export const exportFlowEndpoint = endpoint(contract.exportFlow, async ({ principal, params }) => {
   const [flow] = await getExportedFlows(principal, [params.id]);

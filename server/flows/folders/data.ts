@@ -1,7 +1,7 @@
+import type { Folder } from "#api/flows/folders/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { Folder } from "#api/flows/folders/schema.ts";
 
 /** All folders with the number of their flows that the caller can see, by name. */
 export async function listFolders(principal: Principal): Promise<Folder[]> {

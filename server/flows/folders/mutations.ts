@@ -1,10 +1,10 @@
+import type { Folder, FolderBody } from "#api/flows/folders/schema.ts";
+import { maxFolders } from "#api/flows/folders/schema.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { Folder, FolderBody } from "#api/flows/folders/schema.ts";
-import { maxFolders } from "#api/flows/folders/schema.ts";
 
 type NameTaken = { kind: "name_taken" };
 

@@ -1,10 +1,10 @@
 import * as contract from "#api/flows/folders/contract.ts";
+import { maxFolders } from "#api/flows/folders/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { listFolders } from "./data.ts";
 import { createFolder, deleteFolder, renameFolder } from "./mutations.ts";
-import { maxFolders } from "#api/flows/folders/schema.ts";
 
 const folderNotFound = notFound("folder");
 

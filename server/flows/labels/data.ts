@@ -1,7 +1,7 @@
+import type { Label } from "#api/flows/labels/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { Label } from "#api/flows/labels/schema.ts";
 
 /** All labels with the number of flows that have them and that the caller can see, by name. */
 export async function listLabels(principal: Principal): Promise<Label[]> {

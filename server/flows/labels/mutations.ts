@@ -1,9 +1,14 @@
+import {
+  type CreateLabelBody,
+  type Label,
+  maxLabels,
+  type UpdateLabelBody,
+} from "#api/flows/labels/schema.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { type CreateLabelBody, type Label, maxLabels, type UpdateLabelBody } from "#api/flows/labels/schema.ts";
 
 type NameTaken = { kind: "name_taken" };
 

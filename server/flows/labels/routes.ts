@@ -1,10 +1,10 @@
 import * as contract from "#api/flows/labels/contract.ts";
+import { maxLabels } from "#api/flows/labels/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { listLabels } from "./data.ts";
 import { createLabel, deleteLabel, updateLabel } from "./mutations.ts";
-import { maxLabels } from "#api/flows/labels/schema.ts";
 
 const labelNotFound = notFound("label");
 

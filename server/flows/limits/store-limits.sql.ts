@@ -1,5 +1,5 @@
-import { turnsChannel } from "#queue/channels.ts";
 import type { FlowSettings } from "#api/flows/settings/schema.ts";
+import { turnsChannel } from "#queue/channels.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 
 const upsert = `

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { renderTemplate } from "#engine/tags/render.ts";
 import { buildScope } from "#engine/tags/scope.ts";
 import type { Json } from "#lib/json.ts";
-import type { FlowSettings } from "#api/flows/settings/schema.ts";
 
 /** A longer key is stored as its hash. */
 const maxChars = 200;

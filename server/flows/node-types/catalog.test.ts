@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { nodeTypeSchema } from "#api/flows/node-types/schema.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
 import { nodeTypes as types } from "#test/node-types.ts";
 import { listCatalog } from "./catalog.ts";
-import { nodeTypeSchema } from "#api/flows/node-types/schema.ts";
 
 const catalog = listCatalog(types);
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { NodeType } from "#api/flows/node-types/schema.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import type { NodeType } from "#api/flows/node-types/schema.ts";
 
 const known = new WeakMap<NodeDefinition, NodeType>();
 

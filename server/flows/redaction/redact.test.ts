@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#lib/json.ts";
 import { parseRedactedPath } from "#api/flows/redaction/paths.ts";
-import { redactedMark as mark, redactOutput, redactTarget, redactText, toRedaction } from "./redact.ts";
 import { redactSchema } from "#api/flows/redaction/schema.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { redactedMark as mark, redactOutput, redactTarget, redactText, toRedaction } from "./redact.ts";
 
 function redacted(output: JsonObject, ...redact: string[]): JsonObject {
   const redaction = toRedaction(redactSchema.parse(redact));

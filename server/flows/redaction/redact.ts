@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { parseMetadataPath, parseRedactedPath, type RedactedPath } from "#api/flows/redaction/paths.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 
 /** Replaces a value that must not be stored. */
 export const redactedMark = "[redacted]";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { nextDayMs } from "#server/flows/daily-storage/daily-counter.ts";
+import type { FlowStorage, RetentionRun, Storage } from "#api/flows/retention/schema.ts";
 import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
+import { nextDayMs } from "#server/flows/daily-storage/daily-counter.ts";
 import { dailyLimit, toPolicy } from "#server/flows/settings/settings.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.sql.ts";
@@ -8,7 +9,6 @@ import { config } from "#server/platform/config/config.ts";
 import { weekOf } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { runEveryMs } from "./bounds.ts";
-import type { FlowStorage, RetentionRun, Storage } from "#api/flows/retention/schema.ts";
 
 const shownDays = 30;
 const shownFlows = 10;

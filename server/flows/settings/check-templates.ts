@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { compileTemplate } from "#engine/tags/compile.ts";
 import type { FlowSettings } from "#api/flows/settings/schema.ts";
+import { compileTemplate } from "#engine/tags/compile.ts";
 
 /** The settings that are templates over the trigger's output. */
 const templates = [

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { type StoreEntry, type StoreListQuery, shownCharacters } from "#api/flows/stores/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.sql.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import { type StoreEntry, type StoreListQuery, shownCharacters } from "#api/flows/stores/schema.ts";
 
 const rowSchema = z.object({
   id: z.uuid(),

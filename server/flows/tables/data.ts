@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Table } from "#api/flows/tables/schema.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import type { Table } from "#api/flows/tables/schema.ts";
 import { rowsTable, storedColumnsSchema } from "./sql/stored-column.ts";
 
 const rowSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CreateTableBody } from "#api/flows/tables/schema.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -6,11 +7,10 @@ import { findFlowsNaming } from "#server/identity/credentials/data.ts";
 import type { NamingFlow } from "#server/identity/credentials/naming-flows.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import type { CreateTableBody } from "#api/flows/tables/schema.ts";
+import { recordChange } from "./record-change.sql.ts";
 import { createIndexes } from "./sql/index-column.ts";
 import { codeOf, isLocked } from "./sql/row-fault.ts";
 import { declareColumn, rowsTable } from "./sql/stored-column.ts";
-import { recordChange } from "./record-change.sql.ts";
 
 type NameTaken = { kind: "name_taken" };
 

@@ -1,5 +1,5 @@
-import { pathOf } from "#api/path.ts";
 import * as contract from "#api/flows/tables/contract.ts";
+import { pathOf } from "#api/path.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { getTable, listTables } from "./data.ts";

@@ -106,7 +106,9 @@ test("a viewer reads, and changes nothing", async () => {
   const table = await tables.create(people, [{ email: "ada@example.com" }]);
   const all: Readonly<Record<string, string>> = { id: table.id, row_id: "1", column_id: "c1" };
   const paramsOf = ({ contract }: Endpoint) =>
-    Object.fromEntries([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, all[name] ?? ""]));
+    Object.fromEntries(
+      [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, all[name] ?? ""]),
+    );
   const allowed = [routes.readTableEndpoint, rowRoutes.listRowsEndpoint, rowRoutes.readRowEndpoint];
   for (const each of allowed) {
     expect((await call(each, { params: paramsOf(each), cookie: viewer })).status).toBe(200);

@@ -1,10 +1,10 @@
+import type { Template } from "#api/flows/templates/schema.ts";
 import {
   type DocumentNode,
   type FlowDocument,
   type NodeSettings,
   nodeSettingsSchema,
 } from "#engine/document.ts";
-import type { Template } from "#api/flows/templates/schema.ts";
 
 /** The distance between neighboring cards, in canvas units. */
 const stepX = 248;

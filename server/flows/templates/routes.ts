@@ -1,6 +1,6 @@
 import { readFlow } from "#api/flows/documents/contract.ts";
-import { pathOf } from "#api/path.ts";
 import * as contract from "#api/flows/templates/contract.ts";
+import { pathOf } from "#api/path.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import { createFlow } from "#server/flows/documents/mutations.ts";
 import { refuseNodeIdTaken } from "#server/flows/documents/refusals.ts";

@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { templateCategories, templateSchema } from "#api/flows/templates/schema.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { checkFlow } from "#engine/graph/check.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import { checkTags } from "#engine/tags/check.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { templates } from "./library/index.ts";
-import { templateCategories, templateSchema } from "#api/flows/templates/schema.ts";
 
 const named = templates.map((template) => [template.slug, template] as const);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ListVariablesQuery, Variable } from "#api/flows/variables/schema.ts";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -7,7 +8,6 @@ import { pool } from "#server/platform/database/pool.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import type { ListVariablesQuery, Variable } from "#api/flows/variables/schema.ts";
 
 const rowSchema = z.object({
   id: z.uuid(),

@@ -1,13 +1,18 @@
 import type { z } from "zod";
+import {
+  type createVariableBodySchema,
+  isMaskable,
+  maxVariables,
+  type UpdateVariableBody,
+} from "#api/flows/variables/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { isFlowVisible } from "#server/identity/visibility/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { type createVariableBodySchema, isMaskable, maxVariables, type UpdateVariableBody } from "#api/flows/variables/schema.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { testValueOf } from "./values.sql.ts";
 
 /** Why a variable cannot be stored as requested. */

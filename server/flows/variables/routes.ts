@@ -1,11 +1,11 @@
 import * as contract from "#api/flows/variables/contract.ts";
+import { maxVariables, secretTooShort } from "#api/flows/variables/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { getVariable, getVariables } from "./data.ts";
 import { createVariable, deleteVariable, updateVariable, type VariableRefusal } from "./mutations.ts";
-import { maxVariables, secretTooShort } from "#api/flows/variables/schema.ts";
 
 const variableNotFound = notFound("variable");
 

@@ -118,7 +118,11 @@ test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"
   "a cookie's write from our own page at %s is accepted",
   async (origin) => {
     const cookie = await cookieOf(await storeUser(database.pool, "owner"));
-    const response = await send(createApiKeyEndpoint, { cookie, headers: { origin }, body: { name: "mine" } });
+    const response = await send(createApiKeyEndpoint, {
+      cookie,
+      headers: { origin },
+      body: { name: "mine" },
+    });
     expect(response.status).toBe(201);
   },
 );
@@ -153,7 +157,10 @@ test("a key's answer does not lie readable among the idempotent answers, and is 
 
 test("nobody makes a key with more than their own rights", async () => {
   const cookie = await cookieOf(await storeUser(database.pool, "editor"));
-  const response = await send(createApiKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read", "admin"] } });
+  const response = await send(createApiKeyEndpoint, {
+    cookie,
+    body: { name: "CI", scopes: ["read", "admin"] },
+  });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "scope_not_allowed" });
 });

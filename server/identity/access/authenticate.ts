@@ -1,8 +1,8 @@
+import type { Role } from "#api/identity/roles/schema.ts";
 import { hashApiKey } from "#server/identity/api-keys/api-key.ts";
 import { getApiKeyOwner } from "#server/identity/api-keys/data.ts";
 import { recordApiKeyUse } from "#server/identity/api-keys/mutations.ts";
 import { roleOfKey } from "#server/identity/roles/rules.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
 import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
 import { getSessionUser } from "#server/identity/sessions/session-rows.sql.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";

@@ -1,6 +1,6 @@
+import type { Role } from "#api/identity/roles/schema.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
 import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
 import { authenticate, type Caller, callerOfSession } from "./authenticate.ts";
 import { isCrossSite, isWrite } from "./own-origin.ts";

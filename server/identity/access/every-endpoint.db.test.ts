@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiKeyScope, Role } from "#api/identity/roles/schema.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
-import type { ApiKeyScope, Role } from "#api/identity/roles/schema.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Credentials, type Sent, send } from "#test/access/send.ts";

@@ -1,9 +1,9 @@
+import { type ApiKeyScope, scopeSchema } from "#api/identity/roles/schema.ts";
 import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { type ApiKeyScope, scopeSchema } from "#api/identity/roles/schema.ts";
+import { idleDays } from "#server/identity/sessions/session-rows.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import { idleDays } from "#server/identity/sessions/session-rows.sql.ts";
 
 export interface StoredApiKey {
   id: string;

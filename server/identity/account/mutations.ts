@@ -1,12 +1,12 @@
+import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
-import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { StoredApiKey } from "./data.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 
 export interface NewKey {
   name: string;

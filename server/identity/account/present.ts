@@ -1,5 +1,5 @@
-import type { StoredApiKey } from "./data.ts";
 import type { ApiKey } from "#api/identity/account/schema.ts";
+import type { StoredApiKey } from "./data.ts";
 
 export function toApiKey(stored: StoredApiKey): ApiKey {
   const { id, name, prefix, scopes, user } = stored;

@@ -1,7 +1,7 @@
 import * as contract from "#api/identity/account/contract.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { toUser } from "#server/identity/people/present.ts";
 import { getCurrentUser } from "#server/identity/people/data.ts";
+import { toUser } from "#server/identity/people/present.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { getApiKey } from "./data.ts";
 

@@ -1,3 +1,4 @@
+import type { BrowserSession } from "#api/identity/account/schema.ts";
 import * as contract from "#api/identity/account/session-contract.ts";
 import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -7,7 +8,6 @@ import { notFound } from "#server/platform/http/refusal.ts";
 import { noContent, ok } from "#server/platform/http/reply.ts";
 import { getSessions, type StoredSession } from "./data.ts";
 import { endSession, endSessions } from "./mutations.ts";
-import { type BrowserSession } from "#api/identity/account/schema.ts";
 
 export const listSessionsEndpoint = endpoint(
   contract.listSessions,

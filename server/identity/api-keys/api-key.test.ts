@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { canGrant, roleOfKey } from "#server/identity/roles/rules.ts";
 import { type ApiKeyScope, type Role, roles, scopes } from "#api/identity/roles/schema.ts";
+import { canGrant, roleOfKey } from "#server/identity/roles/rules.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "./api-key.ts";
 
 test("a key holds 256 random bits and shows which service it belongs to", () => {

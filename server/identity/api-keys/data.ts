@@ -1,5 +1,5 @@
-import { clock } from "#lib/clock.ts";
 import { type ApiKeyScope, type Role, roleSchema, scopeSchema } from "#api/identity/roles/schema.ts";
+import { clock } from "#lib/clock.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 
 /** The owner of an API key, and the key's scopes. */

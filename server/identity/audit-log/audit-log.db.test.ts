@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { createApiKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { exportAuditEventsEndpoint, listAuditEventsEndpoint } from "./routes.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 
 let database: TestDatabase;
 let owner: string;

@@ -1,10 +1,10 @@
+import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { draftSession } from "#server/identity/audit/draft-session.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 import { withDraftEdits } from "./draft-edits.sql.ts";
 import { fieldsSchema, type StoredAuditEntry } from "./stored-entry.ts";
 

@@ -1,8 +1,8 @@
+import type { AuditAction, AuditTargetType } from "#api/identity/audit/schema.ts";
 import { newId } from "#lib/id.ts";
 import type { Caller } from "#server/identity/access/authenticate.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { changedFields, type Fields } from "./presentable.ts";
-import type { AuditAction, AuditTargetType } from "#api/identity/audit/schema.ts";
 
 /** The actor, with the credentials and the address of the request. A principal is one. */
 type AuditActor = Pick<Caller, "name" | "sessionId" | "apiKeyId" | "address"> & {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCredentialBodySchema } from "#api/identity/credentials/schema.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
@@ -14,7 +15,6 @@ import {
   listCredentialsEndpoint,
   removeCredentialEndpoint,
 } from "./routes.ts";
-import { createCredentialBodySchema } from "#api/identity/credentials/schema.ts";
 
 let database: TestDatabase;
 let cookie: string;

@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+  type Credential,
+  type CredentialKind,
+  credentialKindSchema,
+  credentialSchema,
+} from "#api/identity/credentials/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
@@ -8,7 +14,6 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
 import type { NamingFlow } from "./naming-flows.ts";
-import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "#api/identity/credentials/schema.ts";
 
 /** Every column but the secret. */
 export const isListed = {

@@ -1,3 +1,8 @@
+import type {
+  CreateCredentialBody,
+  Credential,
+  UpdateCredentialBody,
+} from "#api/identity/credentials/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { triggersChannel } from "#queue/channels.ts";
@@ -8,7 +13,6 @@ import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
 import { findFlowsNaming, isListed, toCredential } from "./data.ts";
 import { encryptSecret } from "./encrypt-secret.ts";
 import type { NamingFlow } from "./naming-flows.ts";
-import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "#api/identity/credentials/schema.ts";
 
 /** Stores a new credential with its secret encrypted. */
 export async function createCredential(

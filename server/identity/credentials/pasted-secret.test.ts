@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
+import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import { cleanSecret, secretProblem } from "./pasted-secret.ts";
 import { readPrivateKey } from "./read-key.ts";
-import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import { readStandardSecret } from "./standard-secret.ts";
 
 const key = Buffer.from("a secret of 32 bytes, or there a");

@@ -1,6 +1,6 @@
+import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import { tokenAlgorithms } from "#engine/ports.ts";
 import { isPem, readPrivateKey, suits } from "./read-key.ts";
-import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 
 /** Passwords are taken as they are, except for the line ends that come with the clipboard. */
 const passwords: ReadonlySet<CredentialKind> = new Set(["basic", "smtp"]);

@@ -1,4 +1,11 @@
 import * as contract from "#api/identity/credentials/contract.ts";
+import {
+  type Credential,
+  type CredentialKind,
+  credentialSettings,
+  isSendable,
+  type UpdateCredentialBody,
+} from "#api/identity/credentials/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
@@ -7,13 +14,6 @@ import { getCredential, getCredentials } from "./data.ts";
 import { createCredential, deleteCredential, updateCredential } from "./mutations.ts";
 import { describeFlows } from "./naming-flows.ts";
 import { cleanSecret, secretProblem } from "./pasted-secret.ts";
-import {
-  type Credential,
-  type CredentialKind,
-  credentialSettings,
-  isSendable,
-  type UpdateCredentialBody,
-} from "#api/identity/credentials/schema.ts";
 
 const credentialNotFound = notFound("credential");
 

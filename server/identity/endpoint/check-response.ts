@@ -1,8 +1,8 @@
+import type { Contract } from "#api/contract.ts";
 import { config } from "#server/platform/config/config.ts";
 import { isRefusal } from "#server/platform/http/refusal.ts";
 import type { HandlerResult } from "#server/platform/http/reply.ts";
 import { StoredJson } from "#server/platform/http/stored-json.ts";
-import type { Contract } from "#api/contract.ts";
 
 /**
  * Throws if an endpoint's response does not match its declaration, so that the API document stays correct and no column

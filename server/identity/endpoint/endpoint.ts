@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Authorized, authorize } from "#server/identity/access/authorize.ts";
-import type { Principal } from "#server/identity/access/principal.ts";
 import type { Contract } from "#api/contract.ts";
 import type { Role } from "#api/identity/roles/schema.ts";
+import { type Authorized, authorize } from "#server/identity/access/authorize.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
 import { isThingVisible } from "#server/identity/visibility/data.ts";
 import { thingNotFound } from "#server/identity/visibility/things.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -66,7 +66,8 @@ export function endpoint<Declared extends Contract>(
     const parsed = await parseCall(contract, schemas, { request, params });
     if (isRefusal(parsed)) return parsed;
     const caller: Principal | null = authorized.principal;
-    if (!(await isNamedVisible(contract, caller, params))) return thingNotFound(contract.names?.thing ?? "flow");
+    if (!(await isNamedVisible(contract, caller, params)))
+      return thingNotFound(contract.names?.thing ?? "flow");
     const run = async () => {
       const reply = await handle({
         request,

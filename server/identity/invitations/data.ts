@@ -1,6 +1,6 @@
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
 

@@ -1,3 +1,4 @@
+import { type CreateInvitationBody, maxInvitations } from "#api/identity/invitations/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -10,7 +11,6 @@ import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutati
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { type StoredInvitation, toStoredInvitation } from "./data.ts";
-import { type CreateInvitationBody, maxInvitations } from "#api/identity/invitations/schema.ts";
 
 const dayMs = 24 * 3_600_000;
 

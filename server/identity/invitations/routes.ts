@@ -1,4 +1,5 @@
 import * as contract from "#api/identity/invitations/contract.ts";
+import type { Invitation, IssuedInvitation } from "#api/identity/invitations/schema.ts";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { canManageAccount, requireSessionForAccount } from "#server/identity/access/may-manage.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -21,7 +22,6 @@ import {
   renewInvitation,
   withdrawInvitation,
 } from "./mutations.ts";
-import { type Invitation, type IssuedInvitation } from "#api/identity/invitations/schema.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
 const unknownInvitation = notFound("invitation");

@@ -1,6 +1,6 @@
+import type { Role } from "#api/identity/roles/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { toUserRow, type UserRow } from "#server/identity/people/data.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
 import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Role } from "#api/identity/roles/schema.ts";
 import { newId } from "#lib/id.ts";
 import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { createApiKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 import { readMeEndpoint } from "#server/identity/account/routes.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
+import { setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { handOverOwnershipEndpoint, listUsersEndpoint, removeUserEndpoint, updateUserEndpoint } from "./routes.ts";
-import { setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.sql.ts";
+import {
+  handOverOwnershipEndpoint,
+  listUsersEndpoint,
+  removeUserEndpoint,
+  updateUserEndpoint,
+} from "./routes.ts";
 
 let database: TestDatabase;
 let owner: string;

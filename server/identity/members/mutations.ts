@@ -1,17 +1,16 @@
 import { z } from "zod";
+import type { UpdateMemberBody } from "#api/identity/members/schema.ts";
+import { roleSchema } from "#api/identity/roles/schema.ts";
 import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { roleSchema } from "#api/identity/roles/schema.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
-import { getMember, type MemberRow } from "./data.ts";
-import type { UpdateMemberBody } from "#api/identity/members/schema.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import type { Done } from "#server/platform/http/outcome.ts";
+import { getMember, type MemberRow } from "./data.ts";
 // The last active owner cannot be lost. Every change here locks the member and all owners, in the order of their ids, before
 // it counts: of two owners who demote each other at once, the second finds itself demoted and is refused.
-
 
 /** Why a member is not changed. */
 export type MemberRefusal = {

@@ -1,6 +1,6 @@
+import type { Member } from "#api/identity/members/schema.ts";
 import { toUser } from "#server/identity/people/present.ts";
 import type { MemberRow } from "./data.ts";
-import type { Member } from "#api/identity/members/schema.ts";
 
 export function toMember({ deactivatedAt, lastSeenAt, hasFactor, needsFactor, ...user }: MemberRow): Member {
   return {

@@ -1,6 +1,6 @@
+import type { OpenReset } from "#api/identity/password-resets/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { OpenReset } from "#api/identity/password-resets/schema.ts";
 
 /** The user whose password a link resets; null if it does not work. */
 export async function getOpenReset(tokenHash: Uint8Array<ArrayBuffer>): Promise<OpenReset | null> {

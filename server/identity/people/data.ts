@@ -1,8 +1,8 @@
-import type { Principal } from "#server/identity/access/principal.ts";
+import type { Person } from "#api/identity/people/schema.ts";
 import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import type { Person } from "#api/identity/people/schema.ts";
 
 export interface UserRow {
   id: string;

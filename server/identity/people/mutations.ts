@@ -1,11 +1,11 @@
+import type { Role } from "#api/identity/roles/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { UserRow } from "./data.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 
 /**
  * Creates the first user, the owner. Of two concurrent first visits, one wins.

@@ -1,8 +1,8 @@
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
+import { providerIdSchema } from "#api/identity/providers/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { callbackPath } from "#server/identity/providers/present.ts";
-import { providerIdSchema } from "#api/identity/providers/schema.ts";
 import { config } from "#server/platform/config/config.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { readCookie, writeCookie } from "#server/platform/http/cookies.ts";

@@ -1,4 +1,5 @@
 import { AuthorizationResponseError } from "openid-client";
+import type { ProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
 import { loadPrincipal } from "#server/identity/access/authorize.ts";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { countLimited } from "#server/identity/passwords/limited.ts";
@@ -21,7 +22,6 @@ import { githubPerson } from "./github.ts";
 import { linkPerson, signInPerson } from "./mutations.ts";
 import { oidcPerson } from "./oidc.ts";
 import type { ProviderPerson } from "./person.ts";
-import type { ProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
 
 /** Responses of providers in five minutes from one client. */
 const maxResponses = 30;

@@ -1,5 +1,7 @@
 // Finds or creates the user for a provider's person. The rules, and why: docs/decisions/0081-sign-in.md.
 
+import type { ProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -8,14 +10,12 @@ import { hashLinkToken } from "#server/identity/links/token.ts";
 import { createUser } from "#server/identity/people/mutations.ts";
 import { issuerKey } from "#server/identity/providers/issuer-key.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { endSessionsWithoutFactor } from "#server/identity/second-factors/mutations.ts";
 import { admit, type Client, type Entry } from "#server/identity/sign-in/mutations.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { hasProvenEmail, type ProviderPerson, roleOfGroups } from "./person.ts";
-import type { ProviderRefusal } from "#api/identity/provider-sign-in/schema.ts";
 
 type Refused = { kind: "refused"; reason: ProviderRefusal };
 

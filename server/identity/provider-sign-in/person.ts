@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { emailSchema } from "#api/identity/people/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { parseFieldPath } from "#lib/field-path.ts";
-import { emailSchema } from "#api/identity/people/schema.ts";
 import type { StoredProvider } from "#server/identity/providers/provider.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
 import type { ProviderSession } from "#server/identity/sessions/provider-session.ts";
 
 /** The person who has signed in, according to the provider. */

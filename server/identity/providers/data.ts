@@ -1,14 +1,19 @@
 import { z } from "zod";
+import {
+  groupRoleSchema,
+  maxProviders,
+  providerKinds,
+  type SignInWays,
+} from "#api/identity/providers/schema.ts";
+import { roleSchema } from "#api/identity/roles/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { decryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
-import { roleSchema } from "#api/identity/roles/schema.ts";
 import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { environmentProviders } from "./environment.ts";
 import { issuerKey } from "./issuer-key.ts";
 import type { StoredProvider } from "./provider.ts";
-import { groupRoleSchema, maxProviders, providerKinds, type SignInWays } from "#api/identity/providers/schema.ts";
 
 const kindSchema = z.enum(providerKinds);
 

@@ -1,6 +1,11 @@
 // Providers and the sign-in settings change together: switching passwords off, or changing a provider while they are off,
 // must leave the owner who does it a way to sign in. A lock lets one of these changes run at a time.
 
+import {
+  type CreateProviderBody,
+  maxProviders,
+  type UpdateProviderBody,
+} from "#api/identity/providers/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -13,7 +18,6 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { hasProviderIdentity, toStoredProvider } from "./data.ts";
 import type { StoredProvider } from "./provider.ts";
-import { type CreateProviderBody, maxProviders, type UpdateProviderBody } from "#api/identity/providers/schema.ts";
 
 /** Thrown to roll a change back that would leave its owner no way to sign in. */
 class NoWayIn extends Error {}

@@ -1,6 +1,6 @@
+import type { Provider } from "#api/identity/providers/schema.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { StoredProvider } from "./provider.ts";
-import type { Provider } from "#api/identity/providers/schema.ts";
 
 /**
  * The URL to which a provider sends the browser back. Each provider has its own, so that a response of one

@@ -1,5 +1,5 @@
-import type { Role } from "#api/identity/roles/schema.ts";
 import type { GroupRole, ProviderKind } from "#api/identity/providers/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 
 /** A provider with its client secret: of the database, or of the environment. */
 export interface StoredProvider {

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import type { SecondFactorState } from "#api/identity/second-factors/schema.ts";
 import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { hashLinkToken } from "#server/identity/links/token.ts";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { type ProviderSession, readProviderSession } from "#server/identity/sessions/provider-session.ts";
 import { getSignInSettings } from "#server/identity/sign-in-settings/data.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type AnyTransaction, query, type Transaction } from "#server/platform/database/transaction.ts";
-import type { SecondFactorState } from "#api/identity/second-factors/schema.ts";
 
 /** The step after a user's first factor: a session, the question for a code, or setting up an app. */
 export type FactorNeed = "none" | "code" | "set_up";

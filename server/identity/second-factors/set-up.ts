@@ -1,6 +1,6 @@
 import { renderSVG } from "uqr";
-import { config } from "#server/platform/config/config.ts";
 import type { SecondFactorSetUp } from "#api/identity/second-factors/schema.ts";
+import { config } from "#server/platform/config/config.ts";
 import { totpUri } from "./totp.ts";
 
 /** The data for setting up a user's app with a secret. */

@@ -1,8 +1,8 @@
+import type { SecretRotation } from "#api/identity/secret-rotation/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { secretKeyId } from "#server/platform/encryption/derived-key.ts";
-import type { SecretRotation } from "#api/identity/secret-rotation/schema.ts";
 
 /** The current rotation of SECRET_KEY, or the last one to the current key. */
 export async function getSecretRotation(_: Principal<"owner">): Promise<SecretRotation> {

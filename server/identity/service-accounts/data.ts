@@ -1,10 +1,10 @@
+import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getKeysOf, type StoredApiKey } from "#server/identity/account/data.ts";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
-import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 
 export interface ServiceRow {
   id: string;

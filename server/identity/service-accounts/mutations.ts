@@ -2,6 +2,12 @@
 // leave such rows out, while keys, flows and the audit log treat it as they treat a user.
 
 import { z } from "zod";
+import { type ApiKeyScope, type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import {
+  type CreateServiceBody,
+  maxServices,
+  type UpdateServiceBody,
+} from "#api/identity/service-accounts/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -10,12 +16,10 @@ import { addApiKey, type NewKey } from "#server/identity/account/mutations.ts";
 import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { canGrant } from "#server/identity/roles/rules.ts";
-import { type ApiKeyScope, type Role, roleSchema } from "#api/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import type { Done } from "#server/platform/http/outcome.ts";
 import { getService, type ServiceRow } from "./data.ts";
-import { type CreateServiceBody, maxServices, type UpdateServiceBody } from "#api/identity/service-accounts/schema.ts";
 
 /** Why a service is not changed. */
 export type ServiceRefusal = { kind: "not_found" | "from_environment" };

@@ -1,6 +1,6 @@
+import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { bootstrapServiceId } from "#server/identity/api-keys/bootstrap-key.sql.ts";
 import type { ServiceRow } from "./data.ts";
-import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 
 export function toService({ id, name, role, createdAt, apiKeys, lastUsedAt }: ServiceRow): ServiceAccount {
   return {

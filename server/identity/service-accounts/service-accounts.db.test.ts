@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Role } from "#api/identity/roles/schema.ts";
 import { newId } from "#lib/id.ts";
 import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
@@ -16,7 +17,6 @@ import {
   updateUserEndpoint,
 } from "#server/identity/members/routes.ts";
 import { createResetLinkEndpoint } from "#server/identity/password-resets/routes.ts";
-import type { Role } from "#api/identity/roles/schema.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";

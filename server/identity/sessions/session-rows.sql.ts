@@ -1,8 +1,8 @@
 // Every request of a signed-in browser reads its session here: one prepared statement, two lookups by primary key.
 
 import { z } from "zod";
-import { newId } from "#lib/id.ts";
 import { roleSchema } from "#api/identity/roles/schema.ts";
+import { newId } from "#lib/id.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { type ProviderSession, toProviderColumns } from "./provider-session.ts";

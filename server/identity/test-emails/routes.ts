@@ -1,10 +1,10 @@
 import * as contract from "#api/identity/test-emails/contract.ts";
+import type { TestEmail } from "#api/identity/test-emails/schema.ts";
 import type { MailFailure } from "#engine/ports.ts";
 import { getCredential } from "#server/identity/credentials/data.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { type HandlerResult, ok } from "#server/platform/http/reply.ts";
-import { type TestEmail } from "#api/identity/test-emails/schema.ts";
 import { sendTestEmail } from "./send-test-email.ts";
 
 export const sendTestEmailEndpoint = endpoint(

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import type { Credential } from "#api/identity/credentials/schema.ts";
+import type { TestEmail } from "#api/identity/test-emails/schema.ts";
 import type { MailFailure } from "#engine/ports.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { createMailPort } from "#server/identity/credentials/mail-port.ts";
-import type { Credential } from "#api/identity/credentials/schema.ts";
 import { getCurrentUser } from "#server/identity/people/data.ts";
 import { config } from "#server/platform/config/config.ts";
 import { egress } from "#server/platform/egress/egress.ts";
-import type { TestEmail } from "#api/identity/test-emails/schema.ts";
 
 /** A person waits for it. */
 const timeoutMs = 20_000;

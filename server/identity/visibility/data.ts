@@ -1,8 +1,8 @@
+import type { FlowThing } from "#api/flow-things.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import type { Caller } from "#server/identity/access/authenticate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
-import type { FlowThing } from "#api/flow-things.ts";
 import { viewerOf, visibleFlow } from "./visible.sql.ts";
 
 type Viewer = Pick<Caller, "userId" | "seesAllFlows">;

@@ -1,6 +1,6 @@
+import type { GrantedFeature, UsageBody } from "#api/packages/licenses/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { toGrantedFeature } from "#server/packages/licenses/present.ts";
-import type { GrantedFeature, UsageBody } from "#api/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
 /** The result of recording usage. With `limit_reached` and `not_metered`, nothing was counted. */

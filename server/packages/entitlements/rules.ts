@@ -1,5 +1,5 @@
-import { currentUsage, type FeatureGrant } from "#server/packages/licenses/feature-grant.ts";
 import type { FeatureType } from "#api/packages/licenses/schema.ts";
+import { currentUsage, type FeatureGrant } from "#server/packages/licenses/feature-grant.ts";
 
 export interface FeatureFacts {
   lookupKey: string;

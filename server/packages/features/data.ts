@@ -1,8 +1,8 @@
+import type { Feature, FeatureListQuery } from "#api/packages/features/schema.ts";
+import { featureTypeSchema } from "#api/packages/licenses/schema.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { featureTypeSchema } from "#api/packages/licenses/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { Feature, FeatureListQuery } from "#api/packages/features/schema.ts";
 
 /** The columns and relations that `toFeature` needs. */
 export const featureParts = {

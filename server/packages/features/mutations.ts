@@ -1,10 +1,10 @@
+import type { CreateFeatureBody, Feature, UpdateFeatureBody } from "#api/packages/features/schema.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { featureParts, toFeature } from "./data.ts";
-import type { CreateFeatureBody, Feature, UpdateFeatureBody } from "#api/packages/features/schema.ts";
 
 /** Adds a feature to a package. Fails if the package already has one with this key. */
 export async function createFeature(

@@ -1,6 +1,6 @@
+import { type Installations, installationsSchema } from "#api/packages/installations/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { type Installations, installationsSchema } from "#api/packages/installations/schema.ts";
 
 /** The daily counts of a package's installations, oldest first. Null if there is no such package. */
 export async function getInstallations(

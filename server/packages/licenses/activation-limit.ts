@@ -1,6 +1,6 @@
+import type { InstanceEnvironment } from "#api/packages/licenses/schema.ts";
 import { config } from "#server/platform/config/config.ts";
 import { classifyHost } from "./local-host.ts";
-import type { InstanceEnvironment } from "#api/packages/licenses/schema.ts";
 
 /** Development instances that do not count against the limit. Further ones count like any other. */
 const maxUncounted = 5;

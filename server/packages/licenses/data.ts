@@ -1,11 +1,3 @@
-import { clock } from "#lib/clock.ts";
-import type { Prisma } from "#prisma/client/client.ts";
-import type { Principal } from "#server/identity/access/principal.ts";
-import { escapeLike } from "#server/platform/database/escape-like.ts";
-import { prisma } from "#server/platform/database/prisma.ts";
-import type { Transaction } from "#server/platform/database/transaction.ts";
-import { parseLicenseKey } from "./license-key.ts";
-import { toActivation, toCheck, toLicense, toLicenseSummary } from "./present.ts";
 import type {
   IdPageQuery,
   License,
@@ -16,6 +8,14 @@ import type {
   LicenseStatus,
   LicenseSummary,
 } from "#api/packages/licenses/schema.ts";
+import { clock } from "#lib/clock.ts";
+import type { Prisma } from "#prisma/client/client.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { escapeLike } from "#server/platform/database/escape-like.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { parseLicenseKey } from "./license-key.ts";
+import { toActivation, toCheck, toLicense, toLicenseSummary } from "./present.ts";
 
 export interface LicensePageResult<Item> {
   data: Item[];

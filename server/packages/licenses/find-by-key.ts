@@ -1,3 +1,4 @@
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { releaseNameOf } from "#server/packages/versions/installed-version.ts";
 import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { addressKey } from "#server/platform/http/rate-limit.ts";
@@ -7,7 +8,6 @@ import { type FactsQuery, findFacts } from "./license-facts.sql.ts";
 import { hashLicenseKey, parseLicenseKey } from "./license-key.ts";
 import { countGuess, limitByKey, limitGuesser, recordKnownKey } from "./limits.ts";
 import type { LicenseCheckRequest, LicenseFacts } from "./rules.ts";
-import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 
 /** The result of looking up a license by its key. */
 export interface LicenseByKey {

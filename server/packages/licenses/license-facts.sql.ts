@@ -1,11 +1,11 @@
 import type pg from "pg";
+import { storedStatusSchema } from "#api/packages/licenses/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import { type Batcher, createBatcher } from "#server/platform/batching/batcher.ts";
 import { bytes, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { instanceHost } from "./local-host.ts";
 import type { Instance, LicenseFacts } from "./rules.ts";
-import { storedStatusSchema } from "#api/packages/licenses/schema.ts";
 
 /** A license by its key, and the instance and version that the check is about. */
 export interface FactsQuery {

@@ -1,14 +1,3 @@
-import { clock } from "#lib/clock.ts";
-import { newId } from "#lib/id.ts";
-import type { Prisma } from "#prisma/client/client.ts";
-import type { Principal } from "#server/identity/access/principal.ts";
-import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
-import { prisma } from "#server/platform/database/prisma.ts";
-import type { Transaction } from "#server/platform/database/transaction.ts";
-import type { Done, NotFound } from "#server/platform/http/outcome.ts";
-import { readLicense } from "./data.ts";
-import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "./license-key.ts";
-import { toLicenseSummary } from "./present.ts";
 import type {
   CreateBatchBody,
   CreateLicenseBody,
@@ -20,6 +9,17 @@ import type {
   StoredStatus,
   UpdateLicenseBody,
 } from "#api/packages/licenses/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { newId } from "#lib/id.ts";
+import type { Prisma } from "#prisma/client/client.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import type { Done, NotFound } from "#server/platform/http/outcome.ts";
+import { readLicense } from "./data.ts";
+import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "./license-key.ts";
+import { toLicenseSummary } from "./present.ts";
 
 export type NoPackage = { kind: "no_package" };
 /** The package lacks the features with these keys. */

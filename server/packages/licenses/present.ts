@@ -1,6 +1,3 @@
-import { currentUsage } from "./feature-grant.ts";
-import { shortKey } from "./license-key.ts";
-import { isExpired } from "./rules.ts";
 import {
   checkSchema,
   featureTypeSchema,
@@ -12,6 +9,9 @@ import {
   type LicenseSummary,
   storedStatusSchema,
 } from "#api/packages/licenses/schema.ts";
+import { currentUsage } from "./feature-grant.ts";
+import { shortKey } from "./license-key.ts";
+import { isExpired } from "./rules.ts";
 
 interface SummaryRow {
   id: string;

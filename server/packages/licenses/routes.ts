@@ -1,5 +1,5 @@
-import { pathOf } from "#api/path.ts";
 import * as contract from "#api/packages/licenses/contract.ts";
+import { pathOf } from "#api/path.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import * as data from "./data.ts";

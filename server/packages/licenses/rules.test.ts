@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type LicenseCode, licenseCodes } from "#api/packages/licenses/schema.ts";
 import { config } from "#server/platform/config/config.ts";
 import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { decide, type Instance, type LicenseCheckRequest, type LicenseFacts } from "./rules.ts";
-import { type LicenseCode, licenseCodes } from "#api/packages/licenses/schema.ts";
 
 arrangeServices((services) => services.add(config, () => testConfig()));
 

@@ -1,6 +1,6 @@
+import type { LicenseAction, LicenseCode, StoredStatus } from "#api/packages/licenses/schema.ts";
 import { exceedsActivationLimit, type LicenseUse } from "./activation-limit.ts";
 import { identityOf } from "./local-host.ts";
-import type { LicenseAction, LicenseCode, StoredStatus } from "#api/packages/licenses/schema.ts";
 
 /** An instance that a license is used on. */
 export interface Instance {

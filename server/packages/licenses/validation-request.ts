@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { licenseActionSchema } from "#api/packages/licenses/schema.ts";
 import type { Json } from "#lib/json.ts";
 import { parseRequestBody } from "#server/platform/http/parse.ts";
 import type { Refusal } from "#server/platform/http/refusal.ts";
 import { isRefusal } from "#server/platform/http/refusal.ts";
 import { instanceHost } from "./local-host.ts";
 import type { LicenseCheckRequest } from "./rules.ts";
-import { licenseActionSchema } from "#api/packages/licenses/schema.ts";
 
 const withoutNul = (text: string) => !text.includes("\u0000");
 const text = (max: number) =>

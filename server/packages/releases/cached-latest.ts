@@ -1,3 +1,4 @@
+import type { Channel } from "#api/packages/releases/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { cachedKeyRing, keyRing } from "#server/packages/signing/key-ring.ts";
 import { etagOf } from "#server/platform/http/etag.ts";
@@ -8,7 +9,6 @@ import { toLatestBody } from "./latest-body.ts";
 import { nextManifestAt } from "./manifest.ts";
 import type { OfferedRelease } from "./offered-releases.sql.ts";
 import type { Offers } from "./offers.ts";
-import type { Channel } from "#api/packages/releases/schema.ts";
 
 /**
  * The time for which a response is reused before it is built again. This also refreshes an aging key ring.

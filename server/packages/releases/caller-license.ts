@@ -1,7 +1,7 @@
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { callerAddress, findByKey, refuseGuesses } from "#server/packages/licenses/find-by-key.ts";
 import { decide, describeCode, type LicenseFacts } from "#server/packages/licenses/rules.ts";
-import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 import type { OfferedRelease } from "./offered-releases.sql.ts";

@@ -1,6 +1,6 @@
-import { findNotes, type OfferedRelease } from "./offered-releases.sql.ts";
-import type { Offers, ChangelogEntry } from "./offers.ts";
 import { type Channel, channels } from "#api/packages/releases/schema.ts";
+import { findNotes, type OfferedRelease } from "./offered-releases.sql.ts";
+import type { ChangelogEntry, Offers } from "./offers.ts";
 
 /** The number of releases in a changelog. */
 const length = 10;

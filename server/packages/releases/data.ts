@@ -1,9 +1,3 @@
-import type { Prisma } from "#prisma/client/client.ts";
-import type { Principal } from "#server/identity/access/principal.ts";
-import { config } from "#server/platform/config/config.ts";
-import { prisma } from "#server/platform/database/prisma.ts";
-import type { Transaction } from "#server/platform/database/transaction.ts";
-import { toPage } from "#server/platform/http/page.ts";
 import {
   type Channel,
   channelSchema,
@@ -15,6 +9,12 @@ import {
   type Release,
   type ReleaseListQuery,
 } from "#api/packages/releases/schema.ts";
+import type { Prisma } from "#prisma/client/client.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { config } from "#server/platform/config/config.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { toPage } from "#server/platform/http/page.ts";
 import { rankReleases, selectRelease } from "./select-release.ts";
 
 /** A page of a list on the wire. */

@@ -1,9 +1,9 @@
-import { renderMarkdown } from "#lib/markdown.ts";
 import type { LicenseCode } from "#api/packages/licenses/schema.ts";
+import type { Channel } from "#api/packages/releases/schema.ts";
+import { renderMarkdown } from "#lib/markdown.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 import { toLicenseStatus, upgradeNotice } from "./caller-license.ts";
 import { signManifest } from "./manifest.ts";
-import type { Channel } from "#api/packages/releases/schema.ts";
 import type { OfferedPackage, OfferedRelease } from "./offered-releases.sql.ts";
 import type { ChangelogEntry } from "./offers.ts";
 

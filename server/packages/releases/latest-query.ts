@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Channel, channelSchema } from "#api/packages/releases/schema.ts";
 import { parseQuery } from "#server/platform/http/parse.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
-import { type Channel, channelSchema } from "#api/packages/releases/schema.ts";
 
 /** The parsed query of an updater. */
 export interface LatestQuery {

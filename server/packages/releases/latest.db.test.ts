@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { latestResponseSchema } from "#api/packages/releases/public-schema.ts";
 import { checkLog } from "#server/packages/license-checks/check-log.ts";
 import { keyRing } from "#server/packages/signing/key-ring.ts";
 import { storeApiKey, storeUser } from "#test/access/people.ts";
@@ -16,7 +17,6 @@ import { isSignature, type KeySet } from "#test/signing/verify.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { downloadArtifact } from "./download.ts";
 import { offers } from "./offers.ts";
-import { latestResponseSchema } from "#api/packages/releases/public-schema.ts";
 import { restoreReleaseEndpoint, updateReleaseEndpoint, yankReleaseEndpoint } from "./release-routes.ts";
 import { createPackageEndpoint, updatePackageEndpoint } from "./routes.ts";
 

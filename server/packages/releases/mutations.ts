@@ -1,3 +1,12 @@
+import type {
+  CreatePackageBody,
+  Package,
+  Platform,
+  PublishFields,
+  Release,
+  UpdatePackageBody,
+  UpdateReleaseBody,
+} from "#api/packages/releases/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
@@ -10,15 +19,6 @@ import { readPackage, readRelease } from "./data.ts";
 import type { FileDigests } from "./digests.ts";
 import { notifyPackageChanged } from "./offered-releases.sql.ts";
 import { offers } from "./offers.ts";
-import type {
-  CreatePackageBody,
-  Package,
-  Platform,
-  PublishFields,
-  Release,
-  UpdatePackageBody,
-  UpdateReleaseBody,
-} from "#api/packages/releases/schema.ts";
 
 export async function createPackage(
   principal: Principal<"editor">,

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { storedStatusSchema } from "#api/packages/licenses/schema.ts";
+import { channelSchema, platformSchema } from "#api/packages/releases/schema.ts";
 import { packagesChannel } from "#queue/channels.ts";
 import type { LicenseStanding } from "#server/packages/licenses/rules.ts";
-import { storedStatusSchema } from "#api/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { channelSchema, platformSchema } from "#api/packages/releases/schema.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
 
 /** The public fields of a package. */

@@ -1,3 +1,4 @@
+import type { Channel } from "#api/packages/releases/schema.ts";
 import { service } from "#lib/services.ts";
 import { packagesChannel } from "#queue/channels.ts";
 import type { KeyRing } from "#server/packages/signing/key-ring.ts";
@@ -6,9 +7,8 @@ import type { WebListener } from "#server/platform/database/web-listener.ts";
 import type { CachedResponse } from "#server/platform/http/public-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import type { Channel } from "#api/packages/releases/schema.ts";
-import { rankReleases } from "./select-release.ts";
 import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.sql.ts";
+import { rankReleases } from "./select-release.ts";
 
 /** A release and its publisher's notes, in Markdown. */
 export interface ChangelogEntry {

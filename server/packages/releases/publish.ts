@@ -1,3 +1,4 @@
+import { platformSchema, publishFieldsSchema, type Release } from "#api/packages/releases/schema.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -7,7 +8,6 @@ import { removeArtifact } from "./artifact-storage.ts";
 import { sanitizeFileName } from "./file-name.ts";
 import { publishRelease } from "./mutations.ts";
 import { packageNotFound } from "./refusals.ts";
-import { platformSchema, publishFieldsSchema, type Release } from "#api/packages/releases/schema.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
 
 const noFile = refuse(422, "invalid_request", "/artifact: Choose the file to publish.", [

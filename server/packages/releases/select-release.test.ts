@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isInRollout } from "./rollout.ts";
 import type { Channel } from "#api/packages/releases/schema.ts";
+import { isInRollout } from "./rollout.ts";
 import { type Candidate, isNewer, rankReleases, selectRelease } from "./select-release.ts";
 
 /** `1.2.0`, `1.2.0-beta.1@beta`, `1.2.0@stable:50` (rollout), `!1.2.0` (yanked). */

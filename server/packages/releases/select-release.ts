@@ -1,6 +1,6 @@
 import { compare } from "semver";
-import { compareWithInstalled } from "#server/packages/versions/installed-version.ts";
 import { type Channel, channels } from "#api/packages/releases/schema.ts";
+import { compareWithInstalled } from "#server/packages/versions/installed-version.ts";
 
 /** The fields that decide which release is chosen. */
 export interface Candidate {

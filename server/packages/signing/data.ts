@@ -1,5 +1,5 @@
-import { prisma } from "#server/platform/database/prisma.ts";
 import { type PublicJwk, publicJwkSchema } from "#api/packages/signing/schema.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
 
 /** A signing key as it is stored. */
 export interface StoredKey {

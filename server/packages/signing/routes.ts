@@ -1,10 +1,10 @@
 import * as contract from "#api/packages/signing/contract.ts";
+import type { SigningKey } from "#api/packages/signing/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { type KeyRing, keyRing, refreshKeyRing } from "./key-ring.ts";
 import { rotateKey } from "./rotation.ts";
-import { type SigningKey } from "#api/packages/signing/schema.ts";
 import { findSigner } from "./signer.ts";
 
 export const listSigningKeysEndpoint = endpoint(contract.listSigningKeys, async () =>

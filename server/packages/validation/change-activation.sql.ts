@@ -1,12 +1,12 @@
 import type pg from "pg";
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { newId } from "#lib/id.ts";
 import { countsAgainstLimit } from "#server/packages/licenses/activation-limit.ts";
+import { type FactsQuery, readFacts } from "#server/packages/licenses/license-facts.sql.ts";
 import { identityOf } from "#server/packages/licenses/local-host.ts";
 import { decide, type LicenseCheckRequest, type LicenseFacts } from "#server/packages/licenses/rules.ts";
-import type { LicenseCode } from "#api/packages/licenses/schema.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { type FactsQuery, readFacts } from "#server/packages/licenses/license-facts.sql.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
+import { pool } from "#server/platform/database/pool.ts";
 
 /** The result of an activation or deactivation, with the facts after it. */
 export interface ActivationChange {

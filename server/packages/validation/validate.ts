@@ -1,3 +1,4 @@
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { countsAgainstLimit } from "#server/packages/licenses/activation-limit.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type LicenseCheckRequest,
   type LicenseFacts,
 } from "#server/packages/licenses/rules.ts";
-import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { handlePost, signedResponse } from "#server/packages/licenses/signed-response.ts";
 import {
   parseValidationRequest,

@@ -1,3 +1,4 @@
+import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import { environmentOf } from "#server/packages/licenses/activation-limit.ts";
 import { makeLicenseFile } from "#server/packages/licenses/license-file.ts";
 import { shortKey } from "#server/packages/licenses/license-key.ts";
@@ -8,7 +9,6 @@ import {
   type LicenseCheckRequest,
   type LicenseFacts,
 } from "#server/packages/licenses/rules.ts";
-import type { LicenseCode } from "#api/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 
 /** The longest time that an installation may wait until its next check. */

@@ -1,7 +1,7 @@
+import type { Problem } from "#api/http/schema.ts";
 import { wantsPlainJson } from "./accept.ts";
 import { requestIdOf } from "./request-context.ts";
 import type { HttpResponse } from "./request-response.ts";
-import type { Problem } from "#api/http/schema.ts";
 
 /**
  * One problem of a request. `pointer` is a JSON pointer into the body (empty: all of it), `?limit` for a query

@@ -1,4 +1,4 @@
-import { problemResponse, type InputProblem, type ProblemDetails } from "./problem.ts";
+import { type InputProblem, type ProblemDetails, problemResponse } from "./problem.ts";
 
 /** An expected error: data, not a fault. It becomes a problem (RFC 9457). */
 export interface Refusal extends ProblemDetails {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
-import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { renderKey } from "./render-key.ts";
 
 /** How a webhook's calls share executions. */

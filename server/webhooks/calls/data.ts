@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { toRedaction } from "#server/flows/redaction/redact.ts";
 import { flowSettingsSchema } from "#api/flows/settings/schema.ts";
+import type {
+  Call,
+  CallListQuery,
+  CallPage,
+  CountedCalls,
+  OutcomeFilter,
+} from "#api/webhooks/calls/schema.ts";
+import { callOutcomeSchema } from "#api/webhooks/recording/schema.ts";
+import { toRedaction } from "#server/flows/redaction/redact.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { callOutcomeSchema } from "#api/webhooks/recording/schema.ts";
 import { type CallDetailRow, type CallSummaryRow, toCall, toCallSummary } from "./present.ts";
-import type { Call, CallListQuery, CallPage, CountedCalls, OutcomeFilter } from "#api/webhooks/calls/schema.ts";
 import type { StoredCall } from "./stored-call.ts";
 
 const summaryColumns = `c.id, c.node_id, c.flow_id, c.method, c.outcome, c.status, c.reason, c.size, c.latency_ms, c.ip,

@@ -1,3 +1,4 @@
+import type { CallReplay, ReplayTarget } from "#api/webhooks/calls/schema.ts";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { changePin } from "#engine/edit/change.ts";
 import { clock } from "#lib/clock.ts";
@@ -24,7 +25,6 @@ import {
 import { insertCalls } from "#server/webhooks/recording/insert-calls.sql.ts";
 import { getCallSummaries, getStoredCalls } from "./data.ts";
 import { type RecheckResult, recheckCall } from "./recheck.ts";
-import type { CallReplay, ReplayTarget } from "#api/webhooks/calls/schema.ts";
 import type { StoredCall } from "./stored-call.ts";
 
 /** The result of one replay: a list row, or why it could not be replayed. */

@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { z } from "zod";
+import { type Call, type CallSummary, headersSchema } from "#api/webhooks/calls/schema.ts";
+import { callOutcomeSchema, omissionSchema } from "#api/webhooks/recording/schema.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
-import { callOutcomeSchema, omissionSchema } from "#api/webhooks/recording/schema.ts";
-import { type Call, type CallSummary, headersSchema } from "#api/webhooks/calls/schema.ts";
 import { hasFiles, toStoredOutput } from "./stored-call.ts";
 
 /** A call's row as lists read it. */

@@ -1,9 +1,9 @@
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import { webhookSettingsSchema } from "#engine/webhook/settings.ts";
 import { isWithin } from "#server/platform/addresses/address-range.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";
 import { loadAdmission, type TriggerNode } from "#server/webhooks/admission/load.ts";
-import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import {
   bodyTooLarge,
   type CallRefusal,

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import type { Redaction } from "#server/flows/redaction/redact.ts";
 import { config } from "#server/platform/config/config.ts";
 import { contentCoding } from "#server/platform/http/content-coding.ts";
@@ -6,7 +7,6 @@ import { firstHeader, type HeaderLists } from "#server/platform/http/request-res
 import { createLease } from "#server/webhooks/body/body-budget.ts";
 import { readContentType } from "#server/webhooks/body/content-type.ts";
 import { toTriggerInput } from "#server/webhooks/receive/trigger-input.ts";
-import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import type { CallRefusal } from "#server/webhooks/responses/responses.ts";
 
 /** A recorded call in the form that can be replayed. */

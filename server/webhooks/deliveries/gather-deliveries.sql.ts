@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { service } from "#lib/services.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
+import { type GatheredCall, gatherCalls } from "#server/executions/gatherings/gather.sql.ts";
 import { createResultCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
+import { bytes, instant, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 import type { StoredDelivery } from "./stored-delivery.ts";
-import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
-import { type GatheredCall, gatherCalls } from "#server/executions/gatherings/gather.sql.ts";
-import { bytes, instant, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 
 /** A call that shares an execution with others. */
 export interface GatheredDelivery extends GatheredCall {

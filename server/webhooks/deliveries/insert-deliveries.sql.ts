@@ -1,19 +1,19 @@
 import type pg from "pg";
 import { z } from "zod";
 import { service } from "#lib/services.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
+import { enqueueExecutions } from "#server/executions/intake/enqueue.sql.ts";
+import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
+import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
 import { createResultCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
+import { bytes, instant, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 import type { StoredDelivery } from "./stored-delivery.ts";
-import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
-import { enqueueExecutions } from "#server/executions/intake/enqueue.sql.ts";
-import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
-import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
-import { bytes, instant, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 
 /** A call that starts an execution unless the same delivery has already started one. */
 export interface Delivery extends AcceptedCall {

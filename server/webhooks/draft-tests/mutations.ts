@@ -1,9 +1,11 @@
+import type { TestExecutionBody } from "#api/webhooks/draft-tests/schema.ts";
 import { changePin } from "#engine/edit/change.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { toBatchInput } from "#server/executions/gatherings/batch-input.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
+import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 import { redactInput } from "#server/executions/intake/redact-input.sql.ts";
 import { lockFlowRow } from "#server/executions/start/insert-execution.sql.ts";
 import type { NotFound, Started, StartRefusal } from "#server/executions/start/mutations.ts";
@@ -15,8 +17,6 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { findCallInput } from "#server/webhooks/calls/call-input.ts";
-import type { TestExecutionBody } from "#api/webhooks/draft-tests/schema.ts";
-import type { NewExecution } from "#server/executions/intake/new-execution.ts";
 
 /** Tests the current draft with a payload, a recorded call's input, the trigger's pinned output, or its sample payload. */
 export async function startTest(

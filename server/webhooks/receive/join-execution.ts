@@ -1,12 +1,16 @@
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Gathering } from "#server/webhooks/admission/gathering.ts";
-import { type ReceivedCall, refuseAndRecord, respondAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
+import { gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.sql.ts";
+import {
+  type ReceivedCall,
+  refuseAndRecord,
+  respondAndRecord,
+} from "#server/webhooks/responses/respond-and-record.ts";
 import { refusals } from "#server/webhooks/responses/responses.ts";
 import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { acceptedBody, finishDuplicate } from "./start-execution.ts";
 import type { TriggerInput } from "./trigger-input.ts";
-import { gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.sql.ts";
 
 /** Stores a call with the execution that it shares with others, and responds with that execution's id. */
 export async function joinExecution(

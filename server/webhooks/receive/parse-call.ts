@@ -4,9 +4,9 @@ import { maxBodyBytes as maxRecordedBytes } from "#server/webhooks/recording/lim
 import { withMasked } from "#server/webhooks/recording/masked-headers.ts";
 import type { ReceivedCall } from "#server/webhooks/responses/respond-and-record.ts";
 import type { CallRefusal } from "#server/webhooks/responses/responses.ts";
+import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import type { UsableBody } from "./body-options.ts";
 import { type TriggerInput, toTriggerInput } from "./trigger-input.ts";
-import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 
 type Parsed = TriggerInput | { refusal: CallRefusal };
 

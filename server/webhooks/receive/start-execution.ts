@@ -1,20 +1,24 @@
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
+import { callStore } from "#server/executions/intake/insert-calls.sql.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { CommitOutcome } from "#server/platform/batching/group-commit.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
+import { deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.sql.ts";
 import type { StoredDelivery } from "#server/webhooks/deliveries/stored-delivery.ts";
 import { flowResponse } from "#server/webhooks/responses/flow-response.ts";
 import { formResponse } from "#server/webhooks/responses/form-response.ts";
-import { type ReceivedCall, refuseAndRecord, respondAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
+import {
+  type ReceivedCall,
+  refuseAndRecord,
+  respondAndRecord,
+} from "#server/webhooks/responses/respond-and-record.ts";
 import { type ResponseWaiter, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { acceptedResponse, refusals } from "#server/webhooks/responses/responses.ts";
 import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import { traceCall } from "./trace-call.ts";
 import type { TriggerInput } from "./trigger-input.ts";
-import { callStore } from "#server/executions/intake/insert-calls.sql.ts";
-import { deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.sql.ts";
 
 /**
  * Stores a call's execution and responds to the caller: immediately, or with the flow's response.

@@ -1,6 +1,6 @@
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import type { Redaction } from "#server/flows/redaction/redact.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
-import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 
 /** A finished call, for the request inspector. */
 export interface CallRecord {

@@ -1,11 +1,11 @@
+import type { CallOutcome, Omission } from "#api/webhooks/recording/schema.ts";
 import { cutText, toStorable } from "#lib/cut-text.ts";
 import { newId } from "#lib/id.ts";
 import { redactTarget } from "#server/flows/redaction/redact.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
+import type { CallRecord } from "./call-record.ts";
 import { maxBodyBytes, maxResponseChars } from "./limits.ts";
 import { maskHeaders } from "./mask.ts";
-import type { CallOutcome, Omission } from "#api/webhooks/recording/schema.ts";
-import type { CallRecord } from "./call-record.ts";
 
 /** A call as a row of `calls`. JSON is already serialized, once and outside of the database connection. */
 export interface CallRow {

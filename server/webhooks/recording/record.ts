@@ -1,9 +1,9 @@
 import { service } from "#lib/services.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import type { CallRecord } from "./call-record.ts";
 import { insertCalls, isDataFault } from "./insert-calls.sql.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import type { CallRecord } from "./call-record.ts";
 
 /** The interval between two writes; calls that arrive meanwhile share a statement. */
 const everyMs = 200;

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { Meter } from "#lib/meter.ts";
 import { createFlusher } from "#server/platform/batching/flusher.ts";
+import type { CallRecord } from "./call-record.ts";
 import { type CallRow, toCallRow } from "./call-row.ts";
 import { bodyBytesPerSecond, queueLimits as bounds, recordedPerSecond } from "./limits.ts";
-import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
-import type { CallRecord } from "./call-record.ts";
 
 /** The counted calls of one trigger and minute. */
 export interface CallCount {

@@ -1,9 +1,9 @@
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import { clock } from "#lib/clock.ts";
 import type { Redaction } from "#server/flows/redaction/redact.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { callsTotal } from "#server/platform/metrics/millrace-metrics.ts";
 import { recordCall } from "#server/webhooks/recording/record.ts";
-import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import { corsHeaders } from "./cors.ts";
 import { type CallRefusal, refuseCall } from "./responses.ts";
 

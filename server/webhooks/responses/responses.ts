@@ -1,8 +1,8 @@
+import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import { acceptedCodings } from "#server/platform/http/content-coding.ts";
 import { type ProblemDetails, problem } from "#server/platform/http/problem.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { firstHeader } from "#server/platform/http/request-response.ts";
-import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 
 /** The default response object (docs/specification.md §2), as serialized text. */
 export function acceptedResponse(requestId: string, executionId: string): HttpResponse {

@@ -1,3 +1,4 @@
+import { type ApprovalView, type Decision, decisionSchema } from "#api/webhooks/resume/schema.ts";
 import { resolvedApprovalSchema } from "#engine/approval/settings.ts";
 import { type FormField, labelOf } from "#engine/form/field.ts";
 import { sentFileSchema } from "#engine/form/file.ts";
@@ -8,7 +9,6 @@ import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
 import { parseResumeToken } from "#server/executions/resume-links/token.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { config } from "#server/platform/config/config.ts";
-import { type ApprovalView, type Decision, decisionSchema } from "#api/webhooks/resume/schema.ts";
 
 /** The page of a token; null if the token is not valid, or its execution was deleted. Reads only. */
 export async function loadApprovalPage(token: string): Promise<ApprovalView | null> {

@@ -1,7 +1,7 @@
+import { type DecisionRequest, decisionRequestSchema } from "#api/webhooks/resume/schema.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 import type { HttpRequest } from "#server/platform/http/request-response.ts";
 import { type PageFormOptions, readPageForm } from "#server/webhooks/body/read-page-form.ts";
-import { type DecisionRequest, decisionRequestSchema } from "#api/webhooks/resume/schema.ts";
 
 /** A decision as it was sent. Its files are stored; the caller removes them if they are not used. */
 export type ReadDecision = { request: DecisionRequest } | { refusal: ProblemDetails };

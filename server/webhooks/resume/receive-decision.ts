@@ -1,3 +1,5 @@
+import type { Decision, DecisionRequest } from "#api/webhooks/resume/schema.ts";
+import type { FieldProblem } from "#engine/form/field-problem.ts";
 import { parseFields } from "#engine/form/parse-fields.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
@@ -9,6 +11,7 @@ import { getCurrentUser } from "#server/identity/people/data.ts";
 import { loadSession } from "#server/identity/sign-in/load-session.ts";
 import { config } from "#server/platform/config/config.ts";
 import { ownOrigins } from "#server/platform/http/own-origins.ts";
+import type { ProblemDetails } from "#server/platform/http/problem.ts";
 import { firstHeader, type HttpRequest, type HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -20,9 +23,6 @@ import { settingsOf } from "./approval-page.ts";
 import { recordCall } from "./mutations.ts";
 import { readDecision } from "./read-decision.ts";
 import { decisionRefusalOf, invalidField, resumeNotFound } from "./refusals.ts";
-import type { Decision, DecisionRequest } from "#api/webhooks/resume/schema.ts";
-import type { FieldProblem } from "#engine/form/field-problem.ts";
-import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
 /**
  * Receives a decision on an approval: the page's form, or JSON (docs/waits-and-approvals.md). The first one

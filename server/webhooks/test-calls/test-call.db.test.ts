@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestCall, testCallSchema } from "#api/webhooks/test-calls/schema.ts";
 import { emptyDocument } from "#engine/document.ts";
 import { signaturePresets } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
@@ -10,7 +11,6 @@ import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { sendTestCallEndpoint } from "./routes.ts";
-import { type TestCall, testCallSchema } from "#api/webhooks/test-calls/schema.ts";
 
 let database: TestDatabase;
 let cookie: string;

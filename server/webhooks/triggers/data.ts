@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
@@ -10,7 +11,6 @@ import { turnTemplate } from "#server/flows/limits/turn-key.ts";
 import { nameTemplate } from "#server/flows/naming/store-search.sql.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
-import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
 import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";

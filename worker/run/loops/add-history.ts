@@ -1,7 +1,7 @@
 import type { Progress } from "#engine/advance/progress.ts";
 import { compareScopes, innerScope, outerScope, type Scope, topScope } from "#engine/scope.ts";
-import type { Outputs } from "#worker/run/outputs.ts";
 import type { StoredStep } from "#worker/claim/load-steps.sql.ts";
+import type { Outputs } from "#worker/run/outputs.ts";
 
 /**
  * Adds stored steps of an execution to its progress, and notes which outputs can be loaded: all but those of iterations

@@ -1,5 +1,11 @@
 import { defineContract } from "#api/contract.ts";
-import { draftStateListSchema, draftStateParamsSchema, draftStateSchema, flowParamsSchema, flowSchema } from "#api/flows/documents/schema.ts";
+import {
+  draftStateListSchema,
+  draftStateParamsSchema,
+  draftStateSchema,
+  flowParamsSchema,
+  flowSchema,
+} from "#api/flows/documents/schema.ts";
 
 const tag = "Flows";
 

@@ -1,5 +1,11 @@
 import { defineContract } from "#api/contract.ts";
-import { columnParamsSchema, createColumnBodySchema, tableParamsSchema, tableSchema, updateColumnBodySchema } from "#api/flows/tables/schema.ts";
+import {
+  columnParamsSchema,
+  createColumnBodySchema,
+  tableParamsSchema,
+  tableSchema,
+  updateColumnBodySchema,
+} from "#api/flows/tables/schema.ts";
 
 const tag = "Tables";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { tableParamsSchema } from "#api/flows/tables/schema.ts";
+import { cursorMessage } from "#api/http/cursor.ts";
+import { pageQuerySchema } from "#api/http/schema.ts";
 import { columnNameSchema } from "#engine/tables/column.ts";
 import { filterSchema } from "#engine/tables/filter.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import { text } from "#lib/text.ts";
-import { tableParamsSchema } from "#api/flows/tables/schema.ts";
-import { cursorMessage } from "#api/http/cursor.ts";
-import { pageQuerySchema } from "#api/http/schema.ts";
 
 export const rowSchema = z.strictObject({
   /** The row's number in its table, in the order in which rows were added. */

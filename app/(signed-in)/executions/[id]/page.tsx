@@ -1,8 +1,8 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireSession } from "#app/current-session.ts";
 import { executionParamsSchema } from "#api/executions/reads/schema.ts";
+import { requireSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
 import { ExecutionPage } from "./execution-page.tsx";
 
 export const metadata: Metadata = { title: "Execution" };

@@ -1,9 +1,9 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requireSession } from "#app/current-session.ts";
 import { flowParamsSchema } from "#api/flows/documents/schema.ts";
+import { requireSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
 import { FlowPage } from "./flow-page.tsx";
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
 
 const loadFlow = cache(async (id: string) => {
   const principal = await requireSession();
-  const exists = flowParamsSchema.safeParse({ id }).success && (await server().isThingVisible(principal, "flow", id));
+  const exists =
+    flowParamsSchema.safeParse({ id }).success && (await server().isThingVisible(principal, "flow", id));
   return exists ? server().getFlow(principal, id) : null;
 });
 

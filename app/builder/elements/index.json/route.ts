@@ -1,5 +1,5 @@
-import { server } from "#app/server/server.ts";
 import { publicRouteHandler } from "#app/public-route-handler.ts";
+import { server } from "#app/server/server.ts";
 
 const handle = publicRouteHandler((request) => server().handleElementsRequest(request));
 

@@ -1,7 +1,7 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ReferencePage } from "#app/docs/api/reference-page.tsx";
+import { server } from "#app/server/server.ts";
 import { ApiReference } from "#components/api-reference/api-reference.tsx";
 import { openApiSchema } from "#components/api-reference/openapi.ts";
 import { OperationView } from "#components/api-reference/operation-view.tsx";

@@ -1,6 +1,6 @@
+import type { Step } from "#api/executions/reads/schema.ts";
 import { durationText, untilTime } from "#components/ui/time-text.ts";
 import { cutText } from "#lib/cut-text.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 
 /** A node's state in an execution, as shown on its card. */
 export interface CardState {

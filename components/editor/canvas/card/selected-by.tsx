@@ -1,5 +1,5 @@
-import { useCurrentUser } from "#components/api/access.ts";
 import type { Tab } from "#api/flows/documents/tabs/schema.ts";
+import { useCurrentUser } from "#components/api/access.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { hueOf } from "#components/editor/state/presence/people-here.ts";
 import hues from "#components/editor/state/presence/person-hue.module.css";

@@ -1,6 +1,7 @@
 import { useStore } from "@xyflow/react";
 import { type KeyboardEvent, memo, useState } from "react";
 import { shallow } from "zustand/shallow";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { useLastCalls } from "#components/api/calls.ts";
 import { OutcomeBadge } from "#components/call/outcome-badge.tsx";
 import { useLiveCalls } from "#components/call/use-live-calls.ts";
@@ -9,7 +10,6 @@ import { displayedExecution } from "#components/editor/state/iterations/shown-ru
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
-import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import classes from "./call-strip.module.css";
 import { type StripPlace, stripSize } from "./strip-place.ts";
 

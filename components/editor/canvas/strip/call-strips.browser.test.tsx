@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CallSummary } from "#api/webhooks/calls/schema.ts";
-import { drawInEditor } from "#test/browser/draw.tsx";
-import { CallStrips } from "./call-strips.tsx";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { drawInEditor } from "#test/browser/draw.tsx";
+import { CallStrips } from "./call-strips.tsx";
 
 const document = documentOf(
   [

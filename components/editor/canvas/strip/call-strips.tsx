@@ -2,14 +2,13 @@
 
 import { ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
-import { definitionOf } from "#engine/node-types.ts";
-import { CallStrip, type CallStripsProps } from "./call-strip.tsx";
-import { stripPlace } from "./strip-place.ts";
 import { hasCalls } from "#components/call/has-calls.ts";
 import { useZoomDetailLevel } from "#components/editor/canvas/view/detail-level.ts";
 import { boxesOf } from "#components/editor/state/document/box.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-
+import { definitionOf } from "#engine/node-types.ts";
+import { CallStrip, type CallStripsProps } from "./call-strip.tsx";
+import { stripPlace } from "./strip-place.ts";
 
 /** The last calls of each webhook, beside its card. Hidden where the zoom is too low to read them. */
 export function CallStrips({ onShow, onOpen }: CallStripsProps) {

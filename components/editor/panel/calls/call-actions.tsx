@@ -3,19 +3,17 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconArrowsDiff, IconBraces, IconDatabase } from "@tabler/icons-react";
 import { useState } from "react";
+import type { Call, CallReplay } from "#api/webhooks/calls/schema.ts";
+import { useTriggerUrl } from "#components/call/trigger-url.ts";
+import { dataOfCall } from "#components/editor/state/data/current-data.ts";
+import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import type { Call } from "#api/webhooks/calls/schema.ts";
 import { callCurl } from "./call-curl.ts";
 import classes from "./calls.module.css";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { CallReplayMenu } from "./replay-menu.tsx";
 import { sampleOfCall } from "./sample-of-call.ts";
-import { useTriggerUrl } from "#components/call/trigger-url.ts";
-import { dataOfCall } from "#components/editor/state/data/current-data.ts";
-import { useEditorStore } from "#components/editor/state/editor-context.tsx";
-import type { CallReplay } from "#api/webhooks/calls/schema.ts";
-
 
 export interface CallActionsProps {
   flowId: string;

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import type { Call } from "#api/webhooks/calls/schema.ts";
-import { callCurl } from "./call-curl.ts";
 import { isSafeToPaste } from "#components/call/curl.ts";
+import { callCurl } from "./call-curl.ts";
 
 const origin = "https://flows.example.com";
 

@@ -1,6 +1,6 @@
-import { isConnectionHeader } from "#lib/http-header.ts";
 import type { Call } from "#api/webhooks/calls/schema.ts";
 import { decodeBody, isSafeToPaste, quoteForShell, toBase64 } from "#components/call/curl.ts";
+import { isConnectionHeader } from "#lib/http-header.ts";
 
 /** Headers that curl or a proxy in front of us sets itself. */
 const made = new Set(["host", "accept-encoding", "forwarded", "x-real-ip"]);

@@ -11,7 +11,6 @@ import { CallOverview } from "./call-details.tsx";
 import { type CallPart, CallParts } from "./call-parts.tsx";
 import classes from "./calls.module.css";
 
-
 export interface CallDetailProps extends CallActionsProps {
   callId: string;
   /** The tag for a path in the output. */

@@ -1,8 +1,8 @@
 import { IconRepeat } from "@tabler/icons-react";
 import Link from "next/link";
+import type { Call } from "#api/webhooks/calls/schema.ts";
 import { durationText } from "#components/ui/time-text.ts";
 import { sizeText } from "#lib/size-text.ts";
-import type { Call } from "#api/webhooks/calls/schema.ts";
 import { CallLine } from "./call-line.tsx";
 import classes from "./calls.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { OutcomeBadge } from "#components/call/outcome-badge.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 
 export interface CallLineProps {

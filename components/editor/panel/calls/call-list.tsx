@@ -2,6 +2,7 @@
 
 import { IconSearchOff } from "@tabler/icons-react";
 import { useState } from "react";
+import type { CallReplay, OutcomeFilter } from "#api/webhooks/calls/schema.ts";
 import { useCalls } from "#components/api/calls.ts";
 import { useLiveCalls } from "#components/call/use-live-calls.ts";
 import { LiveIndicator } from "#components/execution/live-indicator.tsx";
@@ -9,7 +10,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
-import type { CallReplay, OutcomeFilter } from "#api/webhooks/calls/schema.ts";
 import { CallListRow } from "./call-row.tsx";
 import classes from "./calls.module.css";
 import { CountedCallsRow } from "./counted-row.tsx";

@@ -2,9 +2,9 @@
 
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
+import type { Call } from "#api/webhooks/calls/schema.ts";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
-import type { Call } from "#api/webhooks/calls/schema.ts";
 import { CallResponse } from "./call-response.tsx";
 import classes from "./calls.module.css";
 import { FileList } from "./file-list.tsx";

@@ -1,7 +1,7 @@
+import type { Call } from "#api/webhooks/calls/schema.ts";
 import { isFinished, useLiveExecution } from "#components/api/executions.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { parseExactJson } from "#lib/exact-json.ts";
-import type { Call } from "#api/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { HeaderTable } from "./header-table.tsx";
 

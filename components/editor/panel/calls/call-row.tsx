@@ -1,9 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
+import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { startedExecution } from "#components/call/outcome-style.ts";
 import { durationText } from "#components/ui/time-text.ts";
 import { sizeText } from "#lib/size-text.ts";
-import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { CallLine } from "./call-line.tsx";
 import classes from "./calls.module.css";
 

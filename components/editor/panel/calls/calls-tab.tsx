@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
+import type { CallReplay, OutcomeFilter } from "#api/webhooks/calls/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import type { NodeDefinition } from "#engine/node.ts";
-import type { CallReplay, OutcomeFilter } from "#api/webhooks/calls/schema.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { CallList } from "./call-list.tsx";
 import type { CallPart } from "./call-parts.tsx";

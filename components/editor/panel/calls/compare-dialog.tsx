@@ -2,9 +2,9 @@
 
 import { Modal, SegmentedControl, Skeleton } from "@mantine/core";
 import { useState } from "react";
+import type { Call } from "#api/webhooks/calls/schema.ts";
 import { useCall } from "#components/api/calls.ts";
 import { DiffViewer } from "#components/fields/diff-viewer.tsx";
-import type { Call } from "#api/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { headersText, payloadText, sampleText } from "./comparison.ts";
 

@@ -1,5 +1,5 @@
-import { parseExactJson } from "#lib/exact-json.ts";
 import type { Call } from "#api/webhooks/calls/schema.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { sampleOfCall } from "./sample-of-call.ts";
 
 /** A call's payload as text to compare: its formatted output, or else its body as received. */

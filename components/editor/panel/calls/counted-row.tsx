@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { CountedCalls } from "#api/webhooks/calls/schema.ts";
-import classes from "./calls.module.css";
 import { outcomeStyle, startedExecution } from "#components/call/outcome-style.ts";
+import classes from "./calls.module.css";
 
 const minuteMs = 60_000;
 

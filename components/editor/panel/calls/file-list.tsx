@@ -1,6 +1,6 @@
+import { IconDownload } from "@tabler/icons-react";
 import { downloadFile } from "#api/executions/files/contract.ts";
 import { urlOf } from "#components/api/call.ts";
-import { IconDownload } from "@tabler/icons-react";
 import { sizeText } from "#lib/size-text.ts";
 import classes from "./calls.module.css";
 import type { CallFile } from "./files-of.ts";

@@ -1,7 +1,7 @@
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { sizeText } from "#lib/size-text.ts";
 import type { Call } from "#api/webhooks/calls/schema.ts";
 import type { Omission } from "#api/webhooks/recording/schema.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { sizeText } from "#lib/size-text.ts";
 import classes from "./calls.module.css";
 
 const reasons: Record<Omission, (call: Call) => string> = {

@@ -2,9 +2,9 @@
 
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconRepeat } from "@tabler/icons-react";
+import type { CallReplay, ReplayTarget } from "#api/webhooks/calls/schema.ts";
 import { useReplayCalls } from "#components/api/calls.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { CallReplay, ReplayTarget } from "#api/webhooks/calls/schema.ts";
 import { notifyReplayed } from "./replay-outcome.tsx";
 
 export interface ReplayMenuProps {

@@ -1,5 +1,5 @@
-import { isJsonObject } from "#lib/json.ts";
 import type { Call } from "#api/webhooks/calls/schema.ts";
+import { isJsonObject } from "#lib/json.ts";
 
 /**
  * The call's output as a sample payload: formatted JSON without the system's `_webhook`. Null if the call has no

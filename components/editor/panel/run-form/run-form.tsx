@@ -3,11 +3,11 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { useStartExecution } from "#components/api/flows.ts";
 import { useEditorRun } from "#components/editor/state/data/editor-run.ts";
 import { flushFields } from "#components/monaco/pending-text.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import type { Execution } from "#api/executions/reads/schema.ts";
 import { InputFields } from "./input-fields.tsx";
 import classes from "./run-form.module.css";
 import { toInput, toSampleFields } from "./sample-fields.ts";

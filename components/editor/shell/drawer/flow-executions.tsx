@@ -4,6 +4,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
+import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { useExecutions } from "#components/api/executions.ts";
 import lines from "#components/editor/canvas/button-lines.module.css";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
@@ -16,7 +17,6 @@ import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
-import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import classes from "./drawer.module.css";
 
 const shownRows = 30;

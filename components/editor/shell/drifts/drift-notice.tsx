@@ -4,9 +4,9 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAlertTriangle, IconX } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
+import type { CallDrift } from "#api/executions/call-shapes/schema.ts";
 import { useCallReport } from "#components/api/call-report.ts";
 import { withCode } from "#components/ui/with-code.tsx";
-import type { CallDrift } from "#api/executions/call-shapes/schema.ts";
 import classes from "./drift-notice.module.css";
 import { driftWords } from "./drift-words.ts";
 

@@ -1,6 +1,6 @@
+import type { CallDrift } from "#api/executions/call-shapes/schema.ts";
 import { clockTime } from "#components/ui/time-text.ts";
 import type { FieldKind } from "#engine/drift/kind-at.ts";
-import type { CallDrift } from "#api/executions/call-shapes/schema.ts";
 
 const kindWords: Readonly<Record<FieldKind, string>> = {
   missing: "no value",

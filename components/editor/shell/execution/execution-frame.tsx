@@ -3,6 +3,7 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useState } from "react";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/editor/canvas/commands/canvas-commands.tsx";
 import { Inspector } from "#components/editor/panel/inspector.tsx";
@@ -12,7 +13,6 @@ import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { Scope } from "#engine/scope.ts";
-import type { Execution } from "#api/executions/reads/schema.ts";
 import classes from "./execution-frame.module.css";
 import { ExecutionHeader } from "./execution-header.tsx";
 import { StepList } from "./step-list.tsx";

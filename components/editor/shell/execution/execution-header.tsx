@@ -4,19 +4,17 @@ import { Button } from "@mantine/core";
 import { IconPlayerStop } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { Execution, Held } from "#api/executions/reads/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
+import { sourceNames } from "#components/execution/source-names.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Execution } from "#api/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
-import { ExecutionReplayMenu } from "./replay-menu.tsx";
-import { sourceNames } from "#components/execution/source-names.ts";
-import type { Held } from "#api/executions/reads/schema.ts";
 import { heldText } from "./held-text.ts";
-
+import { ExecutionReplayMenu } from "./replay-menu.tsx";
 
 /** The source and time of the execution, its status, and its actions. */
 export function ExecutionHeader({ execution }: { execution: Execution }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { untilTime } from "#components/ui/time-text.ts";
 import type { Held } from "#api/executions/reads/schema.ts";
+import { untilTime } from "#components/ui/time-text.ts";
 import { heldText } from "./held-text.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");

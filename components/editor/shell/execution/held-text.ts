@@ -1,5 +1,5 @@
-import { durationText, untilTime } from "#components/ui/time-text.ts";
 import type { Held } from "#api/executions/reads/schema.ts";
+import { durationText, untilTime } from "#components/ui/time-text.ts";
 
 /** Counting stops here. */
 const maxPosition = 10_000;

@@ -1,7 +1,7 @@
+import type { Step } from "#api/executions/reads/schema.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
 import { topScope } from "#engine/scope.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 
 /**
  * Steps as they are listed: in the order in which they ran. A skipped step never started, so it comes where the flow

@@ -2,13 +2,13 @@
 
 import { Button, Menu } from "@mantine/core";
 import { IconArrowRightToArc, IconChevronDown, IconPlayerTrackNext, IconRepeat } from "@tabler/icons-react";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { isFinished, type Replay } from "#components/api/executions.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Execution } from "#api/executions/reads/schema.ts";
 
 /** Replays the execution, from the start or from the selected node, and goes to the new one. */
 export function ExecutionReplayMenu({ execution }: { execution: Execution }) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Execution } from "#api/executions/reads/schema.ts";
-import { drawInEditor } from "#test/browser/draw.tsx";
-import { StepList } from "./step-list.tsx";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { drawInEditor } from "#test/browser/draw.tsx";
+import { StepList } from "./step-list.tsx";
 
 const document = documentOf(
   [

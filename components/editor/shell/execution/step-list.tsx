@@ -1,6 +1,7 @@
 "use client";
 
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import lines from "#components/editor/canvas/button-lines.module.css";
 import { stepDuration } from "#components/editor/canvas/card/card-state.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
@@ -16,7 +17,6 @@ import { useListKeys } from "#components/ui/use-list-keys.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
-import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { listOrder } from "./list-order.ts";
 import classes from "./step-list.module.css";
 import { WaitNote } from "./wait-note.tsx";

@@ -2,10 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { IconExternalLink, IconPlayerPlay } from "@tabler/icons-react";
+import type { Step } from "#api/executions/reads/schema.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { untilTime } from "#components/ui/time-text.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 import classes from "./step-list.module.css";
 
 /**

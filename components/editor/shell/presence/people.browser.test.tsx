@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Tab } from "#api/flows/documents/tabs/schema.ts";
-import { drawInEditor } from "#test/browser/draw.tsx";
-import { People } from "./people.tsx";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { drawInEditor } from "#test/browser/draw.tsx";
+import { People } from "./people.tsx";
 
 const document = documentOf([
   nodeOf("wait", "delay", { config: { label: "Wait" } }),

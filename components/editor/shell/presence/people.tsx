@@ -2,6 +2,7 @@
 
 import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useMemo } from "react";
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import { useCurrentUser } from "#components/api/access.ts";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
@@ -14,7 +15,6 @@ import {
 } from "#components/editor/state/presence/people-here.ts";
 import hues from "#components/editor/state/presence/person-hue.module.css";
 import { labelOf } from "#engine/edit/edit.ts";
-import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import classes from "./people.module.css";
 
 const maxShown = 3;

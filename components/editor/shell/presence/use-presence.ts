@@ -1,9 +1,9 @@
 import { useDebouncedValue, useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
+import { reportEveryMs, type Tab } from "#api/flows/documents/tabs/schema.ts";
 import { leaveTab, reportTab, useTabs } from "#components/api/flow-events.ts";
 import { onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { newNodeId } from "#lib/node-id.ts";
-import { reportEveryMs, type Tab } from "#api/flows/documents/tabs/schema.ts";
 
 /** While the user goes through nodes, only the last one is reported. */
 const pauseMs = 300;

@@ -3,12 +3,12 @@ import { page, userEvent } from "vitest/browser";
 import { z } from "zod";
 import { executionSummarySchema } from "#api/executions/reads/schema.ts";
 import type { Call, CallSummary } from "#api/webhooks/calls/schema.ts";
-import { drawInEditor } from "#test/browser/draw.tsx";
-import { DataChooser } from "./data-chooser.tsx";
 import { useCurrentData } from "#components/editor/state/data/use-current-data.ts";
 import { type EditorStore, useEditor } from "#components/editor/state/editor-context.tsx";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { drawInEditor } from "#test/browser/draw.tsx";
+import { DataChooser } from "./data-chooser.tsx";
 
 const hook = idOf("hook");
 const document = documentOf([nodeOf("hook", "receive_webhook"), nodeOf("greet")], ["hook -> greet"]);

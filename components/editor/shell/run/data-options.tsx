@@ -5,19 +5,18 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconBraces, IconCheck, IconHistory } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { z } from "zod";
-import { useCallsWithId, useNewestRefused } from "#components/api/calls.ts";
-import { useExecutions } from "#components/api/executions.ts";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { definitionOf } from "#engine/node-types.ts";
 import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import type { CallSummary } from "#api/webhooks/calls/schema.ts";
-import classes from "./data-chooser.module.css";
+import { useCallsWithId, useNewestRefused } from "#components/api/calls.ts";
+import { useExecutions } from "#components/api/executions.ts";
 import { outcomeStyle } from "#components/call/outcome-style.ts";
 import { type CurrentData, dataOfCall } from "#components/editor/state/data/current-data.ts";
 import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { definitionOf } from "#engine/node-types.ts";
+import classes from "./data-chooser.module.css";
 
 const maxExecutions = 12;
 

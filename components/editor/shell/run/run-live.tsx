@@ -4,13 +4,13 @@ import { Button, Modal, NativeSelect, Stack } from "@mantine/core";
 import { IconBolt } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useShallow } from "zustand/shallow";
+import type { Flow } from "#api/flows/documents/schema.ts";
 import { RunForm } from "#components/editor/panel/run-form/run-form.tsx";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { useCommands } from "#components/ui/commands.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import type { Flow } from "#api/flows/documents/schema.ts";
 import { runLiveCommands } from "./run-live-commands.ts";
 
 /** Runs the published version with an input, if the flow has a trigger that takes one. */

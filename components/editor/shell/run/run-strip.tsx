@@ -3,12 +3,12 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconExternalLink, IconX } from "@tabler/icons-react";
 import Link from "next/link";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Execution } from "#api/executions/reads/schema.ts";
 import classes from "./run-strip.module.css";
 
 /**

@@ -1,11 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
+import type { Execution } from "#api/executions/reads/schema.ts";
 import { executionQuery, useReplay } from "#components/api/executions.ts";
 import { useTestExecution } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
-import { notifyProblem, type ToastAction } from "#components/ui/notify.tsx";
-import type { Execution } from "#api/executions/reads/schema.ts";
-import { toFlowProblems } from "./to-flow-problems.ts";
 import { notifyUnsaved, toEditorError } from "#components/editor/shell/save/notify-unsaved.ts";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { type CurrentData, partStart } from "#components/editor/state/data/current-data.ts";
@@ -13,6 +11,8 @@ import type { DraftTest } from "#components/editor/state/data/editor-run.ts";
 import { useCurrentData } from "#components/editor/state/data/use-current-data.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { flushFields } from "#components/monaco/pending-text.ts";
+import { notifyProblem, type ToastAction } from "#components/ui/notify.tsx";
+import { toFlowProblems } from "./to-flow-problems.ts";
 
 /** How a start is reported. */
 interface Start {

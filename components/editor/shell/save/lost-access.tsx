@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconDownload, IconRefresh } from "@tabler/icons-react";
 import Link from "next/link";
+import type { FlowExport } from "#api/flows/documents/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { flushFields } from "#components/monaco/pending-text.ts";
 import { copyText } from "#components/ui/copy-text.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
-import type { FlowExport } from "#api/flows/documents/schema.ts";
 import classes from "./lost-access.module.css";
 import type { Saver } from "./saver.ts";
 

@@ -1,13 +1,13 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { Flow, SavedRevision } from "#api/flows/documents/schema.ts";
 import type { Connection } from "#components/api/events.ts";
 import { useSavedRevisions } from "#components/api/flow-events.ts";
 import { useRefreshFlow } from "#components/api/flows.ts";
-import type { Flow, SavedRevision } from "#api/flows/documents/schema.ts";
-import { isBeingTyped } from "./being-typed.ts";
-import type { Saver } from "./saver.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { flushFields } from "#components/monaco/pending-text.ts";
+import { isBeingTyped } from "./being-typed.ts";
+import type { Saver } from "./saver.ts";
 
 /** The interval at which it is checked whether a field is still being typed in. */
 const lookAgainMs = 500;

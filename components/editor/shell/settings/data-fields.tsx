@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, Textarea } from "@mantine/core";
-import { bytesText, countText } from "#components/storage/amount-text.ts";
 import type { FlowStorage } from "#api/flows/retention/schema.ts";
+import { bytesText, countText } from "#components/storage/amount-text.ts";
 import { type SettingsForm, toPaths } from "./form-values.ts";
 import { wholeNumber } from "./whole-number.ts";
 

@@ -2,6 +2,8 @@
 
 import { Button, Fieldset, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import type { FlowStorage } from "#api/flows/retention/schema.ts";
+import type { FlowSettingsResponse } from "#api/flows/settings/schema.ts";
 import { toNestedProblems } from "#components/api/field-problems.ts";
 import { useSaveFlowSettings } from "#components/api/storage.ts";
 import { FlowAccess } from "#components/flow-access/flow-access.tsx";
@@ -9,8 +11,6 @@ import { StoredToday } from "#components/storage/stored-today.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { FlowVariables } from "#components/variables/flow-variables.tsx";
-import type { FlowStorage } from "#api/flows/retention/schema.ts";
-import type { FlowSettingsResponse } from "#api/flows/settings/schema.ts";
 import { CallsFields } from "./calls-fields.tsx";
 import { DataFields } from "./data-fields.tsx";
 import { FailureField } from "./failure-field.tsx";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { FlowVersion } from "#api/flows/documents/schema.ts";
-import type { NamedDocument } from "./comparison.ts";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
+import type { NamedDocument } from "./comparison.ts";
 
 /** The actions for a shown document. */
 export interface ShownActions {

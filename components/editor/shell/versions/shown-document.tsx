@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
+import type { DraftStateSummary, FlowVersion } from "#api/flows/documents/schema.ts";
 import { useDraftState, useVersions } from "#components/api/flows.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
-import type { DraftStateSummary, FlowVersion } from "#api/flows/documents/schema.ts";
 import { draftId, type ShownActions, toNamed, useNamedDraft } from "./named-documents.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import type { Shown } from "./shown.ts";

@@ -2,11 +2,11 @@
 
 import { Text } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
+import type { DraftState, DraftStateSummary, FlowVersion } from "#api/flows/documents/schema.ts";
 import { useDraftState, useDraftStates } from "#components/api/flows.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
-import type { DraftState, DraftStateSummary, FlowVersion } from "#api/flows/documents/schema.ts";
 import type { NamedDocument } from "./comparison.ts";
 import { type EditRange, findEnds } from "./edit-ends.ts";
 import { type ShownActions, toNamed, useNamedDraft } from "./named-documents.ts";

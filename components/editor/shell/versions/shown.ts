@@ -1,6 +1,6 @@
 import type { DraftStateSummary, FlowVersion } from "#api/flows/documents/schema.ts";
-import type { EditRange } from "./edit-ends.ts";
 import type { Saver } from "#components/editor/shell/save/saver.ts";
+import type { EditRange } from "./edit-ends.ts";
 
 /** The document that the dialog shows on its canvas. */
 export type Shown =

@@ -2,13 +2,13 @@
 
 import { Badge, Button, Text } from "@mantine/core";
 import { useMemo } from "react";
+import type { FlowVersion } from "#api/flows/documents/schema.ts";
 import { useVersions } from "#components/api/flows.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import type { FlowDocument } from "#engine/document.ts";
-import type { FlowVersion } from "#api/flows/documents/schema.ts";
 import { toComparison } from "./comparison.ts";
 import { describeDifference } from "./difference-text.ts";
 import { RestoreButton } from "./restore-button.tsx";

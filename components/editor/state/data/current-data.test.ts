@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Execution } from "#api/executions/reads/schema.ts";
-import { nodeTypes } from "#test/node-types.ts";
-import { type CurrentData, executionOfCall, partStart } from "./current-data.ts";
 import { createEditorStore } from "#components/editor/state/editor-context.tsx";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { nodeTypes } from "#test/node-types.ts";
+import { type CurrentData, executionOfCall, partStart } from "./current-data.ts";
 
 const document = documentOf(
   [

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { flowExportSchema } from "#api/flows/documents/schema.ts";
 import { parseJson } from "#components/api/parse-json.ts";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { flowExportSchema } from "#api/flows/documents/schema.ts";
 import { boxAround, boxesOf, isIn } from "./box.ts";
 import { nodesById } from "./derived.ts";
 import { findFreeOffset } from "./free-shift.ts";

@@ -1,7 +1,7 @@
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import type { Execution, Step } from "#api/executions/reads/schema.ts";
 
 /** Derived state, computed once for each input however many cards use it. */
 

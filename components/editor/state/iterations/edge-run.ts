@@ -1,7 +1,7 @@
-import { isFinished } from "#components/api/executions.ts";
-import { hasExit } from "#engine/exits.ts";
 import type { Execution, Step } from "#api/executions/reads/schema.ts";
+import { isFinished } from "#components/api/executions.ts";
 import { nodesById, stepsByNode } from "#components/editor/state/document/derived.ts";
+import { hasExit } from "#engine/exits.ts";
 import { type ShownRun, shownSteps } from "./iterations.ts";
 
 /** The effect of an execution on an edge. `passing`: its target is running now. */

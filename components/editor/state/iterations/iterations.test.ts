@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { nodeSettingsSchema } from "#engine/document.ts";
 import type { Execution, Step } from "#api/executions/reads/schema.ts";
-import { iterationsOf, type ShownRun, shownIteration, shownScope, shownSteps } from "./iterations.ts";
 import { executionOf, stepOf } from "#components/editor/state/store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
+import { nodeSettingsSchema } from "#engine/document.ts";
 import { shownEdgeState } from "./edge-run.ts";
+import { iterationsOf, type ShownRun, shownIteration, shownScope, shownSteps } from "./iterations.ts";
 
 const document = documentOf(
   [

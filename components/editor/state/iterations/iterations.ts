@@ -1,10 +1,10 @@
+import type { Execution, Step } from "#api/executions/reads/schema.ts";
 import { isFinished } from "#components/api/executions.ts";
 import { nodesById, once } from "#components/editor/state/document/derived.ts";
 import { containersAround } from "#components/editor/state/document/regions.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { innerScope, type Scope, topScope } from "#engine/scope.ts";
-import type { Execution, Step } from "#api/executions/reads/schema.ts";
 
 /** Which iteration of each container is shown, by container id, from 0. A container that is missing shows a default. */
 export type ChosenIterations = ReadonlyMap<string, number>;

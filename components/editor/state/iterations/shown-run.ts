@@ -1,5 +1,5 @@
-import type { FlowDocument } from "#engine/document.ts";
 import type { Execution } from "#api/executions/reads/schema.ts";
+import type { FlowDocument } from "#engine/document.ts";
 import type { ChosenIterations, ShownRun } from "./iterations.ts";
 
 /** What an editor's state says about the displayed execution. */

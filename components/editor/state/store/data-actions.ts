@@ -1,3 +1,4 @@
+import type { Execution } from "#api/executions/reads/schema.ts";
 import type { CurrentData } from "#components/editor/state/data/current-data.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
 import { containersAround } from "#components/editor/state/document/regions.ts";
@@ -6,7 +7,6 @@ import { noPulses, type Pulses, withPulses } from "#components/editor/state/traf
 import type { Traffic } from "#components/editor/state/traffic/traffic.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
-import type { Execution } from "#api/executions/reads/schema.ts";
 import type { Access } from "./access.ts";
 import { type Selection, selectionOf } from "./selection.ts";
 

@@ -1,9 +1,9 @@
+import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type CallShapes, noCallShapes } from "#engine/shapes/call-shape.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { isSameJson } from "#lib/same-json.ts";
-import type { Tab } from "#api/flows/documents/tabs/schema.ts";
 import type { Access } from "./access.ts";
 
 /** The flow around its document, and what the server tells about it. */

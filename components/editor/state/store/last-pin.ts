@@ -1,7 +1,7 @@
+import type { Step } from "#api/executions/reads/schema.ts";
 import { shownSteps } from "#components/editor/state/iterations/iterations.ts";
 import { type DocumentNode, maxPinLength, type Pin } from "#engine/document.ts";
 import { labelOf, outputsOf } from "#engine/edit/edit.ts";
-import type { Step } from "#api/executions/reads/schema.ts";
 import type { EditorState } from "./state.ts";
 
 type PinResult = { pin: Pin } | { refusal: string };

@@ -1,5 +1,5 @@
-import type { Conflict, Draft } from "#engine/merge/conflict.ts";
 import type { Flow } from "#api/flows/documents/schema.ts";
+import type { Conflict, Draft } from "#engine/merge/conflict.ts";
 import type { Access } from "./access.ts";
 
 /**

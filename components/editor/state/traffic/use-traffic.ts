@@ -1,7 +1,7 @@
-import { listExecutions, readExecution } from "#api/executions/reads/contract.ts";
-import { call } from "#components/api/call.ts";
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
+import { listExecutions, readExecution } from "#api/executions/reads/contract.ts";
+import { call } from "#components/api/call.ts";
 import { isFinished, useExecutionChanges } from "#components/api/executions.ts";
 import { useRefetchOnReconnect } from "#components/api/use-catch-up.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
@@ -32,7 +32,9 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
   const follow = useFollowedCall();
 
   const look = async () => {
-    const list = await call(listExecutions, { query: { flow_id: flowId, trigger: "webhook", limit: listed } });
+    const list = await call(listExecutions, {
+      query: { flow_id: flowId, trigger: "webhook", limit: listed },
+    });
     const { since, newest, counted } = seen.current;
     const recent = list.data.filter(({ id }) => id > since);
     const [first] = recent;
@@ -42,9 +44,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
     }
     const fresh = recent.filter(({ id, status }) => isFinished(status) && !counted.has(id));
     const executions = await Promise.all(
-      fresh
-        .slice(0, maxReadsAtOnce)
-        .map(({ id }) => call(readExecution, { params: { id } })),
+      fresh.slice(0, maxReadsAtOnce).map(({ id }) => call(readExecution, { params: { id } })),
     );
     const { traffic } = store.getState();
     if (traffic === null) return;

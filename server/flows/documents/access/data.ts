@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { type FlowAccess, flowAccessSchema } from "#api/flows/documents/access/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
-import { type FlowAccess, flowAccessSchema } from "#api/flows/documents/access/schema.ts";
 
 /* $2: a user who is on the list in any case; null for the creator alone. */
 const selectAccess = `

@@ -1,3 +1,4 @@
+import type { FlowAccess, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 import { flowAccessChannel, tabsChannel } from "#queue/channels.ts";
 import { notifyFlowSaved } from "#server/flows/documents/flow-statements.sql.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -7,7 +8,6 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
 import { alwaysListed, getAccess } from "./data.ts";
-import type { FlowAccess, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 
 type Changed =
   | { kind: "done"; access: FlowAccess }

@@ -1,11 +1,11 @@
+import type { DraftState, DraftStateSummary } from "#api/flows/documents/schema.ts";
 import { documentSchema } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
-import type { DraftState, DraftStateSummary } from "#api/flows/documents/schema.ts";
+import { findUserNames } from "#server/flows/documents/user-names.sql.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { findUserNames } from "#server/flows/documents/user-names.sql.ts";
 
 /** The most states that a flow keeps. */
 export const maxDraftStates = 50;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Tab, tabLifetimeSeconds, tabSchema } from "#api/flows/documents/tabs/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { type Tab, tabLifetimeSeconds, tabSchema } from "#api/flows/documents/tabs/schema.ts";
 
 /** More than this many are not shown. */
 const maxShown = 50;

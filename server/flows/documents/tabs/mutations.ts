@@ -1,7 +1,7 @@
+import { tabLifetimeSeconds } from "#api/flows/documents/tabs/schema.ts";
 import { tabsChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { tabLifetimeSeconds } from "#api/flows/documents/tabs/schema.ts";
 
 /** A user's further tabs are not recorded. */
 const maxTabsPerUser = 100;

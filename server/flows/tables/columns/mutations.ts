@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { z } from "zod";
+import type { CreateColumnBody, UpdateColumnBody } from "#api/flows/tables/schema.ts";
 import { type Column, canBeUnique, findColumn } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
-import type { CreateColumnBody, UpdateColumnBody } from "#api/flows/tables/schema.ts";
+import { recordChange } from "#server/flows/tables/record-change.sql.ts";
 import { createIndexes, createUniqueIndex, dropUniqueIndex } from "#server/flows/tables/sql/index-column.ts";
 import { codeOf, isLocked } from "#server/flows/tables/sql/row-fault.ts";
 import { declareColumn, rowsTable, storedColumnsSchema } from "#server/flows/tables/sql/stored-column.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { recordChange } from "#server/flows/tables/record-change.sql.ts";
 
 /** `invalid`: the rows or the column do not allow the change; names a field of the request. */
 export type ColumnOutcome =

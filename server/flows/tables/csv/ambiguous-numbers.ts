@@ -1,5 +1,5 @@
-import type { Column } from "#engine/tables/column.ts";
 import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
+import type { Column } from "#engine/tables/column.ts";
 
 /** `1.250` is 1.25 or, where a point separates thousands, 1250. */
 const ambiguous = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listRowsEndpoint } from "#server/flows/tables/rows/routes.ts";
 import type { Table } from "#api/flows/tables/schema.ts";
+import { listRowsEndpoint } from "#server/flows/tables/rows/routes.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";

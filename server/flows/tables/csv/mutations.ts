@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import type { ImportQuery, ImportReport } from "#api/flows/tables/csv/schema.ts";
 import type { Column } from "#engine/tables/column.ts";
 import type { Cell, CellProblem } from "#engine/tables/convert-row.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
@@ -24,7 +25,6 @@ import { AmbiguousNumbers } from "./ambiguous-numbers.ts";
 import { convertRecord, toMappedFields } from "./convert-record.ts";
 import { mapHeader } from "./map-header.ts";
 import { InvalidCsv, readRecords } from "./read-records.ts";
-import type { ImportQuery, ImportReport } from "#api/flows/tables/csv/schema.ts";
 
 export type ImportOutcome =
   /** Imported, or found to be importable. */

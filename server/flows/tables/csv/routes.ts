@@ -1,4 +1,5 @@
 import * as contract from "#api/flows/tables/csv/contract.ts";
+import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
 import { describeCellProblem } from "#engine/tables/convert-row.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import { getTable } from "#server/flows/tables/data.ts";
@@ -11,7 +12,6 @@ import { ok } from "#server/platform/http/reply.ts";
 import { streamPages } from "#server/platform/http/stream-pages.ts";
 import { dropRest } from "./drop-rest.ts";
 import { importRows } from "./mutations.ts";
-import { type ImportReport } from "#api/flows/tables/csv/schema.ts";
 import { toCsv } from "./to-csv.ts";
 
 export const importRowsEndpoint = endpoint(

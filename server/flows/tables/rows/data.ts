@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RowListQuery, RowSelectionQuery, TableRow } from "#api/flows/tables/rows/schema.ts";
 import { rowIdName } from "#engine/tables/column.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { Parameters } from "#server/flows/tables/sql/parameters.ts";
@@ -7,7 +8,6 @@ import { type RowPage, selectRows } from "#server/flows/tables/sql/select-rows.t
 import { rowsTable, type StoredTable, storedColumnsSchema } from "#server/flows/tables/sql/stored-column.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import type { RowListQuery, RowSelectionQuery, TableRow } from "#api/flows/tables/rows/schema.ts";
 
 /** The bytes of a page's rows. A page of large rows is shorter. */
 const pageBytes = 2_000_000;

@@ -1,5 +1,5 @@
-import { pathOf } from "#api/path.ts";
 import * as contract from "#api/flows/tables/rows/contract.ts";
+import { pathOf } from "#api/path.ts";
 import { describeCellProblem } from "#engine/tables/convert-row.ts";
 import { rowNotFound, tableNotFound } from "#server/flows/tables/refusals.ts";
 import type { StoredTable } from "#server/flows/tables/sql/stored-column.ts";

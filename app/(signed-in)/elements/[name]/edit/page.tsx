@@ -1,7 +1,7 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
 import { toDraft } from "#components/elements/draft.ts";
 import { ElementEditor } from "#components/elements/element-editor.tsx";
 

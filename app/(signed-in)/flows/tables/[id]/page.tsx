@@ -1,10 +1,10 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requireSession } from "#app/current-session.ts";
-import { TablePage } from "#components/tables/table-page.tsx";
 import { tableParamsSchema } from "#api/flows/tables/schema.ts";
+import { requireSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
+import { TablePage } from "#components/tables/table-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;

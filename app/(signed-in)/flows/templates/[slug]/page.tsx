@@ -1,7 +1,7 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
 import { TemplatePage } from "./template-page.tsx";
 
 interface Props {

@@ -1,9 +1,9 @@
-import { server } from "#app/server/server.ts";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireSession } from "#app/current-session.ts";
-import { LicensePage } from "#components/licenses/license-page.tsx";
 import { licenseParamsSchema } from "#api/packages/licenses/schema.ts";
+import { requireSession } from "#app/current-session.ts";
+import { server } from "#app/server/server.ts";
+import { LicensePage } from "#components/licenses/license-page.tsx";
 
 export const metadata: Metadata = { title: "License" };
 
