@@ -1,4 +1,4 @@
-/** What belongs to a flow and is named by its id in a path: `webhook` is any trigger, by its node id. */
+/** The kinds of things that belong to a flow and are named by their id in a path. `webhook` is any trigger, by its node id. */
 export const flowThings = ["flow", "execution", "webhook", "file", "variable", "entry"] as const;
 
 export type FlowThing = (typeof flowThings)[number];

@@ -21,7 +21,7 @@ export interface Handle {
 
 /**
  * The side effects of the node, which decide how it is journaled. `none`: it is recomputed after a crash. `outside`:
- * its outcome is stored before the flow goes on. `response`: it may respond to the caller.
+ * its outcome is stored before the flow continues. `response`: it may respond to the caller.
  */
 export type Effect = "none" | "outside" | "response";
 
@@ -46,7 +46,7 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   inner?: readonly Handle[];
   /** For a container: what its iterations work on. */
   container?: ContainerDefinition;
-  /** What a step of this type ends when it has succeeded or failed. Omitted: nothing; the flow goes on. */
+  /** The scope that a step of this type ends when it has succeeded or failed. If omitted, the flow continues. */
   ends?(config: Readonly<Record<string, unknown>>): StopLevel;
   /** The output of a step of this type is the result of its execution, for the flow that runs it. */
   returns?: true;
@@ -82,15 +82,15 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   credentials?(config: Readonly<Record<string, unknown>>): CredentialUse[];
   /** The packages of npm that a configuration's code imports, and their bundle. The configuration may be unfinished. */
   bundle?(config: Readonly<Record<string, unknown>>): BundleUse;
-  /** The table that a configuration uses; null: none is chosen. The configuration may be unfinished. */
+  /** The table that a configuration uses; null if none is chosen. The configuration may be unfinished. */
   table?(config: Readonly<Record<string, unknown>>): TableUse | null;
-  /** The flow that a configuration runs; null: none is chosen. The configuration may be unfinished. */
+  /** The flow that a configuration runs; null if none is chosen. The configuration may be unfinished. */
   runs?(config: Readonly<Record<string, unknown>>): FlowUse | null;
   /** For a trigger that starts when other flows fail: those that its configuration names. It may be unfinished. */
   watches?(config: Readonly<Record<string, unknown>>): FlowUse[];
   /** One line for the card that summarizes the settings: "if total > 10". */
   summary(config: z.infer<Config>): string;
-  /** What prevents activation of a node with this configuration, beyond what `config` rejects. */
+  /** The problems that prevent activation of a node with this configuration, beyond what `config` rejects. */
   check?(config: z.infer<Config>): ConfigProblem[];
   /**
    * The likely output for this input, for tag suggestions before the first run.
@@ -132,7 +132,7 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   output: z.ZodType;
 }
 
-/** What a type's preview reads of a file. */
+/** The part of a file that a type's preview reads. */
 export interface FilePreview {
   /** The name of the setting that is the file, or its content as text. */
   setting: string;
@@ -145,7 +145,7 @@ type Reading = { conversion: FileReading } | { error: StepError };
 /** An output before it is computed for real, or why there will be none. `note`: how it differs from the real one. */
 export type OutputPreview = { output: Json; note?: string | undefined } | { error: StepError };
 
-/** What a Stop ends. Outside all loops, each of them is the execution. */
+/** The scopes that a Stop can end. Outside all loops, each of them is the execution. */
 export type StopLevel = "item" | "loop" | "execution";
 
 /**
@@ -162,7 +162,7 @@ export interface ContainerDefinition {
 }
 
 export interface IterationData {
-  /** What tags find under the container's key. */
+  /** The value that tags find under the container's key. */
   tags: JsonObject;
   /** The input of the nodes that the inner handle leads to. */
   input: Json;
@@ -216,7 +216,7 @@ export interface CredentialUse {
 export interface BundleUse {
   /** With exact versions: `date-fns@4.1.0`, `lodash/get@4.17.21`. */
   packages: readonly string[];
-  /** The hash of the stored bundle with them; empty: there is none yet. */
+  /** The hash of the stored bundle with them; empty if there is none yet. */
   hash: string;
 }
 

@@ -24,7 +24,7 @@ export interface RunContext<Settings> {
   signal: AbortSignal;
   /** The runner's access to the outside world. */
   ports: Ports;
-  /** What the outputs before the step are, for a type that runs code. Nothing is copied. */
+  /** The outputs before the step, for a type that runs code. Nothing is copied. */
   data(): StepData;
   /** When the attempt started, by the database's clock, in milliseconds since the epoch. */
   startedAtMs: number;
@@ -46,7 +46,7 @@ export interface StepData {
   vars: JsonObject;
 }
 
-/** What follows an iteration of a container that decides after each one. */
+/** The decision after an iteration, for a container that decides after each one. */
 export type AfterIteration = { kind: "end" } | { kind: "repeat"; pauseSeconds: number } | Fail;
 
 export interface NodeRunner<Settings = unknown> {

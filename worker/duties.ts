@@ -43,7 +43,7 @@ export interface DutyOptions {
   onDeclaredDead(): void;
 }
 
-/** What a worker does at intervals, beside its jobs. Any number of workers do the same, without a leader. */
+/** The work that a worker does at intervals, beside its jobs. Any number of workers do the same, without a leader. */
 export function listDuties(options: DutyOptions): readonly Duty[] {
   const { database, registration, turns, polls, stop } = options;
   const { id } = registration;
@@ -65,15 +65,15 @@ export function listDuties(options: DutyOptions): readonly Duty[] {
     { name: "giving turns", everyMs: 500, run: turns.giveAll },
     { name: "ending turns", everyMs: 5000, run: turns.repair },
     { name: "ending executions that time out", everyMs: 500, run: () => endOverdue(database, ends) },
-    // What is counted and found.
+    // Counting, and finding values.
     { name: "counting executions", everyMs: 10_000, run: () => countExecutions(database, stop) },
     { name: "indexing executions", everyMs: 2000, run: () => indexNewExecutions(database, stop) },
     { name: "counting installations", everyMs: hourMs, run: () => countInstallations(database) },
     { name: "leaving metrics", everyMs: 10_000, run: () => leaveMetrics(id) },
-    // What is sent elsewhere, or encrypted again.
+    // Sending elsewhere, and encrypting again.
     { name: "forwarding audit entries", everyMs: 2000, run: forwarding(database, stop) },
     { name: "encrypting secrets again", everyMs: 2000, run: () => reEncrypt(database, stop) },
-    // What is deleted.
+    // Deleting.
     { name: "retention", everyMs: 15_000, run: () => deleteUnkept(database, stop) },
     { name: "trimming calls", everyMs: 30_000, run: () => trimCalls(now()) },
     { name: "removing orphaned files", everyMs: 60_000, run: () => removeOrphans(sweep) },
@@ -82,7 +82,7 @@ export function listDuties(options: DutyOptions): readonly Duty[] {
     { name: "deleting old license checks", everyMs: hourMs, run: () => deleteOldChecks(database, now()) },
     { name: "deleting expired deliveries", everyMs: hourMs, run: () => sweepDeliveries(database, now()) },
     { name: "deleting old audit entries", everyMs: hourMs, run: () => deleteAuditEntries(database, stop) },
-    // What is prepared.
+    // Preparing.
     { name: "creating partitions", everyMs: hourMs, run: () => createPartitions(database) },
   ];
 }

@@ -1,7 +1,7 @@
 import { within } from "#lib/within.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
-/** How long shutting down may take in all: a database that no longer responds must not keep the process alive. */
+/** The longest time for shutting down as a whole: a database that no longer responds must not keep the process alive. */
 const shutdownLimitMs = 20_000;
 
 /** How a worker ends, once. */

@@ -22,10 +22,10 @@ import { startQueue } from "./start-queue.ts";
 import type { RunExecutionsContext } from "./tasks/run-executions.ts";
 import { createTurns, type Turns } from "./turns/run-turns.sql.ts";
 
-/** How long running steps may take to finish when the worker shuts down. */
+/** The time that running steps have to finish when the worker shuts down. */
 const graceMs = 10_000;
 
-/** How long the queue may take to stop. */
+/** The time that the queue has to stop. */
 const queueLimitMs = 15_000;
 
 /** The node types that a worker knows, and what runs them. */

@@ -9,10 +9,10 @@ export type AddressOf<Declared extends Contract> = ParamsPart<Declared> & QueryP
 /** The request of an endpoint: its address and its body. */
 export type RequestOf<Declared extends Contract> = AddressOf<Declared> & BodyPart<Declared>;
 
-/** What an endpoint accepts as its query. */
+/** The query that an endpoint accepts. */
 export type QueryOf<Declared extends Required<Pick<Contract, "query">>> = z.input<Declared["query"]>;
 
-/** What an endpoint accepts as its body. */
+/** The body that an endpoint accepts. */
 export type BodyOf<Declared extends Required<Pick<Contract, "body">>> = z.input<Declared["body"]>;
 
 type ParamsPart<Declared extends Contract> = Declared extends { readonly params: z.ZodObject }
@@ -46,7 +46,7 @@ export interface CallOptions {
 
 type CallOf<Declared extends Contract> = RequestOf<Declared> & CallOptions;
 
-/** What an endpoint returns: undefined if the response has no body. */
+/** The data that an endpoint returns; undefined if the response has no body. */
 export type ResponseOf<Declared extends Contract> = {
   [Status in keyof Declared["responses"]]: Declared["responses"][Status] extends z.ZodType
     ? z.output<Declared["responses"][Status]>

@@ -36,7 +36,7 @@ const saveTimeoutMs = 20_000;
 /** The lists of flows. Folders and labels count their flows, and lines of flows show both. */
 export const flowLists = [listFlows, listFolders, listLabels];
 
-/** What is read of one flow. */
+/** The endpoints that read one flow. */
 export const flowReads = [
   readFlow,
   listVersions,

@@ -116,7 +116,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
 
 interface FieldsProps {
   form: UseFormReturnType<Values>;
-  /** null: it is added. */
+  /** Null if it is added. */
   provider: Provider | null;
 }
 

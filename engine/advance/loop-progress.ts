@@ -7,7 +7,7 @@ import type { EndedIterations, Iterations } from "./suspension.ts";
 /** The progress of one iteration, as its loop sees it. */
 export interface IterationProgress {
   readonly scope: Scope;
-  /** What ended it early. */
+  /** The stop that ended it early. */
   readonly stop: Stop | null;
   /** Whether a step waits, or was left running by a dead worker. */
   readonly isWaiting: boolean;
@@ -31,7 +31,7 @@ interface Parent {
 export class LoopProgress<Iteration extends IterationProgress = IterationProgress> {
   /** The unfinished iterations, by number. */
   readonly unfinished = new Map<number, Iteration>();
-  /** What ended the loop early, in the first iteration that did. Once set, no further iterations begin. */
+  /** The stop that ended the loop early, in the first iteration that had one. Once set, no further iterations begin. */
   stop: { iteration: number; by: Stop } | null = null;
   busy = 0;
   readonly #parent: Parent;

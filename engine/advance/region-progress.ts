@@ -27,7 +27,7 @@ export class RegionProgress {
   readonly pending = new Map<number, Pending>();
   /** The active loops, by the container's index. */
   readonly loops = new Map<number, LoopProgress<RegionProgress>>();
-  /** What ended the region early (`precedes` says which, if there are several). */
+  /** The stop that ended the region early. `precedes` decides between several. */
   stop: Stop | null = null;
   /** The number of steps of the region that this process is running, loops included. */
   busy = 0;

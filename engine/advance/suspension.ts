@@ -1,4 +1,4 @@
-/** What a suspended step waits for, apart from its time. */
+/** The event, child or iterations that a suspended step waits for, apart from its time. */
 export type Suspension = Event | Child | Iterations;
 
 /** A call to the step's URL. One that arrives after the step's time has no effect. */

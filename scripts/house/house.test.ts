@@ -70,7 +70,7 @@ test("finds circles, and which of them are closed by types alone", async () => {
 
 test("finds folders beside each other that import each other", async () => {
   const printed = await measure({
-    "components/flows/list.tsx": 'import { Canvas } from "#components/editor/canvas/canvas.tsx";\n',
+    "components/flows/list.tsx": 'import { Canvas } from "#components/canvas/canvas.tsx";\n',
     "components/canvas/canvas.tsx":
       'import "#components/flows/list.tsx";\nimport "#components/ui/button.tsx";\n',
     "components/ui/button.tsx": "export {};\n",

@@ -42,7 +42,7 @@ test.each([
 });
 
 test("the shapes of flows, which every page loads, do without templates and filters", () => {
-  const packages = packagesLoadedBy("server/flows/documents/schema.ts");
+  const packages = packagesLoadedBy("api/flows/documents/schema.ts");
   expect(packages).toContain("zod");
   expect(packages).not.toContain("liquidjs");
 });

@@ -19,7 +19,7 @@ const wait = given
     node_id: text(({ nodeId }) => nodeId),
   });
 
-/* What arrived before has the step's row already, and stays. */
+/* An earlier arrival has the step's row already, and stays. */
 const statement = `
 insert into arrivals (${wait.names}, kind)
 select *, 'timed_out' from ${wait.sql}

@@ -24,7 +24,7 @@ export interface ClaimedExecution {
   isAwaited: boolean;
   /** An HTTP Response node has already responded. */
   hasResponded: boolean;
-  /** How many arrivals its steps have had (`executions.arrivals`). */
+  /** The number of arrivals that its steps have had (`executions.arrivals`). */
   arrivals: number;
   /** The number of executions above it: it was started by a step of another one, and so on. */
   depth: number;
@@ -64,7 +64,7 @@ const wanted = given
   });
 const crashError = given.value("json", () => workerLostError);
 
-/* How often workers died while they ran it: an execution that is still `running` is one more time. */
+/* The number of times that workers died while they ran it. An execution that is still `running` counts once more. */
 const crashes = "e.crashes + (e.status = 'running')::int";
 
 /*

@@ -18,7 +18,7 @@ import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
 import type { JournalEntry, JournalStep } from "./entry.ts";
 
-/** What one statement writes. */
+/** The rows that one statement writes. */
 interface Written {
   entries: readonly JournalEntry[];
   steps: readonly { executionId: string; step: JournalStep }[];

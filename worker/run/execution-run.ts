@@ -51,7 +51,7 @@ export class ExecutionRun {
   readonly variables: ExecutionVariables | null;
   /** The time of this round, milliseconds since the epoch by the database's clock. */
   nowMs: number;
-  /** null: it continues here. */
+  /** Null if it continues here. */
   result: RunResult | null = null;
 
   /** @param history the stored steps that determine how the execution continues (`loadHistory`) */
@@ -120,7 +120,7 @@ export class ExecutionRun {
   }
 
   /**
-   * Stores what is unstored and what happens to the execution; null: it continues here. Sets `result` unless it does.
+   * Stores what is unstored and what happens to the execution; Null if it continues here. Sets `result` unless it does.
    *
    * @throws when the journal rejects the entry, or the database stays unavailable until the worker gives up
    */

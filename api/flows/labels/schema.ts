@@ -33,7 +33,6 @@ export const labelSchema = shownLabelSchema.extend({
   flows: z.int(),
 });
 
-export type LabelColor = z.infer<typeof labelColorSchema>;
 export type CreateLabelBody = z.infer<typeof createLabelBodySchema>;
 export type UpdateLabelBody = z.infer<typeof updateLabelBodySchema>;
 export type ShownLabel = z.infer<typeof shownLabelSchema>;

@@ -36,7 +36,7 @@ import { KeepInView } from "./view/keep-in-view.tsx";
 
 const noEdges: CardEdge[] = [];
 
-/** What of xyflow is the same on every canvas. */
+/** The settings of xyflow that are the same on every canvas. */
 const fixed = {
   nodeTypes: { card: NodeCard, region: RegionCard, note: NoteCard },
   edgeTypes: { flow: FlowEdge },

@@ -10,7 +10,7 @@ import { type CanvasElements, createCanvasElements } from "./to-xyflow.ts";
 const noRoutes: Routes = new Map();
 const nothing: ReadonlySet<string> = new Set();
 
-/** What is moved on the canvas at the moment. */
+/** The nodes that are being moved on the canvas. */
 interface Moving {
   /** Where nodes are shown if not at their document positions. */
   moving: ReadonlyMap<string, Point> | null;

@@ -1,6 +1,6 @@
 import type { Json } from "#lib/json.ts";
 
-/** What a value that is not a date of filters looks like, and what to do, as the end of a sentence; empty if nothing is known. */
+/** The kind of date that a value looks like which filters do not read, and what to do, as the end of a sentence; empty if nothing is known. */
 export function dateHint(value: Json): string {
   if (typeof value === "object") return "";
   const text = String(value).trim();

@@ -41,7 +41,7 @@ export interface HandlerCall<Declared extends Contract> {
 export type Endpoint = ((request: Request, params: Params) => Promise<Response>) & { contract: Contract };
 
 export interface EndpointOptions<Declared extends Contract> {
-  /** What else a body must fulfill: checks that need more code than the browser, which has the contract too, should load. */
+  /** Further checks of a body, which need more code than the browser should load: it has the contract too. */
   checkBody?: (body: Parsed<Declared, "body">, context: z.RefinementCtx) => void;
 }
 

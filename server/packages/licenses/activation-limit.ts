@@ -8,7 +8,7 @@ const maxUncounted = 5;
 /** The limit of a license without one: far beyond any real use, so that activations cannot fill the database. */
 const maxInstances = 100_000;
 
-/** What an instance tells about where it runs. */
+/** The signs by which an instance shows where it runs. */
 interface NamedInstance {
   fingerprint: string;
   name: string | null;

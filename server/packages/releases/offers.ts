@@ -16,7 +16,7 @@ export interface ChangelogEntry {
   notes: string;
 }
 
-/** What is offered of one package. Replaced as a whole when any of it changes. */
+/** The releases that one package offers. Replaced as a whole when any of them changes. */
 export interface Offers {
   package: OfferedPackage;
   /** The releases that are not yanked, highest version first. */

@@ -285,7 +285,7 @@ function toConfig(env: Environment) {
     dataDir: env.DATA_DIR,
     /** Where files are stored; null: in the folder `files` of `dataDir`. */
     storage: env.STORAGE_URL ?? null,
-    /** Sends the e-mails of nodes without a credential; null: there is no such server. */
+    /** Sends the e-mails of nodes without a credential; null if there is no such server. */
     smtp: env.SMTP_URL ?? null,
     /** The sender of the installation's own e-mails, such as invitations; null: derived from `smtp` or `baseUrl`. */
     smtpFrom: env.SMTP_FROM ?? null,
@@ -312,7 +312,7 @@ function toConfig(env: Environment) {
     maxBodyBytes: env.MAX_BODY_BYTES,
     /** The maximum size of a compressed body after decompression. */
     maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES ?? env.MAX_BODY_BYTES,
-    /** How many keys all objects of one body together can have, and how many items all arrays. */
+    /** The number of keys that all objects of one body may have together, and of items in all arrays. */
     maxBodyValues: env.MAX_BODY_VALUES,
     /** The largest file of a release. */
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
@@ -322,11 +322,11 @@ function toConfig(env: Environment) {
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     /** Where audit entries are forwarded to; null: nowhere. */
     auditForward: env.AUDIT_FORWARD_URL ?? null,
-    /** The bearer token for that webhook; null: none. */
+    /** The bearer token for that webhook; null if it has none. */
     auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
     /** Certificate authorities, PEM, that its server is trusted by; null: those of Node. */
     auditForwardAuthorities: env.AUDIT_FORWARD_CA?.pem ?? null,
-    /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
+    /** The bytes that the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
     /** The bearer token for `GET /metrics`; null: only this machine may read it. */
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -350,7 +350,7 @@ function toConfig(env: Environment) {
     developmentHosts: env.DEVELOPMENT_HOSTS,
     /** Where npm packages are fetched from, without a trailing slash. */
     npmRegistryUrl: env.NPM_REGISTRY_URL.replace(/\/+$/, ""),
-    /** How long a caller waits for an HTTP Response node. */
+    /** The time that a caller waits for an HTTP Response node. */
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === "production",

@@ -47,7 +47,7 @@ export class Parameters<Input> {
   readonly #declared: Declared<Input>[] = [];
   #count = 0;
 
-  /** How many have been declared. */
+  /** The number of declared parameters. */
   get count(): number {
     return this.#count;
   }

@@ -15,7 +15,7 @@ export const resumeNotFound: ProblemDetails = {
   detail: "Nothing waits at this URL. Check that you copied the whole URL.",
 };
 
-/** Why a suspended step takes nothing any more, by what it waited for. */
+/** Why a suspended step no longer takes anything, by what it waited for. */
 interface ClosedTexts {
   closed: ProblemDetails;
   unneeded: string;

@@ -12,7 +12,7 @@ export type TriggerLookup =
       /** Whether the caller waits: an HTTP Response node can be reached. */
       canRespond: boolean;
       admission: Admission;
-      /** What the flow's calls may store on one UTC day; null: unlimited. */
+      /** The bytes that the flow's calls may store on one UTC day; null if unlimited. */
       maxStoredBytesPerDay: number | null;
       /** The template of the key under which executions wait for their turn; null: they start at once. */
       turnTemplate: string | null;
@@ -34,5 +34,5 @@ export type TriggerLookup =
 /** A trigger that accepts calls. */
 export type LiveTrigger = Extract<TriggerLookup, { kind: "live" }>;
 
-/** The webhook that has an alias; null: none has it. */
+/** The webhook that has an alias; null if none has it. */
 export type AliasLookup = { nodeId: string; flowId: string } | null;

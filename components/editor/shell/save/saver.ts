@@ -223,7 +223,7 @@ export class DraftSaver implements Saver {
   }
 }
 
-/** What differs from the saved draft, for the server. */
+/** The difference from the saved draft, for the server. */
 function changeOf({ draft, revision, key, keepsPrevious }: Sent, saved: Draft): Change {
   return {
     revision,

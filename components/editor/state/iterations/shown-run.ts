@@ -2,7 +2,7 @@ import type { Execution } from "#api/executions/reads/schema.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import type { ChosenIterations, ShownRun } from "./iterations.ts";
 
-/** What an editor's state says about the displayed execution. */
+/** The part of an editor's state about the displayed execution. */
 interface Displayed {
   lastExecution: Execution | null;
   runShown: boolean;

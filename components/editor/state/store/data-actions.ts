@@ -66,7 +66,7 @@ export interface DataActions {
   play(taken: ReadonlyMap<string, number>): void;
 }
 
-/** What these actions use of the document and the view. */
+/** The parts of the document and the view that these actions use. */
 interface Around {
   document: FlowDocument;
   selection: Selection;

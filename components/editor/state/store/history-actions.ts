@@ -10,7 +10,7 @@ import { createGrouping } from "./history.ts";
 import { createRebasedHistory, type OthersChanges } from "./rebased-history.ts";
 import { type Selection, withoutMissing } from "./selection.ts";
 
-/** What is undone and redone: only the document, not names, selection and panels. */
+/** The state that is undone and redone: only the document, not names, selection and panels. */
 export interface HistoryState {
   document: FlowDocument;
 }
@@ -25,7 +25,7 @@ export interface HistoryActions {
   showMerged(changes: OthersChanges, merged: Draft, revision: number): void;
 }
 
-/** What changes together with a document. */
+/** The state that changes together with a document. */
 type Also = Partial<Pick<Around, "selection" | "renaming">>;
 
 /** How other actions change the document. */
@@ -41,7 +41,7 @@ export interface Changes {
   shownOf(selection: Selection, document: FlowDocument): Selection;
 }
 
-/** What history uses of the draft and the view. */
+/** The parts of the draft and the view that history uses. */
 interface Around extends Draft {
   readOnly: boolean;
   revision: number;

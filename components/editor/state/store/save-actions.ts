@@ -5,8 +5,8 @@ import type { Access } from "./access.ts";
 /**
  * The save status of the draft. `saving`: changes are being sent or about to be. `offline`: the server could not be
  * reached and is retried. `conflict`: someone else saved first and the user must decide. `refused`: the server rejects
- * this draft; `saveProblem` says why, and the next change is tried again. `gone`: the flow does not exist for the user any
- * more, or they may not change it; nothing is sent until they may again.
+ * this draft; `saveProblem` says why, and the next change is tried again. `gone`: the flow no longer exists for the
+ * user, or they may not change it; nothing is sent until they may again.
  */
 export type SaveStatus = "saved" | "saving" | "offline" | "conflict" | "refused" | "gone";
 

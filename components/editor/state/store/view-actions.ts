@@ -25,7 +25,7 @@ export interface AddMenuState extends NewPlace {
   screen: Point;
 }
 
-/** What is selected, open and asked for. */
+/** The selection, open panels, and requests to the view. */
 export interface ViewState {
   selection: Selection;
   fieldRequest: FieldRequest | null;
@@ -58,7 +58,7 @@ export interface ViewActions {
   stopRenaming(): void;
 }
 
-/** What these actions use of the flow and its document. */
+/** The parts of the flow and its document that these actions use. */
 interface Around {
   readOnly: boolean;
   uncover(nodeId: string): void;
