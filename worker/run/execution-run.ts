@@ -120,7 +120,7 @@ export class ExecutionRun {
   }
 
   /**
-   * Stores what is unstored and what happens to the execution; Null if it continues here. Sets `result` unless it does.
+   * Stores what is unstored and what happens to the execution; null if it continues here. Sets `result` unless it does.
    *
    * @throws when the journal rejects the entry, or the database stays unavailable until the worker gives up
    */
