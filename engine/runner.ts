@@ -16,7 +16,7 @@ export interface RunContext<Settings> {
   flowId: string;
   nodeId: string;
   attempt: number;
-  /** The step's time-out under Advanced. null: there is none. */
+  /** The step's time-out under Advanced; null if there is none. */
   timeoutSeconds: number | null;
   /** The same for every attempt of this step: `<execution>:<scope>:<node>`. */
   idempotencyKey: string;

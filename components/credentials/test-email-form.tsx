@@ -11,7 +11,7 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 
 export interface TestEmailFormProps {
-  /** The credential that names the mail server; null: the installation's own. */
+  /** The credential that names the mail server; null for the installation's own. */
   credentialId: string | null;
 }
 

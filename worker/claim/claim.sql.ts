@@ -11,7 +11,7 @@ import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 export interface ClaimedExecution {
   id: string;
   flowId: string;
-  /** null: `document` holds the draft that runs. */
+  /** Null if `document` holds the draft that runs. */
   versionId: string | null;
   document: unknown;
   triggerNodeId: string;

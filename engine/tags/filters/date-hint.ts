@@ -1,6 +1,9 @@
 import type { Json } from "#lib/json.ts";
 
-/** The kind of date that a value looks like which filters do not read, and what to do, as the end of a sentence; empty if nothing is known. */
+/**
+ * The end of a sentence about a value that filters do not read as a date: what it looks like, and what to do. Empty if
+ * nothing is known.
+ */
 export function dateHint(value: Json): string {
   if (typeof value === "object") return "";
   const text = String(value).trim();

@@ -16,7 +16,7 @@ const none = { cc: "", bcc: "", replyTo: "", html: "", attachments: [] };
 const address = z.email().max(254);
 
 export interface TestEmailOptions {
-  /** Names the mail server; null: the installation's own. */
+  /** The credential that names the mail server; null for the installation's own. */
   credential: Pick<Credential, "id" | "name" | "settings"> | null;
   /** The sender. Omitted: the server's user name if it is an address, else the recipient. */
   from?: string | undefined;

@@ -16,7 +16,7 @@ interface NamedInstance {
 
 /** The use of a license, and the instance that a check names, if it is on the license. */
 export interface LicenseUse {
-  /** Concurrent instances; null: unlimited (see `maxInstances`). */
+  /** Concurrent instances; null if unlimited (see `maxInstances`). */
   activationLimit: number | null;
   /** Instances that count against the limit. */
   activationUsage: number;

@@ -275,19 +275,19 @@ function toConfig(env: Environment) {
     baseUrl: baseUrlOf(env),
     /** The origin of webhook URLs, without a trailing slash: `baseUrl` unless webhooks have their own. */
     webhookUrl: webhooks?.origin ?? baseUrlOf(env),
-    /** The host of the webhooks' own origin, in lower case, which serves nothing else; null: they share `baseUrl`. */
+    /** The host of the webhooks' own origin, in lower case, which serves nothing else; null if they share `baseUrl`. */
     webhookHost: webhooks?.hostname ?? null,
     databaseUrl: env.DATABASE_URL ?? "",
     /** Connections of this process to the database, beside its listeners. */
     databaseConnections: env.DATABASE_CONNECTIONS,
-    /** The folder of the PostgreSQL programs that run the embedded database; null: those that are installed with Millrace. */
+    /** The folder of the PostgreSQL programs that run the embedded database; null for those that are installed with Millrace. */
     postgresPrograms: env.PGBIN ?? null,
     dataDir: env.DATA_DIR,
-    /** Where files are stored; null: in the folder `files` of `dataDir`. */
+    /** Where files are stored; null for the folder `files` of `dataDir`. */
     storage: env.STORAGE_URL ?? null,
     /** Sends the e-mails of nodes without a credential; null if there is no such server. */
     smtp: env.SMTP_URL ?? null,
-    /** The sender of the installation's own e-mails, such as invitations; null: derived from `smtp` or `baseUrl`. */
+    /** The sender of the installation's own e-mails, such as invitations; null if it is derived from `smtp` or `baseUrl`. */
     smtpFrom: env.SMTP_FROM ?? null,
     /** Encrypts credentials and signs sessions. */
     secretKey: env.SECRET_KEY ?? "",
@@ -299,7 +299,7 @@ function toConfig(env: Environment) {
     sessionDays: env.SESSION_DAYS,
     /** The services that sign people in, beside those that owners add. */
     signInProviders: providersOf(env),
-    /** The e-mail address of an owner who cannot sign in: the start restores their access. null: nobody. */
+    /** The e-mail address of an owner who cannot sign in: the start restores their access. Null for nobody. */
     restoreAccessOf: env.RESTORE_ACCESS_OF?.toLowerCase() ?? null,
     /**
      * How long a web process that shuts down still accepts calls, while `/readyz` tells load balancers to go elsewhere.
@@ -320,15 +320,15 @@ function toConfig(env: Environment) {
     retentionDays: env.RETENTION_DAYS,
     /** Days after which audit entries are deleted; 0: never. */
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
-    /** Where audit entries are forwarded to; null: nowhere. */
+    /** The webhook that audit entries are forwarded to; null for none. */
     auditForward: env.AUDIT_FORWARD_URL ?? null,
     /** The bearer token for that webhook; null if it has none. */
     auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
-    /** Certificate authorities, PEM, that its server is trusted by; null: those of Node. */
+    /** Certificate authorities, PEM, that its server is trusted by; null for those of Node. */
     auditForwardAuthorities: env.AUDIT_FORWARD_CA?.pem ?? null,
     /** The bytes that the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
-    /** The bearer token for `GET /metrics`; null: only this machine may read it. */
+    /** The bearer token for `GET /metrics`; null if only this machine may read it. */
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: {
       url: tracesUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),

@@ -14,11 +14,11 @@ export type TriggerLookup =
       admission: Admission;
       /** The bytes that the flow's calls may store on one UTC day; null if unlimited. */
       maxStoredBytesPerDay: number | null;
-      /** The template of the key under which executions wait for their turn; null: they start at once. */
+      /** The template of the key under which executions wait for their turn; null if they start at once. */
       turnTemplate: string | null;
-      /** The template of executions' names; null: they have none. */
+      /** The template of executions' names; null if they have none. */
       nameTemplate: string | null;
-      /** null: each call starts an execution. */
+      /** Null if each call starts an execution. */
       gathering: Gathering | null;
       redaction: Redaction | null;
     }

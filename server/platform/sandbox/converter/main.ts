@@ -14,7 +14,7 @@ import { startConversion } from "./start-conversion.ts";
 /** The parent is trusted; this only guards against a fault in it. */
 const maxFrameBytes = 64 * 1024 * 1024;
 
-/** Null: what still arrives belongs to a conversion that has ended. */
+/** While it is null, arriving data belong to a conversion that has ended. */
 let running: ConversionWork | null = null;
 
 const send = (frame: FromConverter) => writeFrame(process.stdout, frame);
