@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { build, isBuilt } from "./setup/build.mjs";
 import { generate } from "./setup/generate.mjs";
-import { install, installForBuild, prune } from "./setup/install.mjs";
+import { install, installForBuild, prune, pruneBeside } from "./setup/install.mjs";
 import { findPinnedNode, root } from "./setup/paths.mjs";
 
 const bin = (name) => join(root, "node_modules/.bin", name);
@@ -26,9 +26,12 @@ const longForms = ["--project", "processes", "--project", "measured", "--project
  * because a shell remembers where it found `node`.
  */
 const commands = {
+  // The first half of `npm start`.
+  prepare: { scope: "runtime", needs: ["build"], prunes: "at start" },
   start: {
     scope: "runtime",
     needs: ["build"],
+    prunes: "at start",
     program: (args) => [quiet, "scripts/start.mjs", ...args],
     env: compiled,
     isResident: true,
@@ -92,8 +95,9 @@ try {
   if (command.needs.includes("build") && !isBuilt()) {
     await installForBuild();
     await build();
-    await prune();
+    if (command.prunes !== "at start") await prune();
   }
+  if (command.isResident) pruneBeside();
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exit(1);

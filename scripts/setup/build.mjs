@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleMonaco, monacoPlace } from "./bundle-monaco.mjs";
 import { compressStatic } from "./compress-static.mjs";
@@ -16,26 +16,31 @@ export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
-/** Builds the pages. Writes the stamp last, so that an interrupted build does not count. */
+/** Builds the pages and all that goes with them, side by side. Writes the stamp last, so that an interrupted build does not count. */
 export async function build() {
   const wanted = fingerprint();
   const monaco = monacoPlace(wanted);
   // Versions before 0.2.0 left 400 MB there that nothing reads.
   rmSync(join(root, ".next/cache"), { recursive: true, force: true });
   await step("Building the pages (a minute or two the first time)", async () => {
-    await run(findPinnedNode(), [join(root, "node_modules/next/dist/bin/next"), "build"], {
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        NEXT_TELEMETRY_DISABLED: "1",
-        NEXT_PUBLIC_MONACO: monaco.address,
-      },
-    });
-    await bundleMonaco(monaco.folder);
+    rmSync(monaco.workshop, { recursive: true, force: true });
+    await Promise.all([buildPages(monaco.address), bundleMonaco(monaco.workshop), compilePrograms()]);
+    cpSync(monaco.workshop, monaco.folder, { recursive: true });
+    rmSync(monaco.workshop, { recursive: true });
     await compressStatic();
   });
-  await compilePrograms();
   writeFileSync(stamp, wanted);
+}
+
+function buildPages(monacoAddress) {
+  return run(findPinnedNode(), [join(root, "node_modules/next/dist/bin/next"), "build"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      NEXT_PUBLIC_MONACO: monacoAddress,
+    },
+  });
 }
 
 /**

@@ -36,8 +36,15 @@ function nameWorkers({ onLoad }) {
   });
 }
 
-/** Where the bundle lies in the build, and its address for pages. The name changes with the sources, since browsers keep it for ever. */
+/**
+ * Where the bundle lies in the build, and its address for pages. The name changes with the sources, since browsers keep it for
+ * ever. Next empties its folder, so the bundle is made in a workshop beside it and copied when Next has ended.
+ */
 export function monacoPlace(fingerprint) {
   const name = `monaco-${fingerprint.slice(0, 12)}`;
-  return { folder: join(root, ".next/static", name), address: `/_next/static/${name}` };
+  return {
+    folder: join(root, ".next/static", name),
+    workshop: join(root, "node_modules/.cache/monaco"),
+    address: `/_next/static/${name}`,
+  };
 }

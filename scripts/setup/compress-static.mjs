@@ -16,14 +16,16 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 export async function compressStatic() {
   const folder = join(root, ".next/static");
   const files = (await readdir(folder, { recursive: true })).filter((file) => compressible.test(file));
-  for (const file of files) {
-    const path = join(folder, file);
-    const content = await readFile(path);
-    if (content.length < leastBytes) continue;
-    const [br, gz] = await Promise.all([
-      promisify(brotliCompress)(content, quality),
-      promisify(gzip)(content, { level: 9 }),
-    ]);
-    await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
-  }
+  // All at once: Node's thread pool bounds how many are compressed at a time.
+  await Promise.all(files.map((file) => compress(join(folder, file))));
+}
+
+async function compress(path) {
+  const content = await readFile(path);
+  if (content.length < leastBytes) return;
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, quality),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }

@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { hasClient } from "./generate.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
@@ -54,13 +56,27 @@ export async function installForBuild() {
   await linkPostgres();
 }
 
+const pruner = join(root, "scripts/setup/prune.mjs");
+
 /** Removes what a running installation never opens, unless this folder also has the development tools. */
 export async function prune() {
-  if (readStamp().scope === "everything") return;
+  if (!isPrunable()) return;
   writeStamp("pruned");
-  await step("Removing what only the build needed", () =>
-    run(findPinnedNode(), [join(root, "scripts/setup/prune.mjs")]),
-  );
+  await step("Removing what only the build needed", () => run(findPinnedNode(), [pruner]));
+}
+
+/** The same beside the program that starts now, which opens nothing that is removed: the first start need not wait for it. */
+export function pruneBeside() {
+  if (!isPrunable()) return;
+  writeStamp("pruned");
+  const child = spawn(findPinnedNode(), [pruner], { cwd: root, detached: true, stdio: "ignore" });
+  child.on("error", () => {});
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  child.unref();
+}
+
+function isPrunable() {
+  return readStamp().scope === "runtime";
 }
 
 function lockHash() {
