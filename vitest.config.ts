@@ -4,7 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { chromiumArguments, findTestBrowser } from "#scripts/setup/chromium.mjs";
 import { findBrowserDependencies } from "#test/browser/dependencies.ts";
-import { longFiles, longSpecs, measuringFiles, measuringLongFiles, repeatedAttacks } from "#test/tiers.ts";
+import { longFiles, longSpecs, measuringFiles, measuringLongFiles, repeatedFiles } from "#test/tiers.ts";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
@@ -15,11 +15,12 @@ const expectations = { poll: { timeout: 30_000, interval: 20 } };
 const isLong = process.env.TESTS === "long" || process.env.TESTS === "full";
 
 const notNow = isLong ? [] : longFiles;
-/** These run one at a time, after all others. */
+/** In the long tier these run one at a time, after all others. */
 const alone = isLong ? [...measuringFiles, ...measuringLongFiles] : measuringFiles;
+const isOfDatabase = (file: string) => file.endsWith(".db.test.ts");
 
 const specs = longSpecs.map((name) => `e2e/${name}.spec.ts`);
-const listed = [...specs, ...longFiles, ...repeatedAttacks, ...measuringFiles, ...measuringLongFiles];
+const listed = [...specs, ...longFiles, ...repeatedFiles, ...measuringFiles, ...measuringLongFiles];
 const missing = listed.filter((path) => !existsSync(new URL(path, import.meta.url)));
 if (missing.length > 0) throw new Error(`test/tiers.ts names tests that do not exist: ${missing.join(", ")}`);
 
@@ -73,7 +74,7 @@ const components: TestProjectInlineConfiguration = {
 /**
  * `unit`: pure logic. `model`: the engine compared with its model. `components`: single React components in a real browser. `db`: a real PostgreSQL, with one database per file,
  * cloned from a migrated template. `security`: attacks on whole servers, named after their finding. `processes`: whole server and
- * worker processes, started, killed and watched. `measured`: those of the last two that measure, one file at a time after all others.
+ * worker processes, started, killed and watched. `measured`: those of the last two that measure, one file at a time after all others, in the long tier only.
  * TESTS=long runs more of the last two projects, and longer; TESTS=full makes them and `model` as long as the promises demand.
  */
 export default defineConfig({
@@ -107,7 +108,7 @@ export default defineConfig({
         test: {
           name: "db",
           ...onServer,
-          include: isLong ? longFiles.filter((file) => file.endsWith(".db.test.ts")) : ["**/*.db.test.ts"],
+          include: isLong ? [...longFiles, ...repeatedFiles].filter(isOfDatabase) : ["**/*.db.test.ts"],
           exclude: [...outside, ...notNow],
           testTimeout: 60_000,
         },
@@ -116,7 +117,7 @@ export default defineConfig({
         test: {
           name: "security",
           ...onServer,
-          include: isLong ? repeatedAttacks : ["**/*.security.test.ts"],
+          include: isLong ? repeatedFiles.filter((file) => !isOfDatabase(file)) : ["**/*.security.test.ts"],
           exclude: [...outside, ...alone],
           testTimeout: 180_000,
         },
@@ -133,7 +134,7 @@ export default defineConfig({
       {
         test: {
           name: "measured",
-          include: alone,
+          include: isLong ? alone : [],
           testTimeout: processTimeout,
           ...onPostgres,
           fileParallelism: false,

@@ -10,12 +10,16 @@ export const longSpecs = [
   "editor-keys",
   "editor-live",
   "editor-offline",
+  "editor-reader",
   "editor-space",
   "editor-states",
   "editor-tasks",
   "element-previews",
   "elements",
   "github-payloads",
+  "held",
+  "live-strip",
+  "missing-fields",
   "operator",
   "overview",
   "pages",
@@ -25,10 +29,13 @@ export const longSpecs = [
   "services",
   "shared-executions",
   "sign-in-providers",
+  "static-files",
   "stored-scripts",
   "two-people",
+  "typed-tags",
   "webhook-settings",
   "versions",
+  "waiting-step",
 ];
 
 /**
@@ -58,16 +65,17 @@ export const longFiles = [
   "worker/traces/traces.process.test.ts",
 ];
 
-/** Attacks whose costly forms run in the long tier only. `npm test` has some of each kind. */
-export const repeatedAttacks = [
+/** Files with costly cases of one kind. `npm test` tries some of each kind, the long tier all. */
+export const repeatedFiles = [
   "engine/tags/hostile-templates.security.test.ts",
+  "server/identity/access/private-flows.db.test.ts",
   "server/platform/http/fuzz.security.test.ts",
   "server/platform/sandbox/converter.security.test.ts",
   "server/platform/sandbox/forgeries.security.test.ts",
   "server/platform/sandbox/kills.security.test.ts",
 ];
 
-/** Files that measure stalls, response times or memory, so nothing else runs beside them. */
+/** Files that measure stalls, response times or memory. Only `npm run test:long` runs them, since nothing else may run beside them. */
 export const measuringFiles = [
   "server/executions/reads/large-outputs.security.test.ts",
   "server/executions/tag-suggestions/costly-documents.security.test.ts",
