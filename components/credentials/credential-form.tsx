@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect, PasswordInput, Stack, TagsInput, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import {
@@ -13,6 +13,7 @@ import {
 } from "#api/identity/credentials/schema.ts";
 import { useCreateCredential, useUpdateCredential } from "#components/api/credentials.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { CredentialSetting } from "./credential-setting.tsx";
@@ -31,7 +32,62 @@ export interface CredentialFormProps {
 }
 
 /** Creates or changes a credential. Secrets are only written, never shown. */
-export function CredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
+export function CredentialForm(props: CredentialFormProps) {
+  const { kinds, credential } = props;
+  const { form, kind, submit, problem, isSaving } = useCredentialForm(props);
+  const text = kindText[kind];
+  return (
+    <DialogForm onSubmit={form.onSubmit(submit)}>
+      <FormProblem problem={problem} />
+      {!credential && kinds.length > 1 && (
+        <NativeSelect
+          label="Kind"
+          description={text.help}
+          data={kinds.map((value) => ({ value, label: kindText[value].word }))}
+          {...form.getInputProps("kind")}
+        />
+      )}
+      <TextInput
+        label="Name"
+        description="Helps you recognize it."
+        placeholder="GitHub, orders repository"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      {text.settings.map((setting) => (
+        <CredentialSetting
+          key={setting.name}
+          setting={setting}
+          {...form.getInputProps(`settings.${setting.name}`)}
+        />
+      ))}
+      {isSendable(kind) && (
+        <TagsInput
+          label="Allowed hosts"
+          description="Leave empty if it only authenticates senders. Hosts with a port may use http too."
+          placeholder={form.values.hosts.length === 0 ? "api.example.com" : ""}
+          splitChars={[",", " "]}
+          {...form.getInputProps("hosts")}
+        />
+      )}
+      {text.secret !== null && (
+        <PasswordInput
+          label={text.secret}
+          description={
+            credential ? "Leave empty to keep it. Required when you allow another host." : text.secretHelp
+          }
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ "aria-label": `Show the ${text.secret.toLowerCase()}` }}
+          {...form.getInputProps("secret")}
+        />
+      )}
+      <FormButtons submit={credential ? "Save credential" : "Create credential"} loading={isSaving} />
+    </DialogForm>
+  );
+}
+
+/** The values of the form, and what saves them. */
+function useCredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
   const create = useCreateCredential();
   const update = useUpdateCredential(credential?.id ?? "");
   const form = useForm({
@@ -69,67 +125,7 @@ export function CredentialForm({ kinds, hosts = [], initial, credential, onSaved
     if ("kind" in parsed.data) create.mutate(parsed.data, { onSuccess, onError });
     else update.mutate(parsed.data, { onSuccess, onError });
   };
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // The form may be inside a panel's React tree, which receives its events through portals.
-        event.stopPropagation();
-        form.onSubmit(submit)(event);
-      }}
-    >
-      <Stack gap={16}>
-        <FormProblem problem={problem} />
-        {!credential && kinds.length > 1 && (
-          <NativeSelect
-            label="Kind"
-            description={text.help}
-            data={kinds.map((value) => ({ value, label: kindText[value].word }))}
-            {...form.getInputProps("kind")}
-          />
-        )}
-        <TextInput
-          label="Name"
-          description="Helps you recognize it."
-          placeholder="GitHub, orders repository"
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        {text.settings.map((setting) => (
-          <CredentialSetting
-            key={setting.name}
-            setting={setting}
-            {...form.getInputProps(`settings.${setting.name}`)}
-          />
-        ))}
-        {isSendable(kind) && (
-          <TagsInput
-            label="Allowed hosts"
-            description="Leave empty if it only authenticates senders. Hosts with a port may use http too."
-            placeholder={form.values.hosts.length === 0 ? "api.example.com" : ""}
-            splitChars={[",", " "]}
-            {...form.getInputProps("hosts")}
-          />
-        )}
-        {text.secret !== null && (
-          <PasswordInput
-            label={text.secret}
-            description={
-              credential ? "Leave empty to keep it. Required when you allow another host." : text.secretHelp
-            }
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ "aria-label": `Show the ${text.secret.toLowerCase()}` }}
-            {...form.getInputProps("secret")}
-          />
-        )}
-        <FormButtons
-          submit={credential ? "Save credential" : "Create credential"}
-          loading={create.isPending || update.isPending}
-        />
-      </Stack>
-    </form>
-  );
+  return { form, kind, submit, problem, isSaving: create.isPending || update.isPending };
 }
 
 /** Every setting of these kinds as text, so that changing the kind keeps what was typed. */
