@@ -5,7 +5,7 @@ import { IconArchive, IconCopyPlus, IconDots, IconPencil } from "@tabler/icons-r
 import { useRouter } from "next/navigation";
 import type { CatalogItem } from "#api/elements/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { useWithdrawElement } from "./use-elements.ts";
@@ -16,22 +16,20 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
   const router = useRouter();
   const withdraw = useWithdrawElement();
   if (!canEdit) return null;
-  const confirmWithdrawal = async () => {
-    const isConfirmed = await confirm({
+  const confirmWithdrawal = () =>
+    confirmDanger({
       title: `Withdraw “${item.title}”?`,
       body: "It leaves the catalog, and its URLs return 410. Installed copies keep working. You can publish it again.",
       confirmLabel: "Withdraw element",
-      danger: true,
+      onConfirm: () =>
+        withdraw.mutate(id, {
+          onSuccess: () => {
+            notifySuccess(`“${item.title}” was withdrawn`);
+            router.push("/elements/own");
+          },
+          onError: (error) => notifyProblem("The element was not withdrawn", error),
+        }),
     });
-    if (!isConfirmed) return;
-    withdraw.mutate(id, {
-      onSuccess: () => {
-        notifySuccess(`“${item.title}” was withdrawn`);
-        router.push("/elements/own");
-      },
-      onError: (error) => notifyProblem("The element was not withdrawn", error),
-    });
-  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -55,7 +53,7 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
         <Menu.Item
           color={dangerColor}
           leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => void confirmWithdrawal()}
+          onClick={confirmWithdrawal}
         >
           Withdraw
         </Menu.Item>

@@ -83,11 +83,7 @@ function FlowMenuItems({ flow }: { flow: FlowSummary }) {
       {canEdit && (
         <>
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconTrash size={16} />}
-            color={dangerColor}
-            onClick={() => void actions.remove()}
-          >
+          <Menu.Item leftSection={<IconTrash size={16} />} color={dangerColor} onClick={actions.remove}>
             Delete…
           </Menu.Item>
         </>

@@ -14,7 +14,7 @@ import type { Folder } from "#api/flows/folders/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFolder, useFolders } from "#components/api/folders.ts";
 import { countFlows } from "#components/flow/count-flows.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { useFlowDrop } from "./dragged-flows.ts";
@@ -129,22 +129,20 @@ function Entry({ icon: EntryIcon, label, count, isCurrent, onChoose, onDrop, men
 
 function FolderMenu({ folder, onDeleted }: { folder: Folder; onDeleted: () => void }) {
   const remove = useDeleteFolder();
-  const ask = async () => {
-    const isConfirmed = await confirm({
+  const ask = () =>
+    confirmDanger({
       title: `Delete the folder “${folder.name}”?`,
       body:
         folder.flows === 0
           ? "It is empty."
           : `Only the folder is deleted. ${countFlows(folder.flows)} will be in no folder.`,
       confirmLabel: "Delete folder",
-      danger: true,
+      onConfirm: () =>
+        remove.mutate(folder.id, {
+          onSuccess: onDeleted,
+          onError: (error) => notifyProblem("The folder was not deleted", error),
+        }),
     });
-    if (!isConfirmed) return;
-    remove.mutate(folder.id, {
-      onSuccess: onDeleted,
-      onError: (error) => notifyProblem("The folder was not deleted", error),
-    });
-  };
   return (
     <Menu position="bottom-end" width={160}>
       <Menu.Target>
@@ -160,7 +158,7 @@ function FolderMenu({ folder, onDeleted }: { folder: Folder; onDeleted: () => vo
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => openFolderForm(folder)}>
           Rename
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} color={dangerColor} onClick={() => void ask()}>
+        <Menu.Item leftSection={<IconTrash size={16} />} color={dangerColor} onClick={ask}>
           Delete…
         </Menu.Item>
       </Menu.Dropdown>

@@ -11,7 +11,7 @@ import type { Release } from "#api/packages/releases/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { artifactUrl, useRestoreRelease } from "#components/api/packages.ts";
 import { dangerColor } from "#components/ui/danger-color.ts";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { openChangeRollout } from "./change-rollout.tsx";
 import { openReleaseDetails } from "./release-details.tsx";
@@ -23,10 +23,7 @@ export function ReleaseMenu({ release }: { release: Release }) {
   const canEdit = useCanEdit();
   const restore = useRestoreRelease(slug);
   const offerAgain = () =>
-    restore.mutate(version, {
-      onSuccess: () => notifySuccess(`${version} is offered again`),
-      onError: (error) => notifyProblem("The release was not restored", error),
-    });
+    restore.mutate(version, reports(`${version} is offered again`, "The release was not restored"));
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
