@@ -13,7 +13,7 @@ import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
 import { useOpenReplay } from "#components/execution/use-open-replay.ts";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 
 /** The actions for an execution in the list. */
@@ -24,11 +24,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const cancel = useCancel();
   const { run } = useOpenReplay(id);
 
-  const stop = () =>
-    cancel.mutate(id, {
-      onSuccess: () => notifySuccess("Canceled"),
-      onError: (error) => notifyProblem("The execution was not canceled", error),
-    });
+  const stop = () => cancel.mutate(id, reports("Canceled", "The execution was not canceled"));
 
   return (
     <Menu position="bottom-end" width={220}>
@@ -52,19 +48,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
           </Menu.Item>
         )}
         {canRun && flow_name !== null && (
-          <>
-            <Menu.Label>Replay this input with</Menu.Label>
-            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "same" })}>
-              {version === null ? "Same draft" : `Same version (v${version})`}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "live" })}>
-              Published version
-            </Menu.Item>
-            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "draft" })}>
-              Current draft
-            </Menu.Item>
-            <Menu.Divider />
-          </>
+          <ReplayItems version={version} onReplay={(against) => run({ against })} />
         )}
         {flow_name !== null && (
           <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
@@ -76,5 +60,30 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface ReplayItemsProps {
+  /** Null for a draft. */
+  version: number | null;
+  onReplay: (against: "same" | "live" | "draft") => void;
+}
+
+function ReplayItems({ version, onReplay }: ReplayItemsProps) {
+  const flows = [
+    ["same", version === null ? "Same draft" : `Same version (v${version})`],
+    ["live", "Published version"],
+    ["draft", "Current draft"],
+  ] as const;
+  return (
+    <>
+      <Menu.Label>Replay this input with</Menu.Label>
+      {flows.map(([against, label]) => (
+        <Menu.Item key={against} leftSection={<IconRepeat size={16} />} onClick={() => onReplay(against)}>
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
   );
 }
