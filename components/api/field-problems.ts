@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { ApiProblem } from "./problem.ts";
 
 /**
@@ -27,4 +28,14 @@ export function toNestedProblems(error: unknown, below: string): Record<string, 
       .filter(({ pointer }) => pointer.startsWith(prefix))
       .map(({ pointer, detail }) => [pointer.slice(prefix.length).replaceAll("/", "."), detail]),
   );
+}
+
+/** The problems that a schema finds in a form's values, by the path of the field. */
+export function toIssueProblems({ error }: z.ZodSafeParseResult<unknown>): Record<string, string> {
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+}
+
+/** What the server said, unless it is shown at the form's fields, above which it is not repeated. */
+export function toFormProblem(error: Error | null): string | null {
+  return Object.keys(toFieldProblems(error)).length > 0 ? null : (error?.message ?? null);
 }

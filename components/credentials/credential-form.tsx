@@ -12,10 +12,8 @@ import {
   updateCredentialBodySchema,
 } from "#api/identity/credentials/schema.ts";
 import { useCreateCredential, useUpdateCredential } from "#components/api/credentials.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
 import { CredentialSetting } from "./credential-setting.tsx";
 import { kindText } from "./kind-text.ts";
 
@@ -37,8 +35,12 @@ export function CredentialForm(props: CredentialFormProps) {
   const { form, kind, submit, problem, isSaving } = useCredentialForm(props);
   const text = kindText[kind];
   return (
-    <DialogForm onSubmit={form.onSubmit(submit)}>
-      <FormProblem problem={problem} />
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={problem}
+      submit={credential ? "Save credential" : "Create credential"}
+      loading={isSaving}
+    >
       {!credential && kinds.length > 1 && (
         <NativeSelect
           label="Kind"
@@ -81,7 +83,6 @@ export function CredentialForm(props: CredentialFormProps) {
           {...form.getInputProps("secret")}
         />
       )}
-      <FormButtons submit={credential ? "Save credential" : "Create credential"} loading={isSaving} />
     </DialogForm>
   );
 }
@@ -101,7 +102,6 @@ function useCredentialForm({ kinds, hosts = [], initial, credential, onSaved }: 
   });
   const kind = credentialKindSchema.parse(form.values.kind);
   const text = kindText[kind];
-  const error = create.error ?? update.error;
   const onSuccess = (saved: Credential) => {
     modals.closeAll();
     onSaved(saved);
@@ -109,8 +109,7 @@ function useCredentialForm({ kinds, hosts = [], initial, credential, onSaved }: 
 
   const onError = (refusal: Error) =>
     form.setErrors(toFieldProblems(refusal, { settings: `settings.${text.settings[0]?.name}` }));
-  // A problem that is shown at its field is not repeated above the form.
-  const problem = Object.keys(toFieldProblems(error)).length > 0 ? null : error?.message;
+  const problem = toFormProblem(create.error ?? update.error);
 
   const submit = ({ name, settings: typed, hosts, secret }: typeof form.values) => {
     const settings = Object.fromEntries(

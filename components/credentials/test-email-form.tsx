@@ -7,8 +7,6 @@ import { useCurrentUser } from "#components/api/access.ts";
 import { useSendTestEmail } from "#components/api/credentials.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 
 export interface TestEmailFormProps {
@@ -32,8 +30,12 @@ export function TestEmailForm({ credentialId }: TestEmailFormProps) {
       onError: (error) => form.setErrors(toFieldProblems(error)),
     });
   return (
-    <DialogForm onSubmit={form.onSubmit(submit)}>
-      <FormProblem problem={problem} />
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={problem}
+      submit="Send e-mail"
+      loading={send.isPending}
+    >
       <TextInput label="To" description="Your own address." value={to} readOnly />
       <TextInput
         label="From"
@@ -43,7 +45,6 @@ export function TestEmailForm({ credentialId }: TestEmailFormProps) {
         data-autofocus
         {...form.getInputProps("from")}
       />
-      <FormButtons submit="Send e-mail" loading={send.isPending} />
     </DialogForm>
   );
 }

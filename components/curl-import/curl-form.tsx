@@ -4,7 +4,6 @@ import { Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
 import type { ImportedCurl, ReadCurl } from "./read-curl.ts";
 
 export interface CurlFormProps {
@@ -27,7 +26,7 @@ function CurlForm({ read, onImport }: CurlFormProps) {
     onImport(imported);
   };
   return (
-    <DialogForm onSubmit={form.onSubmit(submit)}>
+    <DialogForm onSubmit={form.onSubmit(submit)} submit="Import">
       <Textarea
         label="curl command"
         description="Replaces the request of this node. You can also paste it into the URL."
@@ -40,7 +39,6 @@ function CurlForm({ read, onImport }: CurlFormProps) {
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
         {...form.getInputProps("command")}
       />
-      <FormButtons submit="Import" loading={false} />
     </DialogForm>
   );
 }

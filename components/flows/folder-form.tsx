@@ -1,12 +1,12 @@
 "use client";
 
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { Folder } from "#api/flows/folders/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useRenameFolder } from "#components/api/folders.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 
 /** Opens the form that names a folder; null for a new one. */
@@ -35,11 +35,13 @@ function FolderForm({ folder }: { folder: Folder | null }) {
       },
     });
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={24}>
-        <TextInput label="Name" maxLength={60} data-autofocus {...form.getInputProps("name")} />
-        <FormButtons submit={folder ? "Rename folder" : "Create folder"} loading={save.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      submit={folder ? "Rename folder" : "Create folder"}
+      loading={save.isPending}
+      gap={24}
+    >
+      <TextInput label="Name" maxLength={60} data-autofocus {...form.getInputProps("name")} />
+    </DialogForm>
   );
 }

@@ -7,7 +7,7 @@ import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useFolders } from "#components/api/folders.ts";
 import { nameFlows } from "#components/flow/count-flows.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import classes from "./place-dialogs.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
@@ -23,35 +23,32 @@ const another = "new";
 function MoveFlows({ flows }: { flows: readonly FlowSummary[] }) {
   const { folders, chosen, choose, name, setName, problem, submit, isPending } = useMove(flows);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap={24}>
-        <Radio.Group
-          label="Folder"
-          value={chosen}
-          error={chosen === another ? undefined : problem}
-          onChange={choose}
-        >
-          <Stack gap={12} className={classes.options ?? ""} p={4}>
-            <Radio value={none} label="No folder" />
-            {folders.map((folder) => (
-              <Radio key={folder.id} value={folder.id} label={folder.name} />
-            ))}
-            <Radio value={another} label="New folder" />
-          </Stack>
-        </Radio.Group>
-        {chosen === another && (
-          <TextInput
-            label="Name of the new folder"
-            maxLength={60}
-            autoFocus
-            value={name}
-            error={problem}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        )}
-        <FormButtons submit="Move" loading={isPending} />
-      </Stack>
-    </form>
+    <DialogForm onSubmit={(event) => void submit(event)} submit="Move" loading={isPending} gap={24}>
+      <Radio.Group
+        label="Folder"
+        value={chosen}
+        error={chosen === another ? undefined : problem}
+        onChange={choose}
+      >
+        <Stack gap={12} className={classes.options ?? ""} p={4}>
+          <Radio value={none} label="No folder" />
+          {folders.map((folder) => (
+            <Radio key={folder.id} value={folder.id} label={folder.name} />
+          ))}
+          <Radio value={another} label="New folder" />
+        </Stack>
+      </Radio.Group>
+      {chosen === another && (
+        <TextInput
+          label="Name of the new folder"
+          maxLength={60}
+          autoFocus
+          value={name}
+          error={problem}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      )}
+    </DialogForm>
   );
 }
 

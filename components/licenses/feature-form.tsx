@@ -1,13 +1,12 @@
 "use client";
 
-import { Group, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
+import { Group, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { createFeatureBodySchema, type Feature } from "#api/packages/features/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
 import { useCreateFeature, useUpdateFeature } from "#components/api/licenses.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { PackageSelect } from "./package-select.tsx";
 
@@ -26,13 +25,7 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
       description: feature?.description ?? "",
       type: feature?.type ?? "boolean",
     },
-    validate: (values) =>
-      Object.fromEntries(
-        (createFeatureBodySchema.safeParse(values).error?.issues ?? []).map(({ path, message }) => [
-          path.join("."),
-          message,
-        ]),
-      ),
+    validate: (values) => toIssueProblems(createFeatureBodySchema.safeParse(values)),
   });
   const settled = {
     onSuccess: () => {
@@ -47,18 +40,17 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
     else create.mutate(values, settled);
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={20}>
-        <FormProblem problem={(create.error ?? update.error)?.message} />
-        <TextInput label="Name" placeholder="Pro elements" data-autofocus {...form.getInputProps("name")} />
-        {feature === null && <NewFeatureFields form={form} />}
-        <Textarea label="Description" autosize minRows={2} {...form.getInputProps("description")} />
-        <FormButtons
-          submit={feature ? "Save" : "Create feature"}
-          loading={create.isPending || update.isPending}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={(create.error ?? update.error)?.message}
+      submit={feature ? "Save" : "Create feature"}
+      loading={create.isPending || update.isPending}
+      gap={20}
+    >
+      <TextInput label="Name" placeholder="Pro elements" data-autofocus {...form.getInputProps("name")} />
+      {feature === null && <NewFeatureFields form={form} />}
+      <Textarea label="Description" autosize minRows={2} {...form.getInputProps("description")} />
+    </DialogForm>
   );
 }
 

@@ -39,7 +39,7 @@ export function FeaturesPage() {
       />
       <PackageTabs />
       <FilterLine>
-        <PackageFilter value={packageSlug ?? null} onChange={(value) => setUrl({ package: value })} />
+        <PackageFilter url={url} setUrl={setUrl} />
       </FilterLine>
       <div className={classes.page}>
         <Features packageSlug={packageSlug} />

@@ -8,7 +8,6 @@ import classes from "./code-editor.module.css";
 import { describeField, type FieldDescription } from "./describe-field.ts";
 import { type EditorShape, editorOptions } from "./editor-options.ts";
 import type { Monaco } from "./load.ts";
-import { enforceOneLine } from "./one-line.ts";
 import { replaceWholeOnRequest } from "./select-whole.ts";
 import { applyTheme, themeName } from "./theme.ts";
 import { useEditorValue } from "./use-editor-value.ts";
@@ -123,4 +122,22 @@ function useFieldFeatures(
       for (const listener of listeners) listener.dispose();
     };
   }, [mounted, host, monaco, lines]);
+}
+
+/** Limits an editor to one line: Enter only accepts a suggestion, and pasted line breaks become spaces. */
+function enforceOneLine(created: editor.IStandaloneCodeEditor, monaco: Monaco): void {
+  const { Enter } = monaco.KeyCode;
+  created.addAction({
+    id: "millrace.noLineBreak",
+    label: "No line break",
+    keybindings: [Enter, monaco.KeyMod.Shift | Enter],
+    precondition: "!suggestWidgetVisible",
+    run: () => {},
+  });
+  created.onDidChangeModelContent(() => {
+    const model = created.getModel();
+    if (!model || model.getLineCount() === 1) return;
+    const text = model.getValue().replace(/\s*\r?\n\s*/g, " ");
+    created.executeEdits("one line", [{ range: model.getFullModelRange(), text, forceMoveMarkers: true }]);
+  });
 }

@@ -6,7 +6,7 @@ import { modals } from "@mantine/modals";
 import { useRouter } from "next/navigation";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreatePackage } from "#components/api/packages.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
@@ -31,20 +31,17 @@ export function NewPackage() {
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={24}>
-        <Stack gap={16}>
-          <TextInput
-            label="Short name"
-            description="Part of its URLs. It cannot be changed later."
-            placeholder="flow"
-            data-autofocus
-            {...form.getInputProps("slug")}
-          />
-          <PackageFields form={form} />
-        </Stack>
-        <FormButtons submit="Create package" loading={create.isPending} />
+    <DialogForm onSubmit={form.onSubmit(submit)} submit="Create package" loading={create.isPending} gap={24}>
+      <Stack gap={16}>
+        <TextInput
+          label="Short name"
+          description="Part of its URLs. It cannot be changed later."
+          placeholder="flow"
+          data-autofocus
+          {...form.getInputProps("slug")}
+        />
+        <PackageFields form={form} />
       </Stack>
-    </form>
+    </DialogForm>
   );
 }

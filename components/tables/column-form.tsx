@@ -1,10 +1,10 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { CreateColumnBody, TableColumn } from "#api/flows/tables/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateColumn, useUpdateColumn } from "#components/api/tables.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { canBeUnique, columnTypeLabels, columnTypes } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
@@ -43,37 +43,35 @@ function ColumnForm({ tableId, column }: { tableId: string; column: TableColumn 
     }
   };
   return (
-    <form onSubmit={form.onSubmit((values) => void onSubmit(values))} noValidate>
-      <Stack gap={16}>
-        <TextInput
-          label="Name"
-          data-autofocus
-          maxLength={tableLimits.nameLength}
-          {...form.getInputProps("name")}
-        />
-        <NativeSelect
-          label="Type"
-          data={types}
-          disabled={column !== null}
-          description={column ? "The type of a column cannot change." : undefined}
-          {...form.getInputProps("type")}
-        />
-        <Checkbox
-          label="Required"
-          description="Every row has a value."
-          {...form.getInputProps("required", { type: "checkbox" })}
-        />
-        <Checkbox
-          label="Unique"
-          description="No two rows have the same value, so that upsert can find a row by it."
-          disabled={!canBeUnique(type)}
-          {...form.getInputProps("unique", { type: "checkbox" })}
-        />
-        <FormButtons
-          submit={column ? "Save column" : "Add column"}
-          loading={create.isPending || update.isPending}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit((values) => void onSubmit(values))}
+      submit={column ? "Save column" : "Add column"}
+      loading={create.isPending || update.isPending}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={tableLimits.nameLength}
+        {...form.getInputProps("name")}
+      />
+      <NativeSelect
+        label="Type"
+        data={types}
+        disabled={column !== null}
+        description={column ? "The type of a column cannot change." : undefined}
+        {...form.getInputProps("type")}
+      />
+      <Checkbox
+        label="Required"
+        description="Every row has a value."
+        {...form.getInputProps("required", { type: "checkbox" })}
+      />
+      <Checkbox
+        label="Unique"
+        description="No two rows have the same value, so that upsert can find a row by it."
+        disabled={!canBeUnique(type)}
+        {...form.getInputProps("unique", { type: "checkbox" })}
+      />
+    </DialogForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useRouter } from "next/navigation";
 import type { Table } from "#api/flows/tables/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateTable, useRenameTable } from "#components/api/tables.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { tableLimits } from "#engine/tables/limits.ts";
 
@@ -71,16 +71,17 @@ function NameForm({ name, submit, isSaving, save }: NameFormProps) {
     }
   };
   return (
-    <form onSubmit={form.onSubmit((values) => void onSubmit(values))} noValidate>
-      <Stack gap={16}>
-        <TextInput
-          label="Name"
-          data-autofocus
-          maxLength={tableLimits.nameLength}
-          {...form.getInputProps("name")}
-        />
-        <FormButtons submit={submit} loading={isSaving} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit((values) => void onSubmit(values))}
+      submit={submit}
+      loading={isSaving}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={tableLimits.nameLength}
+        {...form.getInputProps("name")}
+      />
+    </DialogForm>
   );
 }

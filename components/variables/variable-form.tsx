@@ -8,12 +8,10 @@ import {
   updateVariableBodySchema,
   type Variable,
 } from "#api/flows/variables/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
 import { useCreateVariable, useUpdateVariable } from "#components/api/variables.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
 import { usedIn } from "./shown-values.ts";
 
 export interface VariableFormProps {
@@ -41,8 +39,12 @@ export function VariableForm(props: VariableFormProps) {
   const { form, keeps, submit, problem, isSaving } = useVariableForm(props);
   const { secret, hasTestValue } = form.values;
   return (
-    <DialogForm onSubmit={form.onSubmit((values) => void submit(values))}>
-      <FormProblem problem={problem} />
+    <DialogForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      problem={problem}
+      submit={variable ? "Save variable" : "Create variable"}
+      loading={isSaving}
+    >
       <TextInput
         label="Name"
         description="Lower-case letters, digits and _."
@@ -85,7 +87,6 @@ export function VariableForm(props: VariableFormProps) {
           {...form.getInputProps("testValue")}
         />
       )}
-      <FormButtons submit={variable ? "Save variable" : "Create variable"} loading={isSaving} />
     </DialogForm>
   );
 }
@@ -106,9 +107,7 @@ function useVariableForm({ name = "", flowId, variable, onSaved }: VariableFormP
   });
   /** Empty fields keep what is stored. */
   const keeps = variable?.secret === true && form.values.secret;
-  const error = create.error ?? update.error;
-  // A problem that is shown at its field is not repeated above the form.
-  const problem = Object.keys(toProblems(error)).length > 0 ? null : error?.message;
+  const problem = toFormProblem(create.error ?? update.error);
 
   const onSuccess = (saved: Variable) => {
     modals.closeAll();

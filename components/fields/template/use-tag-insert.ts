@@ -1,7 +1,7 @@
 import type { editor } from "monaco-editor/editor";
 import { type DragEvent, type RefObject, useEffectEvent } from "react";
-import type { EditableTextHandle } from "#components/fields/use-mounted-editor.ts";
 import { useOfferInsert } from "#components/fields/insert-target.ts";
+import type { EditableTextHandle } from "#components/fields/use-mounted-editor.ts";
 import { loadedMonaco } from "#components/monaco/load.ts";
 import type { TextRange } from "#components/monaco/text-range.ts";
 import { insertionOf } from "./insertion.ts";
