@@ -1,18 +1,12 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import {
-  IconCopy,
-  IconDots,
-  IconPlayerStop,
-  IconPlayerTrackNext,
-  IconRepeat,
-  IconRoute,
-} from "@tabler/icons-react";
+import { IconCopy, IconPlayerStop, IconPlayerTrackNext, IconRepeat, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
 import { useOpenReplay } from "#components/execution/use-open-replay.ts";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 
@@ -27,39 +21,32 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const stop = () => cancel.mutate(id, reports("Canceled", "The execution was not canceled"));
 
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon className={rows.menu} aria-label={`Actions for execution ${id}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canRun && !isFinished(status) && (
-          <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={stop}>
-            Cancel
-          </Menu.Item>
-        )}
-        {canRun && status === "failed" && (
-          <Menu.Item
-            leftSection={<IconPlayerTrackNext size={16} />}
-            onClick={() => run({ against: "same", from_failed: true })}
-          >
-            Retry from the failed node
-          </Menu.Item>
-        )}
-        {canRun && flow_name !== null && (
-          <ReplayItems version={version} onReplay={(against) => run({ against })} />
-        )}
-        {flow_name !== null && (
-          <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
-            Open flow
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => clipboard.copy(id)}>
-          Copy id
+    <ActionsMenu className={rows.menu} label={`Actions for execution ${id}`} width={220}>
+      {canRun && !isFinished(status) && (
+        <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={stop}>
+          Cancel
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {canRun && status === "failed" && (
+        <Menu.Item
+          leftSection={<IconPlayerTrackNext size={16} />}
+          onClick={() => run({ against: "same", from_failed: true })}
+        >
+          Retry from the failed node
+        </Menu.Item>
+      )}
+      {canRun && flow_name !== null && (
+        <ReplayItems version={version} onReplay={(against) => run({ against })} />
+      )}
+      {flow_name !== null && (
+        <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
+          Open flow
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => clipboard.copy(id)}>
+        Copy id
+      </Menu.Item>{" "}
+    </ActionsMenu>
   );
 }
 

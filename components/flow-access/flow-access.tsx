@@ -2,7 +2,7 @@
 
 import { ActionIcon, Radio, Stack, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import type { FlowAccess as Access, FlowAccess, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
+import type { FlowAccess as Access, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 import { useChangeFlowAccess, useFlowAccess } from "#components/api/flow-access.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
@@ -70,7 +70,7 @@ function AccessFields({ flowId, access, readOnly }: FlowAccessProps & { access: 
 }
 
 interface PersonListProps {
-  people: FlowAccess["people"];
+  people: Access["people"];
   readOnly: boolean;
   onRemove: (id: string) => void;
 }

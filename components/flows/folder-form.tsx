@@ -4,10 +4,9 @@ import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { Folder } from "#api/flows/folders/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { showRefusal } from "#components/api/field-problems.ts";
 import { useCreateFolder, useRenameFolder } from "#components/api/folders.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { notifyProblem } from "#components/ui/notify.tsx";
 
 /** Opens the form that names a folder; null for a new one. */
 export function openFolderForm(folder: Folder | null): void {
@@ -28,11 +27,7 @@ function FolderForm({ folder }: { folder: Folder | null }) {
   const submit = ({ name }: typeof form.values) =>
     save.mutate(name, {
       onSuccess: () => modals.closeAll(),
-      onError: (error) => {
-        const problems = toFieldProblems(error);
-        form.setErrors(problems);
-        if (problems.name === undefined) notifyProblem("The folder was not saved", error);
-      },
+      onError: showRefusal(form, "The folder was not saved"),
     });
   return (
     <DialogForm

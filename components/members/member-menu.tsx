@@ -9,7 +9,7 @@ import {
   IconUserOff,
 } from "@tabler/icons-react";
 import type { Member } from "#api/identity/members/schema.ts";
-import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
+import { ChangesItem } from "#components/accounts/changes-item.tsx";
 import {
   useCreateResetLink,
   useHandOverOwnership,
@@ -17,6 +17,7 @@ import {
   useUpdateMember,
 } from "#components/api/members.ts";
 import { useRemoveMemberFactor } from "#components/api/second-factor.ts";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
@@ -28,7 +29,7 @@ export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean
   const { deactivate, reactivate, remove, handOver } = useMembership(member);
   const { removeFactor, resetPassword } = useSignInHelp(member);
   return (
-    <AccountMenu name={name} width={240}>
+    <ActionsMenu label={`Actions for ${name}`} width={240}>
       {active && (
         <Menu.Item leftSection={<IconKey size={16} />} onClick={resetPassword}>
           Create password reset link
@@ -62,7 +63,7 @@ export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean
           </Menu.Item>
         </>
       )}
-    </AccountMenu>
+    </ActionsMenu>
   );
 }
 

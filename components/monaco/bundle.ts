@@ -1,5 +1,3 @@
-import type { editor } from "monaco-editor/editor";
-
 /**
  * Monaco with only the features that our fields need. `load.ts` loads it when a field first needs it.
  *
@@ -20,6 +18,7 @@ import "monaco-editor/features/placeholderText/register";
 import "monaco-editor/features/snippet/register";
 import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
 import "monaco-editor/features/wordOperations/register";
+import { releaseCtrlK } from "./chords.ts";
 import { showSuggestionsAfterKey } from "./suggest-later.ts";
 import { fitSuggestionsToField } from "./suggest-list.ts";
 
@@ -34,32 +33,3 @@ fitSuggestionsToField();
 showSuggestionsAfterKey();
 
 export { monaco };
-
-/** The commands of the loaded features whose shortcuts begin with Ctrl K. */
-const commands = [
-  "editor.action.formatSelection",
-  "editor.action.revealDefinitionAside",
-  "editor.action.showHover",
-  "editor.createFoldingRangeFromSelection",
-  "editor.foldAll",
-  "editor.foldAllBlockComments",
-  "editor.foldAllExcept",
-  "editor.foldAllMarkerRegions",
-  "editor.foldRecursively",
-  "editor.removeManualFoldingRanges",
-  "editor.toggleFold",
-  "editor.toggleFoldRecursively",
-  "editor.toggleImportFold",
-  "editor.unfoldAll",
-  "editor.unfoldAllExcept",
-  "editor.unfoldAllMarkerRegions",
-  "editor.unfoldRecursively",
-  "togglePeekWidgetFocus",
-  "workbench.action.showHover",
-  ...[1, 2, 3, 4, 5, 6, 7].map((level) => `editor.foldLevel${level}`),
-];
-
-/** Ctrl K opens the palette everywhere; Monaco's chords that begin with it would swallow the key. */
-function releaseCtrlK(api: typeof editor): void {
-  api.addKeybindingRules(commands.map((command) => ({ keybinding: 0, command: `-${command}` })));
-}

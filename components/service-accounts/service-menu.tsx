@@ -2,8 +2,9 @@ import { Menu } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
-import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
+import { ChangesItem } from "#components/accounts/changes-item.tsx";
 import { useDeleteService } from "#components/api/services.ts";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { ServiceForm } from "./service-form.tsx";
@@ -21,7 +22,7 @@ export function ServiceMenu({ service }: { service: ServiceAccount }) {
       onConfirm: () => removal.mutate(id, reports(`${name} was deleted`, "The service was not deleted")),
     });
   return (
-    <AccountMenu name={name} width={200}>
+    <ActionsMenu label={`Actions for ${name}`} width={200}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename}>
         Rename
       </Menu.Item>
@@ -30,6 +31,6 @@ export function ServiceMenu({ service }: { service: ServiceAccount }) {
       <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
         Delete
       </Menu.Item>
-    </AccountMenu>
+    </ActionsMenu>
   );
 }

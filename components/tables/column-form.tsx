@@ -2,10 +2,9 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { CreateColumnBody, TableColumn } from "#api/flows/tables/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { showRefusal } from "#components/api/field-problems.ts";
 import { useCreateColumn, useUpdateColumn } from "#components/api/tables.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { notifyProblem } from "#components/ui/notify.tsx";
 import { canBeUnique, columnTypeLabels, columnTypes } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 
@@ -29,22 +28,18 @@ function ColumnForm({ tableId, column }: { tableId: string; column: TableColumn 
     validate: { name: (name) => (name.trim() === "" ? "Enter a name." : null) },
   });
   const { type } = form.values;
-  const onSubmit = async ({ name, required, unique }: CreateColumnBody) => {
+  const saving = {
+    onSuccess: () => modals.closeAll(),
+    onError: showRefusal(form, "The column was not saved"),
+  };
+  const submit = ({ name, required, unique }: CreateColumnBody) => {
     const rules = { name, required, unique: unique && canBeUnique(type) };
-    try {
-      await (column ? update.mutateAsync(rules) : create.mutateAsync({ ...rules, type }));
-      modals.closeAll();
-    } catch (error) {
-      const problems = toFieldProblems(error);
-      form.setErrors(problems);
-      if (Object.keys(problems).length === 0 && error instanceof Error) {
-        notifyProblem("The column was not saved", error);
-      }
-    }
+    if (column) update.mutate(rules, saving);
+    else create.mutate({ ...rules, type }, saving);
   };
   return (
     <DialogForm
-      onSubmit={form.onSubmit((values) => void onSubmit(values))}
+      onSubmit={form.onSubmit(submit)}
       submit={column ? "Save column" : "Add column"}
       loading={create.isPending || update.isPending}
     >

@@ -1,17 +1,10 @@
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
-import {
-  IconColumns3,
-  IconDots,
-  IconDownload,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconUpload,
-} from "@tabler/icons-react";
+import { Button, Group, Menu } from "@mantine/core";
+import { IconColumns3, IconDownload, IconPencil, IconPlus, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import type { Table } from "#api/flows/tables/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { type RowView, useDeleteTable } from "#components/api/tables.ts";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { openNewColumn } from "./column-form.tsx";
@@ -50,48 +43,41 @@ function TableMenu({ table, view }: { table: Table; view: RowView }) {
   const canEdit = useCanEdit();
   const remove = useConfirmedRemoval(table);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label="More actions for this table" size={32}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canEdit && (
-          <>
-            <Menu.Item
-              hiddenFrom="xs"
-              leftSection={<IconColumns3 size={16} aria-hidden />}
-              onClick={() => openNewColumn(table.id)}
-            >
-              Add column
-            </Menu.Item>
-            <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => openImport(table)}>
-              Import CSV
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => openExport(table.id, view)}
-        >
-          Export CSV
-        </Menu.Item>
-        {canEdit && (
-          <>
-            <Menu.Item
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => openRenameTable(table)}
-            >
-              Rename table
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-              Delete table
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label="More actions for this table" size={32}>
+      {canEdit && (
+        <>
+          <Menu.Item
+            hiddenFrom="xs"
+            leftSection={<IconColumns3 size={16} aria-hidden />}
+            onClick={() => openNewColumn(table.id)}
+          >
+            Add column
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => openImport(table)}>
+            Import CSV
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => openExport(table.id, view)}
+      >
+        Export CSV
+      </Menu.Item>
+      {canEdit && (
+        <>
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => openRenameTable(table)}
+          >
+            Rename table
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+            Delete table
+          </Menu.Item>
+        </>
+      )}{" "}
+    </ActionsMenu>
   );
 }
 

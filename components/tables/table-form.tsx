@@ -3,10 +3,9 @@ import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useRouter } from "next/navigation";
 import type { Table } from "#api/flows/tables/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { showRefusal } from "#components/api/field-problems.ts";
 import { useCreateTable, useRenameTable } from "#components/api/tables.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { notifyProblem } from "#components/ui/notify.tsx";
 import { tableLimits } from "#engine/tables/limits.ts";
 
 /** Asks for the name of a new table, and opens it. */
@@ -63,11 +62,7 @@ function NameForm({ name, submit, isSaving, save }: NameFormProps) {
       await save(values.name);
       modals.closeAll();
     } catch (error) {
-      const problems = toFieldProblems(error);
-      form.setErrors(problems);
-      if (problems.name === undefined && error instanceof Error) {
-        notifyProblem("The table was not saved", error);
-      }
+      showRefusal(form, "The table was not saved")(error as Error);
     }
   };
   return (

@@ -135,28 +135,22 @@ function RowActions({ name, index, count, onMove, onRemove }: RowActionsProps) {
   const button = { type: "button", className: classes.rowAction } as const;
   return (
     <div className={classes.rowActions}>
-      {count > 1 && (
-        <>
+      {count > 1 &&
+        [
+          { action: "up", to: index - 1, Icon: IconChevronUp },
+          { action: "down", to: index + 1, Icon: IconChevronDown },
+        ].map(({ action, to, Icon }) => (
           <button
             {...button}
-            data-action="up"
-            aria-label={`Move ${name} up`}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1, "up")}
+            key={action}
+            data-action={action}
+            aria-label={`Move ${name} ${action}`}
+            disabled={to < 0 || to >= count}
+            onClick={() => onMove(to, action)}
           >
-            <IconChevronUp size={14} aria-hidden />
+            <Icon size={14} aria-hidden />
           </button>
-          <button
-            {...button}
-            data-action="down"
-            aria-label={`Move ${name} down`}
-            disabled={index === count - 1}
-            onClick={() => onMove(index + 1, "down")}
-          >
-            <IconChevronDown size={14} aria-hidden />
-          </button>
-        </>
-      )}
+        ))}
       <button {...button} data-action="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>
