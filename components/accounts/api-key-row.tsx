@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ApiKey } from "#api/identity/account/schema.ts";
 import { useCurrentUser, useRevokeApiKey } from "#components/api/access.ts";
 import classes from "#components/page/section.module.css";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { scopeText } from "./scope-text.ts";
@@ -18,16 +18,13 @@ export function ApiKeyRow({ apiKey, isOfService = false }: ApiKeyRowProps) {
   const { id, name, prefix, scopes, user, last_used_at } = apiKey;
   const me = useCurrentUser().data?.user;
   const revoke = useRevokeApiKey();
-  const confirmRevocation = async () => {
-    const isConfirmed = await confirm({
+  const confirmRevocation = () =>
+    confirmDanger({
       title: `Revoke “${name}”?`,
       body: "API requests with this key are refused from now on. This cannot be undone.",
       confirmLabel: "Revoke key",
-      danger: true,
+      onConfirm: () => revoke.mutate(id, reports(`“${name}” was revoked`, "The key was not revoked")),
     });
-    if (!isConfirmed) return;
-    revoke.mutate(id, reports(`“${name}” was revoked`, "The key was not revoked"));
-  };
   return (
     <li className={classes.line}>
       <div className={classes.grow}>
@@ -48,7 +45,7 @@ export function ApiKeyRow({ apiKey, isOfService = false }: ApiKeyRowProps) {
           <Expiry at={apiKey.expires_at} />
         </div>
       </div>
-      <Button variant="default" onClick={() => void confirmRevocation()} aria-label={`Revoke ${name}`}>
+      <Button variant="default" onClick={confirmRevocation} aria-label={`Revoke ${name}`}>
         Revoke
       </Button>
     </li>

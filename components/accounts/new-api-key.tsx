@@ -6,8 +6,7 @@ import { createApiKeyBodySchema } from "#api/identity/account/schema.ts";
 import { scopeSchema } from "#api/identity/roles/schema.ts";
 import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
 import { useCreateApiKey, useCurrentUser } from "#components/api/access.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { grantable, scopeText } from "./scope-text.ts";
 
@@ -47,31 +46,33 @@ export function NewApiKey({ service }: { service?: Pick<ServiceAccount, "id" | "
     });
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={20}>
-        <FormProblem problem={create.error?.message} />
-        <TextInput
-          label="Name"
-          description="The program that will use it."
-          placeholder="Deployment script"
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        <Checkbox.Group label="Permissions" {...form.getInputProps("scopes")}>
-          <Stack gap={12} mt={8}>
-            {grantable[role].map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={scopeText[scope].word}
-                description={scopeText[scope].text}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Select label="Expires" data={lives} allowDeselect={false} {...form.getInputProps("days")} />
-        <FormButtons submit="Create key" loading={create.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={create.error?.message}
+      submit="Create key"
+      loading={create.isPending}
+      gap={20}
+    >
+      <TextInput
+        label="Name"
+        description="The program that will use it."
+        placeholder="Deployment script"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <Checkbox.Group label="Permissions" {...form.getInputProps("scopes")}>
+        <Stack gap={12} mt={8}>
+          {grantable[role].map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={scopeText[scope].word}
+              description={scopeText[scope].text}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Select label="Expires" data={lives} allowDeselect={false} {...form.getInputProps("days")} />
+    </DialogForm>
   );
 }

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { notifyProblem } from "#components/ui/notify.tsx";
 import { ApiProblem } from "./problem.ts";
 
 /**
@@ -27,4 +29,23 @@ export function toNestedProblems(error: unknown, below: string): Record<string, 
       .filter(({ pointer }) => pointer.startsWith(prefix))
       .map(({ pointer, detail }) => [pointer.slice(prefix.length).replaceAll("/", "."), detail]),
   );
+}
+
+/** The problems that a schema finds in a form's values, by the path of the field. */
+export function toIssueProblems({ error }: z.ZodSafeParseResult<unknown>): Record<string, string> {
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+}
+
+/** What the server said, unless it is shown at the form's fields, above which it is not repeated. */
+export function toFormProblem(error: Error | null): string | null {
+  return Object.keys(toFieldProblems(error)).length > 0 ? null : (error?.message ?? null);
+}
+
+/** Shows a refusal at the form's fields or, if it is about none of them, in a message with this title. */
+export function showRefusal(form: { setErrors: (problems: Record<string, string>) => void }, title: string) {
+  return (error: Error): void => {
+    const problems = toFieldProblems(error);
+    form.setErrors(problems);
+    if (Object.keys(problems).length === 0) notifyProblem(title, error);
+  };
 }

@@ -4,6 +4,8 @@ import { Select } from "@mantine/core";
 import { auditActions } from "#api/identity/audit/schema.ts";
 import { useMembers } from "#components/api/members.ts";
 import { useServices } from "#components/api/services.ts";
+import { UrlSelect } from "#components/page/url-select.tsx";
+import type { UrlFilterProps } from "#components/page/use-url-filter.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { actionText, targetTypeText } from "./action-text.ts";
 import { auditRanges } from "./audit-filter.ts";
@@ -12,45 +14,27 @@ const actionOptions = auditActions.map((value) => ({ value, label: actionText[va
 const typeOptions = Object.entries(targetTypeText).map(([value, label]) => ({ value, label }));
 const rangeOptions = auditRanges.map(({ value, label }) => ({ value, label }));
 
-interface AuditFiltersProps {
-  url: URLSearchParams;
-  setUrl: (values: Readonly<Record<string, string | null>>) => void;
+interface AuditFiltersProps extends Omit<UrlFilterProps, "onClear"> {
   onClear: (() => void) | undefined;
 }
 
 /** The filters of the list. All of them are in the URL. */
-export function AuditFilters({ url, setUrl, onClear }: AuditFiltersProps) {
+export function AuditFilters({ onClear, ...filter }: AuditFiltersProps) {
+  const { url, setUrl } = filter;
   return (
     <FilterLine onClear={onClear}>
       <UserSelect value={url.get("actor")} onChange={(actor) => setUrl({ actor })} />
-      <Select
-        aria-label="Action"
+      <UrlSelect
+        {...filter}
+        name="action"
+        label="Action"
         placeholder="Any action"
         w={208}
-        clearable
         searchable
         data={actionOptions}
-        value={url.get("action")}
-        onChange={(action) => setUrl({ action })}
       />
-      <Select
-        aria-label="Thing"
-        placeholder="Anything"
-        w={144}
-        clearable
-        data={typeOptions}
-        value={url.get("type")}
-        onChange={(type) => setUrl({ type })}
-      />
-      <Select
-        aria-label="Time"
-        placeholder="Any time"
-        w={152}
-        clearable
-        data={rangeOptions}
-        value={url.get("range")}
-        onChange={(range) => setUrl({ range })}
-      />
+      <UrlSelect {...filter} name="type" label="Thing" placeholder="Anything" w={144} data={typeOptions} />
+      <UrlSelect {...filter} name="range" label="Time" placeholder="Any time" w={152} data={rangeOptions} />
     </FilterLine>
   );
 }

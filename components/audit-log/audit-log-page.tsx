@@ -2,16 +2,14 @@
 
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
-import { useState } from "react";
 import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 import { auditExportUrl, useAuditEvents } from "#components/api/audit-log.ts";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SettingsTabs } from "#components/page/settings-tabs.tsx";
-import { useUrlFilter } from "#components/page/use-url-filter.ts";
+import { useClearableFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { RowList } from "#components/ui/row-list.tsx";
+import { PagedList } from "#components/ui/paged-list.tsx";
 import { auditFilterNames, toAuditFilter } from "./audit-filter.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import classes from "./audit-log.module.css";
@@ -19,14 +17,8 @@ import { AuditRow } from "./audit-row.tsx";
 
 /** Who changed what, newest first: one line per change. */
 export function AuditLogPage() {
-  const [url, setUrl] = useUrlFilter();
+  const { url, setUrl, fieldsKey, clear } = useClearableFilter(auditFilterNames);
   const filter = toAuditFilter(url, new Date());
-  // A new key clears the search texts of the selects.
-  const [fieldsKey, setFieldsKey] = useState(0);
-  const clear = () => {
-    setUrl(Object.fromEntries(auditFilterNames.map((name) => [name, null])));
-    setFieldsKey(fieldsKey + 1);
-  };
   return (
     <>
       <PageHeader title="Audit log" actions={<ExportMenu filter={filter} />} />
@@ -72,25 +64,18 @@ const heads = ["Change", "User", "With", "Address", "Time"];
 function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
   const events = useAuditEvents(filter);
   return (
-    <QueryBoundary query={events} what="audit log" height={44}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) return <NoEntries filter={filter} onClear={onClear} />;
-        return (
-          <RowList
-            aria-label="Changes"
-            aria-busy={events.isPlaceholderData}
-            heads={heads}
-            layout={classes.lines}
-            more={{ query: events, label: "Show older changes" }}
-          >
-            {rows.map((event) => (
-              <AuditRow key={event.id} event={event} />
-            ))}
-          </RowList>
-        );
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={events}
+      what="audit log"
+      height={44}
+      label="Changes"
+      heads={heads}
+      layout={classes.lines}
+      more="Show older changes"
+      empty={<NoEntries filter={filter} onClear={onClear} />}
+    >
+      {(event) => <AuditRow key={event.id} event={event} />}
+    </PagedList>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Anchor, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
+import { z } from "zod";
 import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
 import { counted } from "#components/editor/shell/versions/difference-text.ts";
 import { editPath } from "#components/editor/shell/versions/edit-ends.ts";
 import classes from "./audit-log.module.css";
-import { draftEditSchema } from "./draft-edit-schema.ts";
 
 const otherText: Readonly<Record<string, string>> = {
   connections: "Connections",
@@ -51,3 +51,17 @@ export function DraftEdit({ event: { target, before, after } }: { event: AuditEv
     </>
   );
 }
+
+const names = z.array(z.string()).default([]);
+
+/** The fields of an entry about an edited draft. */
+const draftEditSchema = z.object({
+  /** The revision before it. */
+  from: z.int(),
+  revision: z.int(),
+  saves: z.int(),
+  added: names,
+  changed: names,
+  removed: names,
+  other: names,
+});

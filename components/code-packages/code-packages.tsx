@@ -30,16 +30,63 @@ export interface CodePackagesProps extends PackagesSetting {
  */
 export function CodePackages({ packages, bundle, onChange, problems, readOnly }: CodePackagesProps) {
   const id = useId();
-  const [text, setText] = useState("");
-  const [invalid, setInvalid] = useState<string | null>(null);
   const allowed = useCodePackages();
   const stored = useCodeBundle(bundle);
-  const bundling = useBundlePackages();
-  const shown = [...problems, ...toProblems(invalid ?? bundling.error?.message ?? null)];
-  const isAllowed = allowed.data?.allowed ?? false;
+  const { text, setText, refusal, isPending, make, add } = useBundling(packages, onChange);
+  const shown = [...problems, ...toProblems(refusal)];
   const help = readOnly ? undefined : describeAllowed(allowed.data);
   const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems: shown }));
   const isStale = packages.length > 0 && (bundle === "" || stored.isError || problems.length > 0);
+  return (
+    <FieldFrame id={id} label="Packages" help={help} problems={shown}>
+      <PackageList
+        packages={packages}
+        onRemove={readOnly ? null : (name) => void make(packages.filter((other) => other !== name))}
+        isPending={isPending}
+      />
+      {!readOnly && allowed.data?.allowed && (
+        <Group gap={8} wrap="nowrap">
+          <TextInput
+            id={id}
+            ref={field}
+            className={classes.input}
+            placeholder="date-fns@^4"
+            value={text}
+            error={shown.length > 0}
+            disabled={isPending}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") add();
+            }}
+          />
+          <Button variant="default" loading={isPending} disabled={text.trim() === ""} onClick={add}>
+            Add
+          </Button>
+          {isStale && (
+            <Button variant="default" loading={isPending} onClick={() => void make(packages)}>
+              Bundle again
+            </Button>
+          )}
+        </Group>
+      )}
+      <div className={classes.state} role="status">
+        {isPending ? (
+          <>
+            <Loader size={12} /> Fetching, verifying and bundling…
+          </>
+        ) : (
+          stored.data && packages.length > 0 && describeBundle(stored.data)
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Bundles packages with one that is typed, and why that was refused. */
+function useBundling(packages: readonly string[], onChange: CodePackagesProps["onChange"]) {
+  const [text, setText] = useState("");
+  const [invalid, setInvalid] = useState<string | null>(null);
+  const bundling = useBundlePackages();
 
   async function make(next: readonly string[]): Promise<void> {
     setInvalid(null);
@@ -64,67 +111,48 @@ export function CodePackages({ packages, bundle, onChange, problems, readOnly }:
     void make([...packages.filter((each) => parsePackageSpec(each)?.module !== spec.module), text.trim()]);
   }
 
+  return {
+    text,
+    setText(next: string) {
+      setText(next);
+      setInvalid(null);
+    },
+    refusal: invalid ?? bundling.error?.message ?? null,
+    isPending: bundling.isPending,
+    make,
+    add,
+  };
+}
+
+interface PackageListProps {
+  packages: readonly string[];
+  isPending: boolean;
+  /** Null if they are read-only. */
+  onRemove: ((name: string) => void) | null;
+}
+
+function PackageList({ packages, isPending, onRemove }: PackageListProps) {
+  if (packages.length === 0) return null;
   return (
-    <FieldFrame id={id} label="Packages" help={help} problems={shown}>
-      {packages.length > 0 && (
-        <ul className={classes.list} aria-label="Packages">
-          {packages.map((each) => (
-            <li key={each} className={classes.package}>
-              <code>{each}</code>
-              {!readOnly && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  aria-label={`Remove ${each}`}
-                  disabled={bundling.isPending}
-                  onClick={() => void make(packages.filter((other) => other !== each))}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {!readOnly && isAllowed && (
-        <Group gap={8} wrap="nowrap">
-          <TextInput
-            id={id}
-            ref={field}
-            className={classes.input}
-            placeholder="date-fns@^4"
-            value={text}
-            error={shown.length > 0}
-            disabled={bundling.isPending}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setInvalid(null);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") add();
-            }}
-          />
-          <Button variant="default" loading={bundling.isPending} disabled={text.trim() === ""} onClick={add}>
-            Add
-          </Button>
-          {isStale && (
-            <Button variant="default" loading={bundling.isPending} onClick={() => void make(packages)}>
-              Bundle again
-            </Button>
+    <ul className={classes.list} aria-label="Packages">
+      {packages.map((each) => (
+        <li key={each} className={classes.package}>
+          <code>{each}</code>
+          {onRemove && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={`Remove ${each}`}
+              disabled={isPending}
+              onClick={() => onRemove(each)}
+            >
+              <IconX size={14} />
+            </ActionIcon>
           )}
-        </Group>
-      )}
-      <div className={classes.state} role="status">
-        {bundling.isPending ? (
-          <>
-            <Loader size={12} /> Fetching, verifying and bundling…
-          </>
-        ) : (
-          stored.data && packages.length > 0 && describeBundle(stored.data)
-        )}
-      </div>
-    </FieldFrame>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect, PasswordInput, Stack, TagsInput, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import {
@@ -12,9 +12,8 @@ import {
   updateCredentialBodySchema,
 } from "#api/identity/credentials/schema.ts";
 import { useCreateCredential, useUpdateCredential } from "#components/api/credentials.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { CredentialSetting } from "./credential-setting.tsx";
 import { kindText } from "./kind-text.ts";
 
@@ -31,7 +30,65 @@ export interface CredentialFormProps {
 }
 
 /** Creates or changes a credential. Secrets are only written, never shown. */
-export function CredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
+export function CredentialForm(props: CredentialFormProps) {
+  const { kinds, credential } = props;
+  const { form, kind, submit, problem, isSaving } = useCredentialForm(props);
+  const text = kindText[kind];
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={problem}
+      submit={credential ? "Save credential" : "Create credential"}
+      loading={isSaving}
+    >
+      {!credential && kinds.length > 1 && (
+        <NativeSelect
+          label="Kind"
+          description={text.help}
+          data={kinds.map((value) => ({ value, label: kindText[value].word }))}
+          {...form.getInputProps("kind")}
+        />
+      )}
+      <TextInput
+        label="Name"
+        description="Helps you recognize it."
+        placeholder="GitHub, orders repository"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      {text.settings.map((setting) => (
+        <CredentialSetting
+          key={setting.name}
+          setting={setting}
+          {...form.getInputProps(`settings.${setting.name}`)}
+        />
+      ))}
+      {isSendable(kind) && (
+        <TagsInput
+          label="Allowed hosts"
+          description="Leave empty if it only authenticates senders. Hosts with a port may use http too."
+          placeholder={form.values.hosts.length === 0 ? "api.example.com" : ""}
+          splitChars={[",", " "]}
+          {...form.getInputProps("hosts")}
+        />
+      )}
+      {text.secret !== null && (
+        <PasswordInput
+          label={text.secret}
+          description={
+            credential ? "Leave empty to keep it. Required when you allow another host." : text.secretHelp
+          }
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ "aria-label": `Show the ${text.secret.toLowerCase()}` }}
+          {...form.getInputProps("secret")}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+/** The values of the form, and what saves them. */
+function useCredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
   const create = useCreateCredential();
   const update = useUpdateCredential(credential?.id ?? "");
   const form = useForm({
@@ -45,7 +102,6 @@ export function CredentialForm({ kinds, hosts = [], initial, credential, onSaved
   });
   const kind = credentialKindSchema.parse(form.values.kind);
   const text = kindText[kind];
-  const error = create.error ?? update.error;
   const onSuccess = (saved: Credential) => {
     modals.closeAll();
     onSaved(saved);
@@ -53,8 +109,7 @@ export function CredentialForm({ kinds, hosts = [], initial, credential, onSaved
 
   const onError = (refusal: Error) =>
     form.setErrors(toFieldProblems(refusal, { settings: `settings.${text.settings[0]?.name}` }));
-  // A problem that is shown at its field is not repeated above the form.
-  const problem = Object.keys(toFieldProblems(error)).length > 0 ? null : error?.message;
+  const problem = toFormProblem(create.error ?? update.error);
 
   const submit = ({ name, settings: typed, hosts, secret }: typeof form.values) => {
     const settings = Object.fromEntries(
@@ -69,67 +124,7 @@ export function CredentialForm({ kinds, hosts = [], initial, credential, onSaved
     if ("kind" in parsed.data) create.mutate(parsed.data, { onSuccess, onError });
     else update.mutate(parsed.data, { onSuccess, onError });
   };
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // The form may be inside a panel's React tree, which receives its events through portals.
-        event.stopPropagation();
-        form.onSubmit(submit)(event);
-      }}
-    >
-      <Stack gap={16}>
-        <FormProblem problem={problem} />
-        {!credential && kinds.length > 1 && (
-          <NativeSelect
-            label="Kind"
-            description={text.help}
-            data={kinds.map((value) => ({ value, label: kindText[value].word }))}
-            {...form.getInputProps("kind")}
-          />
-        )}
-        <TextInput
-          label="Name"
-          description="Helps you recognize it."
-          placeholder="GitHub, orders repository"
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        {text.settings.map((setting) => (
-          <CredentialSetting
-            key={setting.name}
-            setting={setting}
-            {...form.getInputProps(`settings.${setting.name}`)}
-          />
-        ))}
-        {isSendable(kind) && (
-          <TagsInput
-            label="Allowed hosts"
-            description="Leave empty if it only authenticates senders. Hosts with a port may use http too."
-            placeholder={form.values.hosts.length === 0 ? "api.example.com" : ""}
-            splitChars={[",", " "]}
-            {...form.getInputProps("hosts")}
-          />
-        )}
-        {text.secret !== null && (
-          <PasswordInput
-            label={text.secret}
-            description={
-              credential ? "Leave empty to keep it. Required when you allow another host." : text.secretHelp
-            }
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ "aria-label": `Show the ${text.secret.toLowerCase()}` }}
-            {...form.getInputProps("secret")}
-          />
-        )}
-        <FormButtons
-          submit={credential ? "Save credential" : "Create credential"}
-          loading={create.isPending || update.isPending}
-        />
-      </Stack>
-    </form>
-  );
+  return { form, kind, submit, problem, isSaving: create.isPending || update.isPending };
 }
 
 /** Every setting of these kinds as text, so that changing the kind keeps what was typed. */

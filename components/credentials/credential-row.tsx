@@ -3,8 +3,8 @@ import type { Credential } from "#api/identity/credentials/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteCredential } from "#components/api/credentials.ts";
 import classes from "#components/page/section.module.css";
-import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
+import { notifySuccess, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { kindText } from "./kind-text.ts";
 import { openCredential } from "./open-credential.tsx";
@@ -17,19 +17,13 @@ export function CredentialRow({ credential }: { credential: Credential }) {
   const remove = useDeleteCredential();
   const change = () =>
     openCredential({ kinds: [kind], credential, onSaved: () => notifySuccess(`“${name}” was changed`) });
-  const confirmRemoval = async () => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = () =>
+    confirmDanger({
       title: `Delete “${name}”?`,
       body: "Its secret is deleted permanently. A credential that a flow uses cannot be deleted.",
       confirmLabel: "Delete credential",
-      danger: true,
+      onConfirm: () => remove.mutate(id, reports(`“${name}” was deleted`, "The credential was not deleted")),
     });
-    if (!isConfirmed) return;
-    remove.mutate(id, {
-      onSuccess: () => notifySuccess(`“${name}” was deleted`),
-      onError: (error) => notifyProblem("The credential was not deleted", error),
-    });
-  };
   const shown = Object.values(settings)[0];
   return (
     <li className={classes.line}>
@@ -58,7 +52,7 @@ export function CredentialRow({ credential }: { credential: Credential }) {
           <Button variant="default" onClick={change} aria-label={`Edit ${name}`}>
             Edit
           </Button>
-          <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Delete ${name}`}>
+          <Button variant="default" onClick={confirmRemoval} aria-label={`Delete ${name}`}>
             Delete
           </Button>
         </Group>

@@ -1,13 +1,12 @@
 "use client";
 
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useCurrentUser } from "#components/api/access.ts";
 import { useSendTestEmail } from "#components/api/credentials.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 
 export interface TestEmailFormProps {
@@ -31,27 +30,21 @@ export function TestEmailForm({ credentialId }: TestEmailFormProps) {
       onError: (error) => form.setErrors(toFieldProblems(error)),
     });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // The form may be inside a panel's React tree, which receives its events through portals.
-        event.stopPropagation();
-        form.onSubmit(submit)(event);
-      }}
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={problem}
+      submit="Send e-mail"
+      loading={send.isPending}
     >
-      <Stack gap={16}>
-        <FormProblem problem={problem} />
-        <TextInput label="To" description="Your own address." value={to} readOnly />
-        <TextInput
-          label="From"
-          description="Leave empty to use the mail server’s user name, or your own address."
-          placeholder="orders@example.com"
-          type="email"
-          data-autofocus
-          {...form.getInputProps("from")}
-        />
-        <FormButtons submit="Send e-mail" loading={send.isPending} />
-      </Stack>
-    </form>
+      <TextInput label="To" description="Your own address." value={to} readOnly />
+      <TextInput
+        label="From"
+        description="Leave empty to use the mail server’s user name, or your own address."
+        placeholder="orders@example.com"
+        type="email"
+        data-autofocus
+        {...form.getInputProps("from")}
+      />
+    </DialogForm>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { Stack, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import type { ImportedCurl, ReadCurl } from "./read-curl.ts";
 
 export interface CurlFormProps {
@@ -26,29 +26,19 @@ function CurlForm({ read, onImport }: CurlFormProps) {
     onImport(imported);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // The form is inside the panel's React tree, which receives its events through portals.
-        event.stopPropagation();
-        form.onSubmit(submit)(event);
-      }}
-    >
-      <Stack gap={16}>
-        <Textarea
-          label="curl command"
-          description="Replaces the request of this node. You can also paste it into the URL."
-          placeholder="curl https://api.example.com/orders -H 'Accept: application/json'"
-          autosize
-          minRows={6}
-          maxRows={16}
-          spellCheck={false}
-          data-autofocus
-          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
-          {...form.getInputProps("command")}
-        />
-        <FormButtons submit="Import" loading={false} />
-      </Stack>
-    </form>
+    <DialogForm onSubmit={form.onSubmit(submit)} submit="Import">
+      <Textarea
+        label="curl command"
+        description="Replaces the request of this node. You can also paste it into the URL."
+        placeholder="curl https://api.example.com/orders -H 'Accept: application/json'"
+        autosize
+        minRows={6}
+        maxRows={16}
+        spellCheck={false}
+        data-autofocus
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
+        {...form.getInputProps("command")}
+      />
+    </DialogForm>
   );
 }

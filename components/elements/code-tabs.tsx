@@ -2,10 +2,11 @@
 
 import { Button, Menu, Tabs } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { strToU8, zipSync } from "fflate";
 import type { CatalogItem } from "#api/elements/schema.ts";
+import { saveFile } from "#components/ui/save-file.ts";
 import classes from "./code-export.module.css";
 import { CodeView } from "./code-view.tsx";
-import { downloadText, downloadZip } from "./download.ts";
 import type { CodeLanguage } from "./highlight.ts";
 import type { Url } from "./url.ts";
 import { toCode, toWholePage } from "./whole-page.ts";
@@ -62,4 +63,16 @@ export function CodeTabs({ item, url, setUrl }: Url & { item: CatalogItem }) {
       ))}
     </Tabs>
   );
+}
+
+/** Downloads a text as a file. */
+function downloadText(filename: string, text: string): void {
+  saveFile(filename, new Blob([text], { type: "text/html" }));
+}
+
+/** Downloads an element's files as a zip, with a page that shows it. */
+function downloadZip(filename: string, files: CatalogItem["files"], page: string): void {
+  const entries = files.map(({ path, content = "" }) => [path, strToU8(content)] as const);
+  const zip = zipSync({ ...Object.fromEntries(entries), "index.html": strToU8(page) });
+  saveFile(filename, new Blob([new Uint8Array(zip)], { type: "application/zip" }));
 }

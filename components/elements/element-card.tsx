@@ -3,13 +3,12 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconForms } from "@tabler/icons-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CatalogItem } from "#api/elements/schema.ts";
 import { cardPosition } from "./card-position.ts";
 import { categoryLabel } from "./category-label.ts";
 import classes from "./element-card.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
-import { useInView } from "./use-in-view.ts";
 
 export interface ElementCardProps {
   item: CatalogItem;
@@ -64,4 +63,27 @@ export function ElementCard({ item, theme, cardWidth, search }: ElementCardProps
       </div>
     </li>
   );
+}
+
+/** The distance outside the view at which loading begins, so that scrolling finds it loaded. */
+const margin = "400px 0px";
+
+/**
+ * Whether something is in or near the view. Previews out of view are unmounted, because a thousand frames would take
+ * all memory.
+ */
+function useInView<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
+  const ref = useRef<T>(null);
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
+      // The page's main element scrolls, so a margin around the window would have no effect.
+      root: ref.current.closest("main"),
+      rootMargin: margin,
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isInView];
 }

@@ -3,15 +3,18 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
-import type { GalleryElement } from "#api/elements/schema.ts";
+import { useRef } from "react";
+import type { CatalogItem, GalleryElement } from "#api/elements/schema.ts";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { CodeExport } from "./code-export.tsx";
 import { ConnectButton } from "./connect-button.tsx";
+import { ElementCard } from "./element-card.tsx";
 import { ElementDetails } from "./element-details.tsx";
 import { ElementMenu } from "./element-menu.tsx";
 import classes from "./element-page.module.css";
-import { Related } from "./related.tsx";
+import gallery from "./gallery.module.css";
 import { PreviewStage } from "./stage.tsx";
+import { useCardWidth } from "./use-card-width.ts";
 
 export interface ElementPageProps extends GalleryElement {
   /** For signed-in users. */
@@ -53,5 +56,29 @@ export function ElementPage(props: ElementPageProps) {
         <Related items={related} theme={theme} search={themeInUrl ? `?theme=${themeInUrl}` : ""} />
       )}
     </>
+  );
+}
+
+interface RelatedProps {
+  items: readonly CatalogItem[];
+  theme: "light" | "dark";
+  search: string;
+}
+
+/** Related elements. */
+function Related({ items, theme, search }: RelatedProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const cardWidth = useCardWidth(list);
+  return (
+    <section aria-labelledby="related">
+      <h2 id="related" className={gallery.related}>
+        Related elements
+      </h2>
+      <ul ref={list} className={gallery.grid}>
+        {items.map((item) => (
+          <ElementCard key={item.name} item={item} theme={theme} cardWidth={cardWidth} search={search} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { SearchBox } from "#components/page/search-box.tsx";
+import type { SetUrl } from "#components/page/use-url-filter.ts";
 import { categoryLabel } from "./category-label.ts";
 import classes from "./filter-bar.module.css";
 import type { GalleryFilter } from "./gallery-filter.ts";
@@ -18,7 +19,7 @@ export interface FilterBarProps {
   offers: FilterOptions;
   filter: GalleryFilter;
   theme: "light" | "dark";
-  setUrl: (values: Readonly<Record<string, string | null>>) => void;
+  setUrl: SetUrl;
 }
 
 const tiers = [

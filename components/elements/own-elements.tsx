@@ -9,10 +9,9 @@ import { SearchBox } from "#components/page/search-box.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { PagedList } from "#components/ui/paged-list.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
-import { RowList } from "#components/ui/row-list.tsx";
 import { EditorActions } from "./editor-actions.tsx";
 import classes from "./own-elements.module.css";
 import { useElements } from "./use-elements.ts";
@@ -57,23 +56,17 @@ function Rows({ q, view }: { q: string | undefined; view: string }) {
     ...(view === "withdrawn" ? withdrawn : view === "shipped" ? shipped : own),
   });
   return (
-    <QueryBoundary query={elements} what="elements" height={48}>
-      {({ pages }) => {
-        const items = pages.flatMap(({ data }) => data);
-        if (items.length === 0) return <NoElements title={q ? "No element matches" : nothing(view)} />;
-        return (
-          <RowList
-            aria-label="Elements"
-            layout={classes.lines}
-            more={{ query: elements, label: "Show more elements" }}
-          >
-            {items.map((element) => (
-              <Row key={element.id} element={element} />
-            ))}
-          </RowList>
-        );
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={elements}
+      what="elements"
+      height={48}
+      label="Elements"
+      layout={classes.lines}
+      more="Show more elements"
+      empty={<NoElements title={q ? "No element matches" : nothing(view)} />}
+    >
+      {(element) => <Row key={element.id} element={element} />}
+    </PagedList>
   );
 }
 

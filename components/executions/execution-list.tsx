@@ -8,7 +8,7 @@ import { type ExecutionFilter, useExecutions } from "#components/api/executions.
 import { LiveIndicator } from "#components/execution/live-indicator.tsx";
 import { useLiveRefresh } from "#components/execution/use-live-refresh.ts";
 import { PageHeader } from "#components/page/page-header.tsx";
-import { useUrlFilter } from "#components/page/use-url-filter.ts";
+import { useClearableFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
@@ -27,15 +27,9 @@ const livePages = 2;
 
 /** The executions page. */
 export function ExecutionList() {
-  const [url, setUrl] = useUrlFilter();
+  const { url, setUrl, fieldsKey, clear } = useClearableFilter();
   const query = url.toString();
   const filter = useMemo(() => toExecutionFilter(new URLSearchParams(query), new Date()), [query]);
-  // A new key clears the fields that keep their own text while typing.
-  const [fieldsKey, setFieldsKey] = useState(0);
-  const clear = () => {
-    setUrl(Object.fromEntries([...url.keys()].map((name) => [name, null])));
-    setFieldsKey(fieldsKey + 1);
-  };
   return (
     <Executions filter={filter} onClear={clear}>
       <ExecutionFilterBar key={fieldsKey} url={url} setUrl={setUrl} onClear={clear} />

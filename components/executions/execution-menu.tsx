@@ -1,19 +1,13 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import {
-  IconCopy,
-  IconDots,
-  IconPlayerStop,
-  IconPlayerTrackNext,
-  IconRepeat,
-  IconRoute,
-} from "@tabler/icons-react";
+import { IconCopy, IconPlayerStop, IconPlayerTrackNext, IconRepeat, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
 import { useOpenReplay } from "#components/execution/use-open-replay.ts";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 
 /** The actions for an execution in the list. */
@@ -24,57 +18,59 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const cancel = useCancel();
   const { run } = useOpenReplay(id);
 
-  const stop = () =>
-    cancel.mutate(id, {
-      onSuccess: () => notifySuccess("Canceled"),
-      onError: (error) => notifyProblem("The execution was not canceled", error),
-    });
+  const stop = () => cancel.mutate(id, reports("Canceled", "The execution was not canceled"));
 
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon className={rows.menu} aria-label={`Actions for execution ${id}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canRun && !isFinished(status) && (
-          <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={stop}>
-            Cancel
-          </Menu.Item>
-        )}
-        {canRun && status === "failed" && (
-          <Menu.Item
-            leftSection={<IconPlayerTrackNext size={16} />}
-            onClick={() => run({ against: "same", from_failed: true })}
-          >
-            Retry from the failed node
-          </Menu.Item>
-        )}
-        {canRun && flow_name !== null && (
-          <>
-            <Menu.Label>Replay this input with</Menu.Label>
-            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "same" })}>
-              {version === null ? "Same draft" : `Same version (v${version})`}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "live" })}>
-              Published version
-            </Menu.Item>
-            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "draft" })}>
-              Current draft
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        {flow_name !== null && (
-          <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
-            Open flow
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => clipboard.copy(id)}>
-          Copy id
+    <ActionsMenu className={rows.menu} label={`Actions for execution ${id}`} width={220}>
+      {canRun && !isFinished(status) && (
+        <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={stop}>
+          Cancel
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {canRun && status === "failed" && (
+        <Menu.Item
+          leftSection={<IconPlayerTrackNext size={16} />}
+          onClick={() => run({ against: "same", from_failed: true })}
+        >
+          Retry from the failed node
+        </Menu.Item>
+      )}
+      {canRun && flow_name !== null && (
+        <ReplayItems version={version} onReplay={(against) => run({ against })} />
+      )}
+      {flow_name !== null && (
+        <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
+          Open flow
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => clipboard.copy(id)}>
+        Copy id
+      </Menu.Item>{" "}
+    </ActionsMenu>
+  );
+}
+
+interface ReplayItemsProps {
+  /** Null for a draft. */
+  version: number | null;
+  onReplay: (against: "same" | "live" | "draft") => void;
+}
+
+function ReplayItems({ version, onReplay }: ReplayItemsProps) {
+  const flows = [
+    ["same", version === null ? "Same draft" : `Same version (v${version})`],
+    ["live", "Published version"],
+    ["draft", "Current draft"],
+  ] as const;
+  return (
+    <>
+      <Menu.Label>Replay this input with</Menu.Label>
+      {flows.map(([against, label]) => (
+        <Menu.Item key={against} leftSection={<IconRepeat size={16} />} onClick={() => onReplay(against)}>
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { sourceNames } from "#components/execution/source-names.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { DurationBar } from "./duration-bar.tsx";
+import { durationText } from "#components/ui/time-text.ts";
 import classes from "./execution-list.module.css";
 import { ExecutionMenu } from "./execution-menu.tsx";
 
@@ -52,4 +52,25 @@ function Note({ execution: { status, error, resume_at } }: { execution: Executio
   }
   if (error === null) return null;
   return <span className={`${rows.note} ${classes.error}`}>{error.message.split("\n", 1)[0]}</span>;
+}
+
+interface DurationBarProps {
+  /** Null if not finished. */
+  ms: number | null;
+  /** The longest in the list, which is the bar's full width. */
+  longestMs: number;
+}
+
+/** A duration in words and as a bar, in proportion to the longest of the list. */
+function DurationBar({ ms, longestMs }: DurationBarProps) {
+  if (ms === null) return <span className={classes.duration} />;
+  const share = ms / Math.max(longestMs, ms, 1);
+  return (
+    <span className={classes.duration}>
+      <span className={classes.bar} title={`Longest in this list: ${durationText(longestMs)}`} aria-hidden>
+        <span style={{ width: `max(1px, ${share * 100}%)` }} />
+      </span>
+      <span className="tabular">{durationText(ms)}</span>
+    </span>
+  );
 }

@@ -4,16 +4,12 @@ import { Select, TextInput } from "@mantine/core";
 import { sourceNames } from "#components/execution/source-names.ts";
 import { FlowSelect } from "#components/flow/flow-select.tsx";
 import { SearchBox } from "#components/page/search-box.tsx";
+import { UrlSelect } from "#components/page/url-select.tsx";
+import type { UrlFilterProps } from "#components/page/use-url-filter.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import { executionStatuses } from "#engine/execution-status.ts";
 import { ranges, toInstant } from "./execution-filter.ts";
-
-export interface FilterBarProps {
-  url: URLSearchParams;
-  setUrl: (values: Readonly<Record<string, string | null>>) => void;
-  onClear: () => void;
-}
 
 const statusOptions = executionStatuses.map((value) => ({ value, label: statusStyle[value].word }));
 const sourceOptions = Object.entries(sourceNames).map(([value, label]) => ({ value, label }));
@@ -23,29 +19,28 @@ const rangeOptions = [
 ];
 
 /** The filters of the list. All of them are in the URL. */
-export function ExecutionFilterBar({ url, setUrl, onClear }: FilterBarProps) {
+export function ExecutionFilterBar({ url, setUrl, onClear }: UrlFilterProps) {
+  const filter = { url, setUrl };
   const hasOwnRange = url.get("range") === "custom" || url.has("from") || url.has("to");
   return (
     <FilterLine onClear={url.size > 0 ? onClear : undefined}>
       <SearchBox label="Search executions" value={url.get("q") ?? ""} onSearch={(q) => setUrl({ q })} />
       <FlowSelect value={url.get("flow")} onChange={(flow) => setUrl({ flow })} />
-      <Select
-        aria-label="Status"
+      <UrlSelect
+        {...filter}
+        name="status"
+        label="Status"
         placeholder="Any status"
         w={136}
-        clearable
         data={statusOptions}
-        value={url.get("status")}
-        onChange={(status) => setUrl({ status })}
       />
-      <Select
-        aria-label="Trigger"
+      <UrlSelect
+        {...filter}
+        name="trigger"
+        label="Trigger"
         placeholder="Any trigger"
         w={136}
-        clearable
         data={sourceOptions}
-        value={url.get("trigger")}
-        onChange={(trigger) => setUrl({ trigger })}
       />
       <Select
         aria-label="Started"

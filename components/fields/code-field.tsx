@@ -8,8 +8,8 @@ import { useMonaco } from "#components/monaco/use-monaco.ts";
 import type { CodeLanguage, CodeTemplate } from "#engine/field.ts";
 import { CodeTemplateMenu } from "./code-template-menu.tsx";
 import { EditableText } from "./editable-text.tsx";
-import frame from "./field-frame.module.css";
-import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { FieldBox } from "./field-box.tsx";
+import { describedBy } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { insertTemplate } from "./insert-template.ts";
 import { useTagSource } from "./template/tag-source.ts";
@@ -35,77 +35,58 @@ export function CodeField(props: CodeFieldProps) {
   const isLoaded = useCodeTypes(useTagSource(), true);
   const [created, setCreated] = useState<editor.IStandaloneCodeEditor | null>(null);
   useRunFailure(monaco, created, value);
-  const isPreviewFocused = useRef(false);
+  const preview = usePreviewFocus();
   const description = {
     id,
     label,
     describedBy: describedBy(id, { help, problems }),
     invalid: problems.length > 0,
   };
-  return (
-    <FieldFrame
-      id={id}
-      label={label}
-      help={help}
-      problems={problems}
-      aside={
-        templates.length > 0 &&
-        !readOnly && (
-          <CodeTemplateMenu
-            templates={templates}
-            onChoose={(template) => insertTemplate(template, { value, templates, created, onChange })}
-          />
-        )
-      }
-    >
-      <div
-        className={frame.box}
-        data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
-        data-readonly={readOnly || undefined}
-        style={{ minHeight: minHeightPx }}
-      >
-        {monaco && isLoaded ? (
-          <CodeEditor
-            {...description}
-            key={language}
-            monaco={monaco}
-            value={value}
-            onChange={onChange}
-            language={codeLanguageId(language)}
-            lines="many"
-            document
-            code
-            readOnly={readOnly}
-            minHeightPx={minHeightPx}
-            maxHeightPx={maxHeightPx}
-            onMount={(mounted) => {
-              setCreated(mounted);
-              // It takes the place of the preview, which the user may have clicked already.
-              if (isPreviewFocused.current && document.activeElement === document.body) mounted.focus();
-              isPreviewFocused.current = false;
-              return () => setCreated(null);
-            }}
-          />
-        ) : (
-          <EditableText
-            {...description}
-            value={value}
-            onChange={onChange}
-            lines="many"
-            language={null}
-            readOnly={readOnly}
-            maxHeightPx={maxHeightPx}
-            onFocus={() => {
-              isPreviewFocused.current = true;
-            }}
-            onBlur={() => {
-              isPreviewFocused.current = false;
-            }}
-          >
-            {value}
-          </EditableText>
-        )}
-      </div>
-    </FieldFrame>
+  const menu = templates.length > 0 && !readOnly && (
+    <CodeTemplateMenu
+      templates={templates}
+      onChoose={(template) => insertTemplate(template, { value, templates, created, onChange })}
+    />
   );
+  const shared = { ...description, value, onChange, readOnly, maxHeightPx };
+  return (
+    <FieldBox {...{ id, label, help, problems, readOnly, minHeightPx }} aside={menu}>
+      {monaco && isLoaded ? (
+        <CodeEditor
+          {...shared}
+          key={language}
+          monaco={monaco}
+          language={codeLanguageId(language)}
+          lines="many"
+          document
+          code
+          minHeightPx={minHeightPx}
+          onMount={(mounted) => {
+            setCreated(mounted);
+            preview.passFocus(mounted);
+            return () => setCreated(null);
+          }}
+        />
+      ) : (
+        <EditableText {...shared} {...preview.handlers} lines="many" language={null}>
+          {value}
+        </EditableText>
+      )}
+    </FieldBox>
+  );
+}
+
+/** Passes the focus from the preview to the editor that takes its place: the user may have clicked it already. */
+function usePreviewFocus() {
+  const isFocused = useRef(false);
+  const set = (next: boolean) => {
+    isFocused.current = next;
+  };
+  return {
+    handlers: { onFocus: () => set(true), onBlur: () => set(false) },
+    passFocus(mounted: editor.IStandaloneCodeEditor) {
+      if (isFocused.current && document.activeElement === document.body) mounted.focus();
+      set(false);
+    },
+  };
 }

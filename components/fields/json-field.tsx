@@ -11,8 +11,8 @@ import { runAfterPress } from "#components/ui/after-press.ts";
 import { findJsonError } from "#engine/node.ts";
 import { abbreviate } from "#lib/cut-text.ts";
 import { EditableText } from "./editable-text.tsx";
-import frame from "./field-frame.module.css";
-import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { FieldBox } from "./field-box.tsx";
+import { describedBy } from "./field-frame.tsx";
 import type { FieldProblem } from "./field-problems.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { errorPosition } from "./json/error-position.ts";
@@ -40,94 +40,84 @@ export function JsonField(props: JsonFieldProps) {
   const created = useRef<editor.IStandaloneCodeEditor | null>(null);
   const { text, change: setText, flush } = usePausing(value, props.onChange);
   const fault = useMemo(() => (text.trim() === "" ? null : findJsonError(text)), [text]);
-  const known: FieldProblem[] = fault === null ? [] : [{ code: "not_json", detail: fault }];
-  // The node's own check reports the same invalid JSON a moment later.
-  const others = (props.problems ?? []).filter(({ code }) => fault === null || !code.endsWith("_invalid"));
-  const problems = [...known, ...others];
-  const description = {
-    id,
-    label,
-    describedBy: describedBy(id, { help, problems }),
-    invalid: problems.length > 0,
-  };
-
+  const problems = withFault(fault, props.problems);
   useEffect(() => {
     const model = created.current?.getModel();
     if (monaco && model)
       monaco.editor.setModelMarkers(model, "json", fault === null ? [] : [markerOf(fault, monaco)]);
   }, [fault, monaco]);
 
-  const format = () => {
-    const model = created.current?.getModel();
-    if (!model) {
-      setText(formatJson(text), true);
-      return;
-    }
-    created.current?.pushUndoStop();
-    created.current?.executeEdits("format", [
-      { range: model.getFullModelRange(), text: formatJson(model.getValue()) },
-    ]);
-    created.current?.pushUndoStop();
+  const shared = {
+    id,
+    label,
+    describedBy: describedBy(id, { help, problems }),
+    invalid: problems.length > 0,
+    value: text,
+    lines: "many" as const,
+    language: templateLanguage("document"),
+    maxHeightPx,
   };
-  const formatButton = (
+  const format = () => formatIn(created.current) || setText(formatJson(text), true);
+  const button = readOnly ? null : <FormatButton disabled={fault !== null} onClick={format} />;
+  return (
+    <FieldBox {...{ id, label, help, problems, readOnly, minHeightPx }} aside={button}>
+      {monaco && !isPreviewFocused ? (
+        <CodeEditor
+          {...shared}
+          {...{ monaco, readOnly, placeholder, minHeightPx }}
+          document
+          onChange={setText}
+          onBlur={() => runAfterPress(() => flush())}
+          onMount={(editor) => {
+            created.current = editor;
+            return () => {
+              created.current = null;
+            };
+          }}
+        />
+      ) : (
+        <EditableText
+          {...shared}
+          onChange={(next) => setText(next, true)}
+          readOnly={readOnly || (error === null && text.length > clipChars)}
+          onFocus={() => setIsPreviewFocused(true)}
+          onBlur={() => setIsPreviewFocused(false)}
+        >
+          {abbreviate(text, clipChars)}
+        </EditableText>
+      )}
+    </FieldBox>
+  );
+}
+
+/** The field's own problem before the node's, whose check reports the same invalid JSON a moment later. */
+function withFault(fault: string | null, others: readonly FieldProblem[] = []): readonly FieldProblem[] {
+  if (fault === null) return others;
+  return [{ code: "not_json", detail: fault }, ...others.filter(({ code }) => !code.endsWith("_invalid"))];
+}
+
+function FormatButton(props: { disabled: boolean; onClick: () => void }) {
+  return (
     <Button
       variant="subtle"
       color="gray"
       size="compact-xs"
       leftSection={<IconAlignLeft size={14} aria-hidden />}
-      disabled={fault !== null}
-      onClick={format}
+      {...props}
     >
       Format
     </Button>
   );
-  return (
-    <FieldFrame id={id} label={label} help={help} problems={problems} aside={readOnly ? null : formatButton}>
-      <div
-        className={frame.box}
-        data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
-        data-readonly={readOnly || undefined}
-        style={{ minHeight: minHeightPx }}
-      >
-        {monaco && !isPreviewFocused ? (
-          <CodeEditor
-            {...description}
-            monaco={monaco}
-            value={text}
-            onChange={setText}
-            onBlur={() => runAfterPress(() => flush())}
-            language={templateLanguage("document")}
-            lines="many"
-            document
-            readOnly={readOnly}
-            placeholder={placeholder}
-            maxHeightPx={maxHeightPx}
-            minHeightPx={minHeightPx}
-            onMount={(editor) => {
-              created.current = editor;
-              return () => {
-                created.current = null;
-              };
-            }}
-          />
-        ) : (
-          <EditableText
-            {...description}
-            value={text}
-            onChange={(next) => setText(next, true)}
-            lines="many"
-            language={templateLanguage("document")}
-            readOnly={readOnly || (error === null && text.length > clipChars)}
-            maxHeightPx={maxHeightPx}
-            onFocus={() => setIsPreviewFocused(true)}
-            onBlur={() => setIsPreviewFocused(false)}
-          >
-            {abbreviate(text, clipChars)}
-          </EditableText>
-        )}
-      </div>
-    </FieldFrame>
-  );
+}
+
+/** Formats an editor's text as one undo step. Returns false without an editor. */
+function formatIn(created: editor.IStandaloneCodeEditor | null): boolean {
+  const model = created?.getModel();
+  if (!created || !model) return false;
+  created.pushUndoStop();
+  created.executeEdits("format", [{ range: model.getFullModelRange(), text: formatJson(model.getValue()) }]);
+  created.pushUndoStop();
+  return true;
 }
 
 function markerOf(fault: string, monaco: Monaco): editor.IMarkerData {

@@ -1,12 +1,13 @@
 "use client";
 
-import { Radio, Stack, Text } from "@mantine/core";
+import { ActionIcon, Radio, Stack, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import type { FlowAccess as Access, FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 import { useChangeFlowAccess, useFlowAccess } from "#components/api/flow-access.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { AddPerson } from "./add-person.tsx";
-import { PersonList } from "./person-list.tsx";
+import classes from "./flow-access.module.css";
 
 interface FlowAccessProps {
   flowId: string;
@@ -65,5 +66,32 @@ function AccessFields({ flowId, access, readOnly }: FlowAccessProps & { access: 
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface PersonListProps {
+  people: Access["people"];
+  readOnly: boolean;
+  onRemove: (id: string) => void;
+}
+
+/** The people who see a private flow. */
+function PersonList({ people, readOnly, onRemove }: PersonListProps) {
+  return (
+    <ul aria-label="People who can see this flow" className={classes.people}>
+      {people.map(({ id, name, service, fixed }) => (
+        <li key={id} className={classes.person}>
+          <span className={classes.name}>
+            {name}
+            {service && <span className={classes.kind}> service</span>}
+          </span>
+          {!readOnly && !fixed && (
+            <ActionIcon variant="subtle" size={28} aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

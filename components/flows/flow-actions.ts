@@ -3,8 +3,8 @@ import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { deletionLoss } from "#components/flow/deletion-loss.tsx";
 import { duplicatedText } from "#components/flow/trigger-links.ts";
-import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
+import { notifyProblem, notifySuccess, reports } from "#components/ui/notify.tsx";
 
 /** The actions of a flow's menu. Each reports its result. */
 export function useFlowActions(flow: FlowSummary) {
@@ -32,22 +32,14 @@ export function useFlowActions(flow: FlowSummary) {
         },
       ),
     unpublish: () =>
-      deactivate.mutate(flow.id, {
-        onSuccess: () => notifySuccess(`“${flow.name}” was unpublished`),
-        onError: (error) => notifyProblem("The flow was not unpublished", error),
-      }),
-    remove: async () => {
-      const isConfirmed = await confirm({
+      deactivate.mutate(flow.id, reports(`“${flow.name}” was unpublished`, "The flow was not unpublished")),
+    remove: () =>
+      confirmDanger({
         title: `Delete “${flow.name}”?`,
         body: deletionLoss(flow),
         confirmLabel: "Delete flow",
-        danger: true,
-      });
-      if (!isConfirmed) return;
-      remove.mutate(flow.id, {
-        onSuccess: () => notifySuccess(`“${flow.name}” was deleted`),
-        onError: (error) => notifyProblem("The flow was not deleted", error),
-      });
-    },
+        onConfirm: () =>
+          remove.mutate(flow.id, reports(`“${flow.name}” was deleted`, "The flow was not deleted")),
+      }),
   };
 }

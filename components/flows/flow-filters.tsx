@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import type { FlowFilter } from "#components/api/flows.ts";
 import { SearchBox } from "#components/page/search-box.tsx";
+import type { SetUrl } from "#components/page/use-url-filter.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { isFiltering, sorts } from "./flow-filter.ts";
 import classes from "./flow-list.module.css";
@@ -14,7 +15,7 @@ const states = [
 
 export interface FlowFiltersProps {
   filter: FlowFilter;
-  setUrl: (values: Readonly<Record<string, string | null>>) => void;
+  setUrl: SetUrl;
   onClear: () => void;
 }
 

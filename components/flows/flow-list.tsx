@@ -6,7 +6,7 @@ import { useLiveRefresh } from "#components/execution/use-live-refresh.ts";
 import { FirstFlow } from "#components/flow/first-flow.tsx";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
-import { useUrlFilter } from "#components/page/use-url-filter.ts";
+import { useClearableFilter } from "#components/page/use-url-filter.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { filterNames, isFiltering, nextSorting, toFlowFilter, toSorting } from "./flow-filter.ts";
 import { FlowFilters } from "./flow-filters.tsx";
@@ -21,15 +21,9 @@ const pageSize = 100;
 
 /** The flows page: folders, and one line per flow. Everything that it shows is in the URL. */
 export function FlowList() {
-  const [url, setUrl] = useUrlFilter();
+  const { url, setUrl, fieldsKey, clear } = useClearableFilter(filterNames);
   const query = url.toString();
   const filter = useMemo(() => toFlowFilter(new URLSearchParams(query)), [query]);
-  // A new key clears the search field, which keeps its own text while typing.
-  const [fieldsKey, setFieldsKey] = useState(0);
-  const clear = () => {
-    setUrl(Object.fromEntries(filterNames.map((name) => [name, null])));
-    setFieldsKey(fieldsKey + 1);
-  };
   return (
     <>
       <PageHeader title="Flows" actions={<NewFlowButtons />} />

@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import {
   IconCopy,
-  IconDots,
   IconDownload,
   IconFolderSymlink,
   IconListDetails,
@@ -14,6 +13,7 @@ import Link from "next/link";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrl } from "#components/api/flows.ts";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import rows from "#components/ui/row-list.module.css";
 import { useFlowActions } from "./flow-actions.ts";
@@ -23,16 +23,9 @@ import { openMove } from "./move-dialog.tsx";
 /** The actions for a flow in the list. */
 export function FlowMenu({ flow }: { flow: FlowSummary }) {
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon className={rows.menu} aria-label={`Actions for ${flow.name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <FlowMenuItems flow={flow} />
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu className={rows.menu} label={`Actions for ${flow.name}`} width={200}>
+      <FlowMenuItems flow={flow} />{" "}
+    </ActionsMenu>
   );
 }
 
@@ -83,11 +76,7 @@ function FlowMenuItems({ flow }: { flow: FlowSummary }) {
       {canEdit && (
         <>
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconTrash size={16} />}
-            color={dangerColor}
-            onClick={() => void actions.remove()}
-          >
+          <Menu.Item leftSection={<IconTrash size={16} />} color={dangerColor} onClick={actions.remove}>
             Delete…
           </Menu.Item>
         </>

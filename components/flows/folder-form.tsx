@@ -1,13 +1,12 @@
 "use client";
 
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { Folder } from "#api/flows/folders/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { showRefusal } from "#components/api/field-problems.ts";
 import { useCreateFolder, useRenameFolder } from "#components/api/folders.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { notifyProblem } from "#components/ui/notify.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 
 /** Opens the form that names a folder; null for a new one. */
 export function openFolderForm(folder: Folder | null): void {
@@ -28,18 +27,16 @@ function FolderForm({ folder }: { folder: Folder | null }) {
   const submit = ({ name }: typeof form.values) =>
     save.mutate(name, {
       onSuccess: () => modals.closeAll(),
-      onError: (error) => {
-        const problems = toFieldProblems(error);
-        form.setErrors(problems);
-        if (problems.name === undefined) notifyProblem("The folder was not saved", error);
-      },
+      onError: showRefusal(form, "The folder was not saved"),
     });
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={24}>
-        <TextInput label="Name" maxLength={60} data-autofocus {...form.getInputProps("name")} />
-        <FormButtons submit={folder ? "Rename folder" : "Create folder"} loading={save.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      submit={folder ? "Rename folder" : "Create folder"}
+      loading={save.isPending}
+      gap={24}
+    >
+      <TextInput label="Name" maxLength={60} data-autofocus {...form.getInputProps("name")} />
+    </DialogForm>
   );
 }

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import {
   type Icon,
-  IconDots,
   IconFolder,
   IconFolderOff,
   IconPencil,
@@ -14,7 +13,8 @@ import type { Folder } from "#api/flows/folders/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFolder, useFolders } from "#components/api/folders.ts";
 import { countFlows } from "#components/flow/count-flows.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { useFlowDrop } from "./dragged-flows.ts";
@@ -129,41 +129,34 @@ function Entry({ icon: EntryIcon, label, count, isCurrent, onChoose, onDrop, men
 
 function FolderMenu({ folder, onDeleted }: { folder: Folder; onDeleted: () => void }) {
   const remove = useDeleteFolder();
-  const ask = async () => {
-    const isConfirmed = await confirm({
+  const ask = () =>
+    confirmDanger({
       title: `Delete the folder “${folder.name}”?`,
       body:
         folder.flows === 0
           ? "It is empty."
           : `Only the folder is deleted. ${countFlows(folder.flows)} will be in no folder.`,
       confirmLabel: "Delete folder",
-      danger: true,
+      onConfirm: () =>
+        remove.mutate(folder.id, {
+          onSuccess: onDeleted,
+          onError: (error) => notifyProblem("The folder was not deleted", error),
+        }),
     });
-    if (!isConfirmed) return;
-    remove.mutate(folder.id, {
-      onSuccess: onDeleted,
-      onError: (error) => notifyProblem("The folder was not deleted", error),
-    });
-  };
   return (
-    <Menu position="bottom-end" width={160}>
-      <Menu.Target>
-        <ActionIcon
-          className={classes.menu ?? ""}
-          size="sm"
-          aria-label={`Actions for the folder ${folder.name}`}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => openFolderForm(folder)}>
-          Rename
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} color={dangerColor} onClick={() => void ask()}>
-          Delete…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu
+      className={classes.menu}
+      size="sm"
+      label={`Actions for the folder ${folder.name}`}
+      width={160}
+      iconSize={16}
+    >
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => openFolderForm(folder)}>
+        Rename
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} />} color={dangerColor} onClick={ask}>
+        Delete…
+      </Menu.Item>{" "}
+    </ActionsMenu>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type CreateLabelBody, type Label, labelColorSchema } from "#api/flows/labels/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { showRefusal } from "#components/api/field-problems.ts";
 import { useCreateLabel, useUpdateLabel } from "#components/api/labels.ts";
-import { notifyProblem } from "#components/ui/notify.tsx";
 import { LabelChip } from "./label-chip.tsx";
 import classes from "./place-dialogs.module.css";
 
@@ -34,11 +33,7 @@ export function LabelForm({ label, onSaved, onCancel }: LabelFormProps) {
   const submit = (values: CreateLabelBody) =>
     save.mutate(values, {
       onSuccess: onSaved,
-      onError: (error) => {
-        const problems = toFieldProblems(error);
-        form.setErrors(problems);
-        if (problems.name === undefined) notifyProblem("The label was not saved", error);
-      },
+      onError: showRefusal(form, "The label was not saved"),
     });
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>

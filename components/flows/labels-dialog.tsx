@@ -5,6 +5,7 @@ import { modals } from "@mantine/modals";
 import { IconPlus } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
+import type { ShownLabel } from "#api/flows/labels/schema.ts";
 import { useLabels } from "#components/api/labels.ts";
 import { nameFlows } from "#components/flow/count-flows.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
@@ -25,8 +26,6 @@ function LabelFlows({ flows }: { flows: readonly FlowSummary[] }) {
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isCreating, setIsCreating] = useState(false);
 
-  const withLabel = (id: string) =>
-    flows.filter((flow) => flow.labels.some((label) => label.id === id)).length;
   const change = (id: string, isOn: boolean) => setChanges(new Map(changes).set(id, isOn));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,19 +40,14 @@ function LabelFlows({ flows }: { flows: readonly FlowSummary[] }) {
       <form id="label-flows" onSubmit={(event) => void submit(event)}>
         {labels.length === 0 && !isCreating && <Text c="dimmed">No labels yet. Create the first one.</Text>}
         <Stack gap={12} className={classes.options ?? ""} p={4}>
-          {labels.map((label) => {
-            const count = withLabel(label.id);
-            const chosen = changes.get(label.id);
-            return (
-              <Checkbox
-                key={label.id}
-                checked={chosen ?? count === flows.length}
-                indeterminate={chosen === undefined && count > 0 && count < flows.length}
-                label={<LabelChip label={label} />}
-                onChange={({ currentTarget }) => change(label.id, currentTarget.checked)}
-              />
-            );
-          })}
+          {labels.map((label) => (
+            <LabelChoice
+              key={label.id}
+              {...{ label, flows }}
+              chosen={changes.get(label.id)}
+              onChange={(isOn) => change(label.id, isOn)}
+            />
+          ))}
         </Stack>
       </form>
       {isCreating ? (
@@ -78,5 +72,25 @@ function LabelFlows({ flows }: { flows: readonly FlowSummary[] }) {
       )}
       <FormButtons form="label-flows" submit="Apply" loading={isPending} />
     </Stack>
+  );
+}
+
+interface LabelChoiceProps {
+  label: ShownLabel;
+  flows: readonly FlowSummary[];
+  /** Undefined while it stays as it is. */
+  chosen: boolean | undefined;
+  onChange: (isOn: boolean) => void;
+}
+
+function LabelChoice({ label, flows, chosen, onChange }: LabelChoiceProps) {
+  const count = flows.filter(({ labels }) => labels.some(({ id }) => id === label.id)).length;
+  return (
+    <Checkbox
+      checked={chosen ?? count === flows.length}
+      indeterminate={chosen === undefined && count > 0 && count < flows.length}
+      label={<LabelChip label={label} />}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { Label } from "#api/flows/labels/schema.ts";
 import { useDeleteLabel, useLabels } from "#components/api/labels.ts";
 import { countFlows } from "#components/flow/count-flows.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { LabelChip } from "./label-chip.tsx";
@@ -63,19 +63,17 @@ function ManageLabels() {
 
 function LabelLine({ label, onEdit }: { label: Label; onEdit: () => void }) {
   const remove = useDeleteLabel();
-  const ask = async () => {
-    const isConfirmed = await confirm({
+  const ask = () =>
+    confirmDanger({
       title: `Delete the label “${label.name}”?`,
       body:
         label.flows === 0
           ? "No flow has it."
           : `It is removed from ${countFlows(label.flows)}. The flows stay.`,
       confirmLabel: "Delete label",
-      danger: true,
+      onConfirm: () =>
+        remove.mutate(label.id, { onError: (error) => notifyProblem("The label was not deleted", error) }),
     });
-    if (!isConfirmed) return;
-    remove.mutate(label.id, { onError: (error) => notifyProblem("The label was not deleted", error) });
-  };
   return (
     <li className={classes.line}>
       <LabelChip label={label} />
@@ -83,7 +81,7 @@ function LabelLine({ label, onEdit }: { label: Label; onEdit: () => void }) {
       <ActionIcon aria-label={`Edit ${label.name}`} onClick={onEdit}>
         <IconPencil size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={`Delete ${label.name}`} onClick={() => void ask()}>
+      <ActionIcon aria-label={`Delete ${label.name}`} onClick={ask}>
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </li>

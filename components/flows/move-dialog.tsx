@@ -7,7 +7,7 @@ import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useFolders } from "#components/api/folders.ts";
 import { nameFlows } from "#components/flow/count-flows.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import classes from "./place-dialogs.module.css";
 import { useRunBatch } from "./use-run-batch.tsx";
@@ -21,6 +21,39 @@ const none = "none";
 const another = "new";
 
 function MoveFlows({ flows }: { flows: readonly FlowSummary[] }) {
+  const { folders, chosen, choose, name, setName, problem, submit, isPending } = useMove(flows);
+  return (
+    <DialogForm onSubmit={(event) => void submit(event)} submit="Move" loading={isPending} gap={24}>
+      <Radio.Group
+        label="Folder"
+        value={chosen}
+        error={chosen === another ? undefined : problem}
+        onChange={choose}
+      >
+        <Stack gap={12} className={classes.options ?? ""} p={4}>
+          <Radio value={none} label="No folder" />
+          {folders.map((folder) => (
+            <Radio key={folder.id} value={folder.id} label={folder.name} />
+          ))}
+          <Radio value={another} label="New folder" />
+        </Stack>
+      </Radio.Group>
+      {chosen === another && (
+        <TextInput
+          label="Name of the new folder"
+          maxLength={60}
+          autoFocus
+          value={name}
+          error={problem}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+/** The folder that is chosen or named, and what moves the flows to it. */
+function useMove(flows: readonly FlowSummary[]) {
   const folders = useFolders().data ?? [];
   const create = useCreateFolder();
   const { run, isPending } = useRunBatch();
@@ -56,41 +89,20 @@ function MoveFlows({ flows }: { flows: readonly FlowSummary[] }) {
       else setProblem(refused);
     }
   };
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap={24}>
-        <Radio.Group
-          label="Folder"
-          value={chosen}
-          error={chosen === another ? undefined : problem}
-          onChange={(value) => {
-            setChosen(value);
-            setProblem(null);
-          }}
-        >
-          <Stack gap={12} className={classes.options ?? ""} p={4}>
-            <Radio value={none} label="No folder" />
-            {folders.map((folder) => (
-              <Radio key={folder.id} value={folder.id} label={folder.name} />
-            ))}
-            <Radio value={another} label="New folder" />
-          </Stack>
-        </Radio.Group>
-        {chosen === another && (
-          <TextInput
-            label="Name of the new folder"
-            maxLength={60}
-            autoFocus
-            value={name}
-            error={problem}
-            onChange={({ currentTarget }) => {
-              setName(currentTarget.value);
-              setProblem(null);
-            }}
-          />
-        )}
-        <FormButtons submit="Move" loading={create.isPending || isPending} />
-      </Stack>
-    </form>
-  );
+  return {
+    folders,
+    chosen,
+    choose(value: string) {
+      setChosen(value);
+      setProblem(null);
+    },
+    name,
+    setName(typed: string) {
+      setName(typed);
+      setProblem(null);
+    },
+    problem,
+    submit,
+    isPending: create.isPending || isPending,
+  };
 }

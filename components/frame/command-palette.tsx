@@ -23,21 +23,7 @@ export function CommandPalette() {
   const [query, setQuery] = useState("");
   const chosen = useRef<(() => void) | null>(null);
   const commands = useAllCommands();
-  useKeySequences(commands, isElsewhere);
-  useHotkeys(
-    commands
-      .filter(({ shortcut, ownKeys }) => shortcut !== undefined && !isSequence(shortcut) && !ownKeys)
-      .map(({ shortcut = "", run }) => [
-        shortcut,
-        (event) => {
-          if (isElsewhere(event)) return;
-          event.preventDefault();
-          run();
-        },
-        // On a Mac, Alt and a letter type another letter.
-        { preventDefault: false, usePhysicalKeys: shortcut.includes("alt+") },
-      ]),
-  );
+  useShortcuts(commands);
   const found = byGroup(paletteCommands(commands).filter((command) => matches(command, query.trim())));
   const lines = useRef<HTMLDivElement>(null);
   useSelectedLine(lines);
@@ -85,6 +71,24 @@ export function CommandPalette() {
         ))}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+}
+
+function useShortcuts(commands: readonly Command[]): void {
+  useKeySequences(commands, isElsewhere);
+  useHotkeys(
+    commands
+      .filter(({ shortcut, ownKeys }) => shortcut !== undefined && !isSequence(shortcut) && !ownKeys)
+      .map(({ shortcut = "", run }) => [
+        shortcut,
+        (event) => {
+          if (isElsewhere(event)) return;
+          event.preventDefault();
+          run();
+        },
+        // On a Mac, Alt and a letter type another letter.
+        { preventDefault: false, usePhysicalKeys: shortcut.includes("alt+") },
+      ]),
   );
 }
 

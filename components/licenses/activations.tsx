@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import type { License, LicenseActivation } from "#api/packages/licenses/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useActivations, useRemoveActivation } from "#components/api/licenses.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import classes from "./licenses.module.css";
@@ -40,19 +40,13 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
   const remove = useRemoveActivation(licenseId);
   const canEdit = useCanEdit();
   const shown = name ?? fingerprint;
-  const confirmRemoval = async () => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = () =>
+    confirmDanger({
       title: `Remove ${shown}?`,
       body: "The license is no longer valid there, and another instance can be activated. The instance may activate itself again.",
       confirmLabel: "Remove activation",
-      danger: true,
+      onConfirm: () => remove.mutate(id, reports(`${shown} was removed`, "The activation was not removed")),
     });
-    if (!isConfirmed) return;
-    remove.mutate(id, {
-      onSuccess: () => notifySuccess(`${shown} was removed`),
-      onError: (error) => notifyProblem("The activation was not removed", error),
-    });
-  };
   return (
     <li className={classes.line}>
       <div className={classes.grow}>
@@ -63,7 +57,7 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
         </div>
       </div>
       {canEdit && (
-        <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Remove ${shown}`}>
+        <Button variant="default" onClick={confirmRemoval} aria-label={`Remove ${shown}`}>
           Remove
         </Button>
       )}

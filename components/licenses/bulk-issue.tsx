@@ -8,8 +8,7 @@ import { maxBatch } from "#api/packages/licenses/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useIssueBatch } from "#components/api/licenses.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { type KeyOf, toKeyFile } from "./key-file.ts";
 import { PackageSelect } from "./package-select.tsx";
 import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";
@@ -37,39 +36,41 @@ export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) 
     );
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={20}>
-        <FormProblem problem={issue.error?.message} />
-        <Group grow align="flex-end">
-          <SegmentedControl
-            aria-label="How many"
-            data={[
-              { value: "count", label: "A number" },
-              { value: "names", label: "One per customer" },
-            ]}
-            {...form.getInputProps("by")}
-          />
-          <PackageSelect
-            {...form.getInputProps("package")}
-            onChange={(slug) => form.setValues({ package: slug ?? "flow", grants: [] })}
-          />
-        </Group>
-        {form.values.by === "count" ? (
-          <TextInput label="How many" inputMode="numeric" {...form.getInputProps("count")} />
-        ) : (
-          <Textarea
-            label="Customers"
-            description="One per line."
-            minRows={4}
-            autosize
-            maxRows={10}
-            {...form.getInputProps("names")}
-          />
-        )}
-        <TermsFields form={form} packageSlug={form.values.package} />
-        <FormButtons submit="Issue licenses" loading={issue.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={issue.error?.message}
+      submit="Issue licenses"
+      loading={issue.isPending}
+      gap={20}
+    >
+      <Group grow align="flex-end">
+        <SegmentedControl
+          aria-label="How many"
+          data={[
+            { value: "count", label: "A number" },
+            { value: "names", label: "One per customer" },
+          ]}
+          {...form.getInputProps("by")}
+        />
+        <PackageSelect
+          {...form.getInputProps("package")}
+          onChange={(slug) => form.setValues({ package: slug ?? "flow", grants: [] })}
+        />
+      </Group>
+      {form.values.by === "count" ? (
+        <TextInput label="How many" inputMode="numeric" {...form.getInputProps("count")} />
+      ) : (
+        <Textarea
+          label="Customers"
+          description="One per line."
+          minRows={4}
+          autosize
+          maxRows={10}
+          {...form.getInputProps("names")}
+        />
+      )}
+      <TermsFields form={form} packageSlug={form.values.package} />
+    </DialogForm>
   );
 }
 

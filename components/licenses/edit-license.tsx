@@ -1,13 +1,12 @@
 "use client";
 
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { License } from "#api/packages/licenses/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdateLicense } from "#components/api/licenses.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { checkLimit, termsFields, toTerms, toTermsValues } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
@@ -28,13 +27,15 @@ export function EditLicense({ license }: { license: License }) {
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={20}>
-        <FormProblem problem={update.error?.message} />
-        <TextInput label="Customer" data-autofocus {...form.getInputProps("customer")} />
-        <TermsFields form={form} packageSlug={license.package} />
-        <FormButtons submit="Save" loading={update.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={update.error?.message}
+      submit="Save"
+      loading={update.isPending}
+      gap={20}
+    >
+      <TextInput label="Customer" data-autofocus {...form.getInputProps("customer")} />
+      <TermsFields form={form} packageSlug={license.package} />
+    </DialogForm>
   );
 }

@@ -9,10 +9,10 @@ import { useDeleteFeature, useFeatures } from "#components/api/licenses.ts";
 import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
@@ -39,7 +39,7 @@ export function FeaturesPage() {
       />
       <PackageTabs />
       <FilterLine>
-        <PackageFilter value={packageSlug ?? null} onChange={(value) => setUrl({ package: value })} />
+        <PackageFilter url={url} setUrl={setUrl} />
       </FilterLine>
       <div className={classes.page}>
         <Features packageSlug={packageSlug} />
@@ -78,19 +78,13 @@ function FeatureLine({ feature }: { feature: Feature }) {
       title: "Edit feature",
       children: <FeatureForm feature={feature} packageSlug={feature.package} />,
     });
-  const confirmRemoval = async () => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = () =>
+    confirmDanger({
       title: `Delete “${name}”?`,
       body: `It is removed from ${license_count === 1 ? "1 license" : `${license_count} licenses`}. Installations that request it get “does not exist”. This cannot be undone.`,
       confirmLabel: "Delete feature",
-      danger: true,
+      onConfirm: () => remove.mutate(id, reports(`“${name}” was deleted`, "The feature was not deleted")),
     });
-    if (!isConfirmed) return;
-    remove.mutate(id, {
-      onSuccess: () => notifySuccess(`“${name}” was deleted`),
-      onError: (error) => notifyProblem("The feature was not deleted", error),
-    });
-  };
   return (
     <li className={classes.line}>
       <div className={classes.grow}>
@@ -107,7 +101,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
           <Button variant="default" onClick={edit} aria-label={`Edit ${name}`}>
             Edit
           </Button>
-          <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Delete ${name}`}>
+          <Button variant="default" onClick={confirmRemoval} aria-label={`Delete ${name}`}>
             Delete
           </Button>
         </>

@@ -1,12 +1,14 @@
 "use client";
 
-import { Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import Link from "next/link";
+import type { IssuedLicense } from "#api/packages/licenses/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useIssueLicense } from "#components/api/licenses.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
-import { IssuedKey } from "./issued-key.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { PackageSelect } from "./package-select.tsx";
 import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
@@ -26,24 +28,47 @@ export function IssueLicense({ packageSlug }: { packageSlug: string | undefined 
       { onError: (error) => form.setErrors(toFieldProblems(error, termsFields)) },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={20}>
-        <FormProblem problem={issue.error?.message} />
-        <Group grow align="flex-start">
-          <TextInput
-            label="Customer"
-            placeholder="Name or e-mail address"
-            data-autofocus
-            {...form.getInputProps("customer")}
-          />
-          <PackageSelect
-            {...form.getInputProps("package")}
-            onChange={(slug) => form.setValues({ package: slug ?? "flow", grants: [] })}
-          />
-        </Group>
-        <TermsFields form={form} packageSlug={form.values.package} />
-        <FormButtons submit="Issue license" loading={issue.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={issue.error?.message}
+      submit="Issue license"
+      loading={issue.isPending}
+      gap={20}
+    >
+      <Group grow align="flex-start">
+        <TextInput
+          label="Customer"
+          placeholder="Name or e-mail address"
+          data-autofocus
+          {...form.getInputProps("customer")}
+        />
+        <PackageSelect
+          {...form.getInputProps("package")}
+          onChange={(slug) => form.setValues({ package: slug ?? "flow", grants: [] })}
+        />
+      </Group>
+      <TermsFields form={form} packageSlug={form.values.package} />
+    </DialogForm>
+  );
+}
+
+/** Shows a new key, which is possible only once. */
+function IssuedKey({ license: { id, key, customer } }: { license: IssuedLicense }) {
+  const open = (
+    <Button
+      variant="subtle"
+      color="gray"
+      component={Link}
+      href={`/packages/licenses/${id}`}
+      onClick={() => modals.closeAll()}
+    >
+      Open license
+    </Button>
+  );
+  return (
+    <OneTimeSecret value={key} action={open}>
+      Copy the key now and give it to {customer || "your customer"}. Only its fingerprint is stored, so it
+      cannot be shown again.
+    </OneTimeSecret>
   );
 }

@@ -3,17 +3,15 @@
 import { Button, Group } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconCertificate, IconDownload, IconPlus, IconStack2 } from "@tabler/icons-react";
-import { useState } from "react";
 import type { LicenseFilter } from "#api/packages/licenses/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { licenseExportUrl, useLicenses } from "#components/api/licenses.ts";
 import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
-import { useUrlFilter } from "#components/page/use-url-filter.ts";
+import { useClearableFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { RowList } from "#components/ui/row-list.tsx";
+import { PagedList } from "#components/ui/paged-list.tsx";
 import { BulkIssue } from "./bulk-issue.tsx";
 import { IssueLicense } from "./issue-license.tsx";
 import { toLicenseFilter } from "./license-filter.ts";
@@ -23,14 +21,8 @@ import { LicenseRow } from "./license-row.tsx";
 
 /** The licenses page: one line per license. */
 export function LicenseList() {
-  const [url, setUrl] = useUrlFilter();
+  const { url, setUrl, fieldsKey, clear } = useClearableFilter();
   const filter = toLicenseFilter(url);
-  // A new key clears the search field, which keeps its own text while typing.
-  const [fieldsKey, setFieldsKey] = useState(0);
-  const clear = () => {
-    setUrl(Object.fromEntries([...url.keys()].map((name) => [name, null])));
-    setFieldsKey(fieldsKey + 1);
-  };
   return (
     <>
       <PageHeader title="Licenses" actions={<Actions filter={filter} />} />
@@ -90,25 +82,18 @@ const heads = ["State", "Key", "Customer", "Plan", "Instances", "Expires"];
 function Licenses({ filter, onClear }: { filter: LicenseFilter; onClear: () => void }) {
   const licenses = useLicenses(filter);
   return (
-    <QueryBoundary query={licenses} what="licenses" height={44}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) return <NoLicenses filter={filter} onClear={onClear} />;
-        return (
-          <RowList
-            aria-label="Licenses"
-            aria-busy={licenses.isPlaceholderData}
-            heads={heads}
-            layout={classes.lines}
-            more={{ query: licenses, label: "Show more licenses" }}
-          >
-            {rows.map((license) => (
-              <LicenseRow key={license.id} license={license} />
-            ))}
-          </RowList>
-        );
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={licenses}
+      what="licenses"
+      height={44}
+      label="Licenses"
+      heads={heads}
+      layout={classes.lines}
+      more="Show more licenses"
+      empty={<NoLicenses filter={filter} onClear={onClear} />}
+    >
+      {(license) => <LicenseRow key={license.id} license={license} />}
+    </PagedList>
   );
 }
 

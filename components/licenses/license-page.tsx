@@ -76,11 +76,7 @@ function Actions({ license }: { license: License }) {
         )
       )}
       {!isRevoked && (
-        <Button
-          variant="default"
-          onClick={() => void revoke()}
-          leftSection={<IconBan size={16} aria-hidden />}
-        >
+        <Button variant="default" onClick={revoke} leftSection={<IconBan size={16} aria-hidden />}>
           Revoke
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { usePackageNames } from "#components/api/licenses.ts";
+import { UrlSelect, type UrlSelectProps } from "#components/page/url-select.tsx";
 
 /** Selects the package of a form. */
 export function PackageSelect(props: Omit<SelectProps, "label" | "data" | "allowDeselect">) {
@@ -7,24 +8,10 @@ export function PackageSelect(props: Omit<SelectProps, "label" | "data" | "allow
   return <Select label="Package" allowDeselect={false} data={packages.data ?? []} {...props} />;
 }
 
-export interface PackageFilterProps {
-  /** Null for any. */
-  value: string | null;
-  onChange: (slug: string | null) => void;
-}
-
 /** Filters a list by package. */
-export function PackageFilter({ value, onChange }: PackageFilterProps) {
-  const packages = usePackageNames();
+export function PackageFilter(filter: Pick<UrlSelectProps, "url" | "setUrl">) {
+  const packages = usePackageNames().data ?? [];
   return (
-    <Select
-      aria-label="Package"
-      placeholder="Any package"
-      w={152}
-      clearable
-      data={packages.data ?? []}
-      value={value}
-      onChange={onChange}
-    />
+    <UrlSelect {...filter} name="package" label="Package" placeholder="Any package" w={152} data={packages} />
   );
 }

@@ -1,7 +1,7 @@
 import type { License } from "#api/packages/licenses/schema.ts";
 import { type StatusChange, useChangeStatus } from "#components/api/licenses.ts";
-import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { confirm, confirmDanger } from "#components/ui/confirm.tsx";
+import { reports } from "#components/ui/notify.tsx";
 
 const done: Readonly<Record<StatusChange, string>> = {
   suspend: "The license is suspended",
@@ -15,11 +15,7 @@ const done: Readonly<Record<StatusChange, string>> = {
  */
 export function useStatusActions({ id, key_short }: License) {
   const change = useChangeStatus(id);
-  const run = (what: StatusChange) =>
-    change.mutate(what, {
-      onSuccess: () => notifySuccess(done[what]),
-      onError: (error) => notifyProblem("The license was not changed", error),
-    });
+  const run = (what: StatusChange) => change.mutate(what, reports(done[what], "The license was not changed"));
   return {
     isPending: change.isPending,
     resume: () => run("resume"),
@@ -31,14 +27,12 @@ export function useStatusActions({ id, key_short }: License) {
       });
       if (isConfirmed) run("suspend");
     },
-    revoke: async () => {
-      const isConfirmed = await confirm({
+    revoke: () =>
+      confirmDanger({
         title: `Revoke ${key_short}?`,
         body: "Its installations are refused from now on. Those with a signed license file can continue until it expires, at most 30 days. This cannot be undone.",
         confirmLabel: "Revoke license",
-        danger: true,
-      });
-      if (isConfirmed) run("revoke");
-    },
+        onConfirm: () => run("revoke"),
+      }),
   };
 }

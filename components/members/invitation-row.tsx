@@ -4,7 +4,7 @@ import type { Invitation } from "#api/identity/invitations/schema.ts";
 import { roleText } from "#components/accounts/role-text.ts";
 import { useResendInvitation, useWithdrawInvitation } from "#components/api/invitations.ts";
 import classes from "#components/page/section.module.css";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { IssuedLink } from "./issued-link.tsx";
@@ -16,16 +16,14 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const resend = useResendInvitation();
   const withdraw = useWithdrawInvitation();
   const isExpired = new Date(expires_at) < new Date();
-  const confirmWithdrawal = async () => {
-    const isConfirmed = await confirm({
+  const confirmWithdrawal = () =>
+    confirmDanger({
       title: "Withdraw this invitation?",
       body: "Its link stops working.",
       confirmLabel: "Withdraw invitation",
-      danger: true,
+      onConfirm: () =>
+        withdraw.mutate(id, reports("The invitation was withdrawn", "The invitation was not withdrawn")),
     });
-    if (!isConfirmed) return;
-    withdraw.mutate(id, reports("The invitation was withdrawn", "The invitation was not withdrawn"));
-  };
   const showNewLink = () =>
     resend.mutate(id, {
       onSuccess: (issued) =>
@@ -53,11 +51,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       >
         Resend
       </Button>
-      <Button
-        variant="default"
-        onClick={() => void confirmWithdrawal()}
-        aria-label={`Withdraw the invitation: ${name}`}
-      >
+      <Button variant="default" onClick={confirmWithdrawal} aria-label={`Withdraw the invitation: ${name}`}>
         Withdraw
       </Button>
     </li>

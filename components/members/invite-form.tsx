@@ -1,12 +1,11 @@
-import { Select, Stack, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { createInvitationBodySchema } from "#api/identity/invitations/schema.ts";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
-import { roleOptions, roleText } from "#components/accounts/role-text.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
+import { RoleField } from "#components/accounts/role-field.tsx";
+import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
 import { useCreateInvitation } from "#components/api/invitations.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { IssuedLink } from "./issued-link.tsx";
 
 const lives = [
@@ -35,31 +34,28 @@ export function InviteForm() {
       { email: email.trim() || null, role, expires_in_days: Number(days) },
       { onError: (error) => form.setErrors(toFieldProblems(error)) },
     );
-  // A problem that is shown at its field is not repeated above the form.
-  const isShown = Object.keys(toFieldProblems(create.error)).length > 0;
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={20}>
-        <FormProblem problem={isShown ? null : create.error?.message} />
-        <TextInput
-          label="E-mail address"
-          type="email"
-          description="Leave empty for a link that anyone can accept, once."
-          placeholder="grace@example.com"
-          data-autofocus
-          {...form.getInputProps("email")}
-        />
-        <Select
-          label="Role"
-          description={`${roleText[form.values.role].word}: ${roleText[form.values.role].text}.`}
-          data={roleOptions}
-          allowDeselect={false}
-          {...form.getInputProps("role")}
-          onChange={(value) => form.setFieldValue("role", roleSchema.catch("viewer").parse(value))}
-        />
-        <Select label="Expires" data={lives} allowDeselect={false} {...form.getInputProps("days")} />
-        <FormButtons submit="Create invitation" loading={create.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={toFormProblem(create.error)}
+      submit="Create invitation"
+      loading={create.isPending}
+      gap={20}
+    >
+      <TextInput
+        label="E-mail address"
+        type="email"
+        description="Leave empty for a link that anyone can accept, once."
+        placeholder="grace@example.com"
+        data-autofocus
+        {...form.getInputProps("email")}
+      />
+      <RoleField
+        value={form.values.role}
+        error={form.errors.role}
+        onChange={(role) => form.setFieldValue("role", role)}
+      />
+      <Select label="Expires" data={lives} allowDeselect={false} {...form.getInputProps("days")} />
+    </DialogForm>
   );
 }

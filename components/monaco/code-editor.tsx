@@ -3,12 +3,11 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { Editor } from "@monaco-editor/react";
 import type { editor } from "monaco-editor/editor";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import classes from "./code-editor.module.css";
 import { describeField, type FieldDescription } from "./describe-field.ts";
 import { type EditorShape, editorOptions } from "./editor-options.ts";
 import type { Monaco } from "./load.ts";
-import { enforceOneLine } from "./one-line.ts";
 import { replaceWholeOnRequest } from "./select-whole.ts";
 import { applyTheme, themeName } from "./theme.ts";
 import { useEditorValue } from "./use-editor-value.ts";
@@ -43,7 +42,7 @@ export function CodeEditor(props: CodeEditorProps) {
 }
 
 function MountedEditor(props: CodeEditorProps) {
-  const { monaco, value, language, lines, placeholder = "" } = props;
+  const { monaco, value, language, lines, placeholder = "", minHeightPx = 0 } = props;
   const { readOnly = false, document = false, code = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme("light");
@@ -60,7 +59,35 @@ function MountedEditor(props: CodeEditorProps) {
 
   useLayoutEffect(() => applyTheme(monaco, scheme), [monaco, scheme]);
 
-  const { minHeightPx = 0, maxHeightPx = Number.POSITIVE_INFINITY } = props;
+  useFieldFeatures(mounted, host, props);
+
+  const { id, label, describedBy, invalid } = props;
+  useEffect(() => {
+    if (mounted && host.current) describeField(host.current, { id, label, describedBy, invalid });
+  }, [mounted, id, label, describedBy, invalid]);
+
+  return (
+    <div ref={host} className={classes.host} style={{ minHeight: minHeightPx }}>
+      <Editor
+        defaultValue={value}
+        language={language}
+        theme={themeName}
+        options={options}
+        loading={null}
+        saveViewState={false}
+        onMount={(created) => setMounted(created)}
+      />
+    </div>
+  );
+}
+
+/** Makes a mounted editor a form field: its height, its value, its lines, and what the field adds. */
+function useFieldFeatures(
+  mounted: editor.IStandaloneCodeEditor | null,
+  host: RefObject<HTMLDivElement | null>,
+  props: CodeEditorProps,
+): void {
+  const { monaco, value, lines, minHeightPx = 0, maxHeightPx = Number.POSITIVE_INFINITY } = props;
   const fitHeight = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
     if (!host.current) return;
     const wanted = Math.max(minHeightPx, created.getContentHeight());
@@ -94,24 +121,23 @@ function MountedEditor(props: CodeEditorProps) {
       release?.();
       for (const listener of listeners) listener.dispose();
     };
-  }, [mounted, monaco, lines]);
+  }, [mounted, host, monaco, lines]);
+}
 
-  const { id, label, describedBy, invalid } = props;
-  useEffect(() => {
-    if (mounted && host.current) describeField(host.current, { id, label, describedBy, invalid });
-  }, [mounted, id, label, describedBy, invalid]);
-
-  return (
-    <div ref={host} className={classes.host} style={{ minHeight: minHeightPx }}>
-      <Editor
-        defaultValue={value}
-        language={language}
-        theme={themeName}
-        options={options}
-        loading={null}
-        saveViewState={false}
-        onMount={(created) => setMounted(created)}
-      />
-    </div>
-  );
+/** Limits an editor to one line: Enter only accepts a suggestion, and pasted line breaks become spaces. */
+function enforceOneLine(created: editor.IStandaloneCodeEditor, monaco: Monaco): void {
+  const { Enter } = monaco.KeyCode;
+  created.addAction({
+    id: "millrace.noLineBreak",
+    label: "No line break",
+    keybindings: [Enter, monaco.KeyMod.Shift | Enter],
+    precondition: "!suggestWidgetVisible",
+    run: () => {},
+  });
+  created.onDidChangeModelContent(() => {
+    const model = created.getModel();
+    if (!model || model.getLineCount() === 1) return;
+    const text = model.getValue().replace(/\s*\r?\n\s*/g, " ");
+    created.executeEdits("one line", [{ range: model.getFullModelRange(), text, forceMoveMarkers: true }]);
+  });
 }

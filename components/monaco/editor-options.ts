@@ -34,49 +34,70 @@ function overflowRoot(): HTMLElement {
   return overflow;
 }
 
+type Options = editor.IStandaloneEditorConstructionOptions;
+
 /**
  * The options that make Monaco a form field: no decorations, Tab moves on, and a textarea that assistive software can
  * read.
  */
-export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConstructionOptions {
+export function editorOptions(shape: EditorShape): Options {
+  const { readOnly = false, code = false } = shape;
+  return {
+    ...undecorated,
+    ...layoutOptions(shape),
+    ...typingOptions(shape),
+    // A textarea: with `editContext` the canvas would take a Backspace in a field as its own.
+    editContext: false,
+    accessibilitySupport: wraps(shape) && shape.chars > maxMeasuredChars ? "auto" : "on",
+    tabFocusMode: !code,
+    readOnly,
+    domReadOnly: readOnly,
+    overflowWidgetsDomNode: overflowRoot(),
+    fixedOverflowWidgets: true,
+    contextmenu: false,
+    find: { addExtraSpaceOnTop: false, autoFindInSelection: "never", seedSearchStringFromSelection: "never" },
+    hover: { delay: 250, above: false },
+    maxTokenizationLineLength: 50_000,
+    stopRenderingLineAfter: 20_000,
+  };
+}
+
+const undecorated: Options = {
+  glyphMargin: false,
+  minimap: { enabled: false },
+  overviewRulerLanes: 0,
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  renderLineHighlight: "none",
+  occurrencesHighlight: "off",
+  selectionHighlight: false,
+  guides: { indentation: false },
+  links: false,
+  unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
+};
+
+function wraps({ lines, document = false }: EditorShape): boolean {
+  return lines === "many" && !document;
+}
+
+/** Fonts, wrapping, scrolling, and what is beside the lines. */
+function layoutOptions(shape: EditorShape): Options {
   const isDocument = shape.document ?? false;
   const isOne = shape.lines === "one";
-  const wraps = !isOne && !isDocument;
-  // Otherwise Monaco wraps text with very long lines, whatever the option says.
-  const noWrap = { wordWrap: "off", wordWrapOverride1: "off", wordWrapOverride2: "off" } as const;
-  const isCode = shape.code ?? false;
   return {
     fontFamily: editorFont.family,
     fontSize: editorFont.sizePx,
     lineHeight: editorFont.lineHeightPx,
     fontLigatures: false,
-    // A textarea: with `editContext` the canvas would take a Backspace in a field as its own.
-    editContext: false,
-    accessibilitySupport: wraps && shape.chars > maxMeasuredChars ? "auto" : "on",
-    tabFocusMode: !isCode,
-    readOnly: shape.readOnly ?? false,
-    domReadOnly: shape.readOnly ?? false,
     automaticLayout: true,
-    overflowWidgetsDomNode: overflowRoot(),
-    fixedOverflowWidgets: true,
     padding: { top: 6, bottom: 6 },
-    ...(wraps ? { wordWrap: "on" } : noWrap),
+    wordWrap: wraps(shape) ? "on" : "off",
+    // Otherwise Monaco wraps text with very long lines, whatever the option says.
+    ...(!wraps(shape) && { wordWrapOverride1: "off", wordWrapOverride2: "off" }),
     lineNumbers: isDocument ? "on" : "off",
     lineNumbersMinChars: 3,
     lineDecorationsWidth: isDocument ? 16 : 0,
     folding: isDocument,
-    glyphMargin: false,
-    minimap: { enabled: false },
-    overviewRulerLanes: 0,
-    overviewRulerBorder: false,
-    hideCursorInOverviewRuler: true,
-    renderLineHighlight: "none",
-    occurrencesHighlight: "off",
-    selectionHighlight: false,
-    matchBrackets: isDocument ? "always" : "never",
-    guides: { indentation: false },
-    contextmenu: false,
-    links: false,
     scrollBeyondLastLine: false,
     scrollBeyondLastColumn: isOne ? 1 : 4,
     scrollbar: {
@@ -88,11 +109,18 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
       horizontalScrollbarSize: 8,
       useShadows: false,
     },
-    find: { addExtraSpaceOnTop: false, autoFindInSelection: "never", seedSearchStringFromSelection: "never" },
-    // Automatic closing brackets break JSON that is typed in full; tags are closed on insertion.
-    autoClosingBrackets: isCode ? "languageDefined" : "never",
-    autoClosingQuotes: isCode ? "languageDefined" : "never",
-    autoSurround: isCode ? "languageDefined" : "never",
+  };
+}
+
+/** Brackets, indentation and suggestions. */
+function typingOptions({ document: isDocument = false, code: isCode = false }: EditorShape): Options {
+  // Automatic closing brackets break JSON that is typed in full; tags are closed on insertion.
+  const closing = isCode ? "languageDefined" : "never";
+  return {
+    matchBrackets: isDocument ? "always" : "never",
+    autoClosingBrackets: closing,
+    autoClosingQuotes: closing,
+    autoSurround: closing,
     autoIndent: isCode ? "full" : isDocument ? "keep" : "none",
     formatOnPaste: false,
     tabSize: 2,
@@ -111,9 +139,5 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
       showStatusBar: false,
       filterGraceful: true,
     },
-    hover: { delay: 250, above: false },
-    unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
-    maxTokenizationLineLength: 50_000,
-    stopRenderingLineAfter: 20_000,
   };
 }

@@ -1,20 +1,24 @@
 "use client";
 
 import { SegmentedControl } from "@mantine/core";
+import Link from "next/link";
 import type { Overview, StatisticsRange } from "#api/executions/statistics/schema.ts";
+import { useSchedules } from "#components/api/schedules.ts";
 import { useOverview } from "#components/api/statistics.ts";
+import { useStorage } from "#components/api/storage.ts";
 import { FirstFlow } from "#components/flow/first-flow.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { ranges, toRange } from "#components/statistics/ranges.ts";
+import { bytesText, countText } from "#components/storage/amount-text.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Approvals } from "./approvals.tsx";
 import { FailingFlows } from "./failing-flows.tsx";
-import { NextSchedules } from "./next-schedules.tsx";
 import classes from "./overview.module.css";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
+import { OverviewPanel } from "./panel.tsx";
 import { Queue } from "./queue.tsx";
-import { StoredBytes } from "./stored-bytes.tsx";
 import { Trends } from "./trends.tsx";
 
 /** The first page: what happened, and what needs attention. Each number links to its list. */
@@ -70,5 +74,53 @@ function Panels({ overview, range, isBusy }: PanelsProps) {
         <StoredBytes />
       </div>
     </div>
+  );
+}
+
+const shown = 5;
+
+/** The flows that the clock starts next. */
+function NextSchedules() {
+  const { data } = useSchedules();
+  const schedules = data?.pages[0]?.data.slice(0, shown) ?? [];
+  return (
+    <OverviewPanel title="Next schedules" href="/schedules">
+      {data && schedules.length === 0 && <p className={classes.note}>Nothing is scheduled.</p>}
+      <ul className={classes.lines}>
+        {schedules.map(({ node_id, flow_id, flow_name, description, next_runs: [next = ""] }) => (
+          <li key={node_id}>
+            <Link href={`/flows/${flow_id}`} className={classes.name}>
+              {flow_name}
+            </Link>
+            <span className={classes.amount}>
+              <RelativeTime at={next} />
+            </span>
+            <span className={classes.small}>{description}</span>
+          </li>
+        ))}
+      </ul>
+    </OverviewPanel>
+  );
+}
+
+/** The size of the installation's stored data. */
+function StoredBytes() {
+  const { data } = useStorage();
+  return (
+    <OverviewPanel title="Storage" href="/settings">
+      {data && (
+        <>
+          <p className={classes.figure}>
+            <Link href="/settings">
+              {bytesText(data.database_bytes + data.files.bytes + data.artifacts.bytes)}
+            </Link>
+          </p>
+          <p className={classes.note}>
+            About {countText(data.executions, "execution")} · {bytesText(data.database_bytes)} database ·{" "}
+            {bytesText(data.files.bytes + data.artifacts.bytes)} files
+          </p>
+        </>
+      )}
+    </OverviewPanel>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { Package } from "#api/packages/releases/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdatePackage } from "#components/api/packages.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
@@ -30,11 +29,8 @@ function EditPackage({ offered }: { offered: Package }) {
       },
     });
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={24}>
-        <PackageFields form={form} />
-        <FormButtons submit="Save details" loading={update.isPending} />
-      </Stack>
-    </form>
+    <DialogForm onSubmit={form.onSubmit(submit)} submit="Save details" loading={update.isPending} gap={24}>
+      <PackageFields form={form} />
+    </DialogForm>
   );
 }

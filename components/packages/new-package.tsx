@@ -4,10 +4,9 @@ import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useRouter } from "next/navigation";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { showRefusal } from "#components/api/field-problems.ts";
 import { useCreatePackage } from "#components/api/packages.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { notifyProblem } from "#components/ui/notify.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
 /** The form that creates a package. */
@@ -23,28 +22,21 @@ export function NewPackage() {
           modals.closeAll();
           router.push(`/packages/${slug}`);
         },
-        onError: (error) => {
-          const problems = toFieldProblems(error);
-          form.setErrors(problems);
-          if (Object.keys(problems).length === 0) notifyProblem("The package was not created", error);
-        },
+        onError: showRefusal(form, "The package was not created"),
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={24}>
-        <Stack gap={16}>
-          <TextInput
-            label="Short name"
-            description="Part of its URLs. It cannot be changed later."
-            placeholder="flow"
-            data-autofocus
-            {...form.getInputProps("slug")}
-          />
-          <PackageFields form={form} />
-        </Stack>
-        <FormButtons submit="Create package" loading={create.isPending} />
+    <DialogForm onSubmit={form.onSubmit(submit)} submit="Create package" loading={create.isPending} gap={24}>
+      <Stack gap={16}>
+        <TextInput
+          label="Short name"
+          description="Part of its URLs. It cannot be changed later."
+          placeholder="flow"
+          data-autofocus
+          {...form.getInputProps("slug")}
+        />
+        <PackageFields form={form} />
       </Stack>
-    </form>
+    </DialogForm>
   );
 }

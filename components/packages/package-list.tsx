@@ -8,8 +8,7 @@ import { usePackages } from "#components/api/packages.ts";
 import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { RowList } from "#components/ui/row-list.tsx";
+import { PagedList } from "#components/ui/paged-list.tsx";
 import { NewPackage } from "./new-package.tsx";
 import classes from "./package-list.module.css";
 import { PackageRow } from "./package-row.tsx";
@@ -40,29 +39,22 @@ const heads = ["State", "Package", "Stable", "Beta", "Alpha", "Releases"];
 function Packages({ create }: { create: React.ReactNode }) {
   const packages = usePackages();
   return (
-    <QueryBoundary query={packages} what="packages" count={3} height={48}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) {
-          return (
-            <EmptyState icon={IconPackage} title="No packages yet" actions={create}>
-              Installations ask for updates of a package.
-            </EmptyState>
-          );
-        }
-        return (
-          <RowList
-            aria-label="Packages"
-            heads={heads}
-            layout={classes.lines}
-            more={{ query: packages, label: "Show more packages" }}
-          >
-            {rows.map((offered) => (
-              <PackageRow key={offered.id} offered={offered} />
-            ))}
-          </RowList>
-        );
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={packages}
+      what="packages"
+      count={3}
+      height={48}
+      label="Packages"
+      heads={heads}
+      layout={classes.lines}
+      more="Show more packages"
+      empty={
+        <EmptyState icon={IconPackage} title="No packages yet" actions={create}>
+          Installations ask for updates of a package.
+        </EmptyState>
+      }
+    >
+      {(offered) => <PackageRow key={offered.id} offered={offered} />}
+    </PagedList>
   );
 }

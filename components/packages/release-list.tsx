@@ -2,8 +2,7 @@ import { IconPackageExport } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useReleases } from "#components/api/packages.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { RowList } from "#components/ui/row-list.tsx";
+import { PagedList } from "#components/ui/paged-list.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import classes from "./release-list.module.css";
 import { ReleaseRow } from "./release-row.tsx";
@@ -15,33 +14,26 @@ export function ReleaseList({ slug }: { slug: string }) {
   const releases = useReleases(slug);
   const canEdit = useCanEdit();
   return (
-    <QueryBoundary query={releases} what="releases" count={5} height={44}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) {
-          return (
-            <EmptyState
-              icon={IconPackageExport}
-              title="Nothing published yet"
-              actions={canEdit && <PublishButton slug={slug} />}
-            >
-              A release is a file with a version. Installations are offered the highest one of their channel.
-            </EmptyState>
-          );
-        }
-        return (
-          <RowList
-            aria-label="Releases"
-            heads={heads}
-            layout={classes.lines}
-            more={{ query: releases, label: "Show older releases" }}
-          >
-            {rows.map((release) => (
-              <ReleaseRow key={release.id} release={release} />
-            ))}
-          </RowList>
-        );
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={releases}
+      what="releases"
+      count={5}
+      height={44}
+      label="Releases"
+      heads={heads}
+      layout={classes.lines}
+      more="Show older releases"
+      empty={
+        <EmptyState
+          icon={IconPackageExport}
+          title="Nothing published yet"
+          actions={canEdit && <PublishButton slug={slug} />}
+        >
+          A release is a file with a version. Installations are offered the highest one of their channel.
+        </EmptyState>
+      }
+    >
+      {(release) => <ReleaseRow key={release.id} release={release} />}
+    </PagedList>
   );
 }

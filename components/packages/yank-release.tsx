@@ -1,9 +1,9 @@
-import { Stack, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { Release } from "#api/packages/releases/schema.ts";
 import { useYankRelease } from "#components/api/packages.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 
 /** Asks why a release is yanked, and yanks it. */
@@ -26,21 +26,18 @@ function YankRelease({ release: { package: slug, version } }: { release: Release
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={16}>
-        <Text c="dimmed">
-          It is no longer offered and cannot be downloaded. Installations that have it keep it. You can offer
-          it again later.
-        </Text>
-        <TextInput
-          label="Reason"
-          description="Optional. Only your team sees it."
-          maxLength={500}
-          data-autofocus
-          {...form.getInputProps("reason")}
-        />
-        <FormButtons submit="Yank release" loading={yank.isPending} danger />
-      </Stack>
-    </form>
+    <DialogForm onSubmit={form.onSubmit(submit)} submit="Yank release" loading={yank.isPending} danger>
+      <Text c="dimmed">
+        It is no longer offered and cannot be downloaded. Installations that have it keep it. You can offer it
+        again later.
+      </Text>
+      <TextInput
+        label="Reason"
+        description="Optional. Only your team sees it."
+        maxLength={500}
+        data-autofocus
+        {...form.getInputProps("reason")}
+      />
+    </DialogForm>
   );
 }

@@ -1,14 +1,23 @@
 import { usePathname, useSearchParams } from "next/navigation";
+import { useState } from "react";
+
+/** Sets some of the filters in the URL. Null or "" removes one. */
+export type SetUrl = (values: Readonly<Record<string, string | null>>) => void;
+
+/** What a bar of filters needs. */
+export interface UrlFilterProps {
+  url: URLSearchParams;
+  setUrl: SetUrl;
+  onClear: () => void;
+}
 
 /**
  * A page's filters, stored in its URL so that they survive reloading and can be shared.
- *
- * @returns the current values, and a function that sets some of them (null or "" removes one)
  */
 export function useUrlFilter() {
   const path = usePathname();
   const filter = useSearchParams();
-  const change = (values: Readonly<Record<string, string | null>>) => {
+  const change: SetUrl = (values) => {
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(values)) {
       if (value === null || value === "") next.delete(name);
@@ -19,4 +28,20 @@ export function useUrlFilter() {
     window.history.replaceState(null, "", query === "" ? path : `${path}?${query}`);
   };
   return [filter, change] as const;
+}
+
+/**
+ * The filters of a page with a way to clear them. `fieldsKey` is for what holds the fields: it changes when they are
+ * cleared, because search fields keep their own text while typing.
+ *
+ * @param names the filters to clear, by default all that are in the URL
+ */
+export function useClearableFilter(names?: readonly string[]) {
+  const [url, setUrl] = useUrlFilter();
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const clear = () => {
+    setUrl(Object.fromEntries((names ?? [...url.keys()]).map((name) => [name, null])));
+    setFieldsKey(fieldsKey + 1);
+  };
+  return { url, setUrl, fieldsKey, clear };
 }

@@ -5,10 +5,9 @@ import Link from "next/link";
 import { useId } from "react";
 import type { LivePoll } from "#api/polls/schema.ts";
 import type { useAllPolls } from "#components/api/polls.ts";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { PagedList } from "#components/ui/paged-list.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
-import { RowList } from "#components/ui/row-list.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import classes from "./poll-list.module.css";
 
@@ -17,31 +16,26 @@ const heads = ["Flow", "Source", "Last success", "Next check"];
 /** The triggers of live flows that check a source from time to time. Renders nothing without any. */
 export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
   const id = useId();
-  if (polls.isPending) return null;
+  if (polls.isPending || polls.data?.pages.every(({ data }) => data.length === 0)) return null;
   return (
-    <QueryBoundary query={polls} what="checks">
-      {({ pages }) => {
-        const shown = pages.flatMap(({ data }) => data);
-        if (shown.length === 0) return null;
-        return (
-          <section aria-labelledby={id}>
-            <h2 id={id} className={classes.title}>
-              Polling triggers
-            </h2>
-            <RowList
-              aria-label="Polling triggers"
-              heads={heads}
-              layout={classes.lines}
-              more={{ query: polls, label: "Show more checks" }}
-            >
-              {shown.map((poll) => (
-                <PollRow key={poll.node_id} poll={poll} />
-              ))}
-            </RowList>
-          </section>
-        );
-      }}
-    </QueryBoundary>
+    <section aria-labelledby={id}>
+      {polls.data && (
+        <h2 id={id} className={classes.title}>
+          Polling triggers
+        </h2>
+      )}
+      <PagedList
+        query={polls}
+        what="checks"
+        label="Polling triggers"
+        heads={heads}
+        layout={classes.lines}
+        more="Show more checks"
+        empty={null}
+      >
+        {(poll) => <PollRow key={poll.node_id} poll={poll} />}
+      </PagedList>
+    </section>
   );
 }
 

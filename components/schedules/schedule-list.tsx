@@ -9,10 +9,9 @@ import { useSchedules } from "#components/api/schedules.ts";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { offsetText, runText } from "#components/schedule/run-text.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { PagedList } from "#components/ui/paged-list.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
-import { RowList } from "#components/ui/row-list.tsx";
 import { PollList } from "./poll-list.tsx";
 import classes from "./schedule-list.module.css";
 
@@ -26,24 +25,18 @@ export function ScheduleList() {
   return (
     <>
       <PageHeader title="Schedules" />
-      <QueryBoundary query={schedules} what="schedules" height={48}>
-        {({ pages }) => {
-          const shown = pages.flatMap(({ data }) => data);
-          if (shown.length === 0) return arePollsEmpty && <NoSchedules />;
-          return (
-            <RowList
-              aria-label="Schedules"
-              heads={heads}
-              layout={classes.lines}
-              more={{ query: schedules, label: "Show more schedules" }}
-            >
-              {shown.map((schedule) => (
-                <ScheduleRow key={schedule.node_id} schedule={schedule} />
-              ))}
-            </RowList>
-          );
-        }}
-      </QueryBoundary>
+      <PagedList
+        query={schedules}
+        what="schedules"
+        height={48}
+        label="Schedules"
+        heads={heads}
+        layout={classes.lines}
+        more="Show more schedules"
+        empty={arePollsEmpty && <NoSchedules />}
+      >
+        {(schedule) => <ScheduleRow key={schedule.node_id} schedule={schedule} />}
+      </PagedList>
       <PollList polls={polls} />
     </>
   );

@@ -1,12 +1,11 @@
-import { Select, Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import type { Role } from "#api/identity/roles/schema.ts";
 import { createServiceBodySchema, type ServiceAccount } from "#api/identity/service-accounts/schema.ts";
-import { roleOptions, roleText } from "#components/accounts/role-text.ts";
+import { RoleField } from "#components/accounts/role-field.tsx";
 import { useCreateService, useUpdateService } from "#components/api/services.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 
 /** Creates a service with a role, or renames one. */
@@ -28,31 +27,27 @@ export function ServiceForm({ service }: { service?: ServiceAccount }) {
       ? update.mutate({ id: service.id, name }, { onSuccess })
       : create.mutate({ name, role }, { onSuccess });
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={20}>
-        <FormProblem problem={(service ? update : create).error?.message} />
-        <TextInput
-          label="Name"
-          description="The program. The audit log shows this name."
-          placeholder="Deployment script"
-          data-autofocus
-          {...form.getInputProps("name")}
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={(service ? update : create).error?.message}
+      submit={service ? "Rename" : "Create service"}
+      loading={create.isPending || update.isPending}
+      gap={20}
+    >
+      <TextInput
+        label="Name"
+        description="The program. The audit log shows this name."
+        placeholder="Deployment script"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      {!service && (
+        <RoleField
+          value={form.values.role}
+          error={form.errors.role}
+          onChange={(role) => form.setFieldValue("role", role)}
         />
-        {!service && (
-          <Select
-            label="Role"
-            description={`${roleText[form.values.role].word}: ${roleText[form.values.role].text}.`}
-            data={roleOptions}
-            allowDeselect={false}
-            {...form.getInputProps("role")}
-            onChange={(value) => form.setFieldValue("role", roleSchema.catch("viewer").parse(value))}
-          />
-        )}
-        <FormButtons
-          submit={service ? "Rename" : "Create service"}
-          loading={create.isPending || update.isPending}
-        />
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }

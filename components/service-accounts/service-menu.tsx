@@ -2,9 +2,10 @@ import { Menu } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
-import { AccountMenu, ChangesItem } from "#components/accounts/account-menu.tsx";
+import { ChangesItem } from "#components/accounts/changes-item.tsx";
 import { useDeleteService } from "#components/api/services.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { ServiceForm } from "./service-form.tsx";
 
@@ -13,26 +14,23 @@ export function ServiceMenu({ service }: { service: ServiceAccount }) {
   const { id, name } = service;
   const removal = useDeleteService();
   const rename = () => modals.open({ title: "Rename service", children: <ServiceForm service={service} /> });
-  const remove = async () => {
-    const isConfirmed = await confirm({
+  const remove = () =>
+    confirmDanger({
       title: `Delete ${name}?`,
       body: "Its API keys stop working. The flows that it created stay and have no owner. This cannot be undone.",
       confirmLabel: "Delete service",
-      danger: true,
+      onConfirm: () => removal.mutate(id, reports(`${name} was deleted`, "The service was not deleted")),
     });
-    if (!isConfirmed) return;
-    removal.mutate(id, reports(`${name} was deleted`, "The service was not deleted"));
-  };
   return (
-    <AccountMenu name={name} width={200}>
+    <ActionsMenu label={`Actions for ${name}`} width={200}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename}>
         Rename
       </Menu.Item>
       <ChangesItem id={id}>Show its changes</ChangesItem>
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
         Delete
       </Menu.Item>
-    </AccountMenu>
+    </ActionsMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { PasswordInput, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import {
@@ -8,10 +8,9 @@ import {
 } from "#api/identity/providers/schema.ts";
 import { roleSchema } from "#api/identity/roles/schema.ts";
 import { roleOptions } from "#components/accounts/role-text.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
 import { useSaveProvider } from "#components/api/sign-in.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { readGroupRoles, writeGroupRoles } from "./group-roles.ts";
 
@@ -88,29 +87,29 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
       },
       onError: (error) => form.setErrors(toFieldProblems(error)),
     });
-  const isShown = Object.keys(toFieldProblems(save.error)).length > 0;
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={16}>
-        <FormProblem problem={isShown ? null : save.error?.message} />
-        <Select
-          label="Kind"
-          data={kinds}
-          allowDeselect={false}
-          disabled={provider !== null}
-          {...form.getInputProps("kind")}
-          onChange={(value) => {
-            const chosen = createProviderBodySchema.shape.kind.catch("oidc").parse(value);
-            form.setValues({ kind: chosen, ...defaults[chosen] });
-          }}
-        />
-        <ClientFields form={form} provider={provider} />
-        <RoleFields form={form} />
-        <TrustFields form={form} provider={provider} />
-        <Switch label="On" {...form.getInputProps("enabled", { type: "checkbox" })} />
-        <FormButtons submit="Save provider" loading={save.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      problem={toFormProblem(save.error)}
+      submit="Save provider"
+      loading={save.isPending}
+    >
+      <Select
+        label="Kind"
+        data={kinds}
+        allowDeselect={false}
+        disabled={provider !== null}
+        {...form.getInputProps("kind")}
+        onChange={(value) => {
+          const chosen = createProviderBodySchema.shape.kind.catch("oidc").parse(value);
+          form.setValues({ kind: chosen, ...defaults[chosen] });
+        }}
+      />
+      <ClientFields form={form} provider={provider} />
+      <RoleFields form={form} />
+      <TrustFields form={form} provider={provider} />
+      <Switch label="On" {...form.getInputProps("enabled", { type: "checkbox" })} />
+    </DialogForm>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Provider } from "#api/identity/providers/schema.ts";
 import { ProviderIcon } from "#components/accounts/provider-icon.tsx";
 import { useDeleteProvider } from "#components/api/sign-in.ts";
 import classes from "#components/page/section.module.css";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { ProviderForm } from "./provider-form.tsx";
@@ -15,16 +15,13 @@ export function ProviderRow({ provider }: { provider: Provider }) {
   const removal = useDeleteProvider();
   const edit = () =>
     modals.open({ title: "Edit provider", children: <ProviderForm provider={provider} />, size: "lg" });
-  const remove = async () => {
-    const isConfirmed = await confirm({
+  const remove = () =>
+    confirmDanger({
       title: `Delete ${name}?`,
       body: "Nobody can sign in with it from then on. Users and their links stay, in case you add it again.",
       confirmLabel: "Delete provider",
-      danger: true,
+      onConfirm: () => removal.mutate(id, reports(`${name} was deleted`, "The provider was not deleted")),
     });
-    if (!isConfirmed) return;
-    removal.mutate(id, reports(`${name} was deleted`, "The provider was not deleted"));
-  };
   return (
     <li className={classes.line}>
       <ProviderIcon kind={kind} />
@@ -43,7 +40,7 @@ export function ProviderRow({ provider }: { provider: Provider }) {
             <Button variant="default" onClick={edit} aria-label={`Edit ${name}`}>
               Edit
             </Button>
-            <Button variant="default" onClick={() => void remove()} aria-label={`Delete ${name}`}>
+            <Button variant="default" onClick={remove} aria-label={`Delete ${name}`}>
               Delete
             </Button>
           </>

@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import type { FlowStatistics as Statistics } from "#api/executions/statistics/schema.ts";
+import { useExecutions } from "#components/api/executions.ts";
 import { useFlowStatistics } from "#components/api/statistics.ts";
 import { NumberTable } from "#components/charts/number-table.tsx";
 import { SmallChart } from "#components/charts/small-chart.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import classes from "./flow-statistics.module.css";
-import { LastFailures } from "./last-failures.tsx";
 import { periodText } from "./period-text.ts";
 import { executionsHref } from "./ranges.ts";
 
@@ -84,5 +84,24 @@ function Charts({ flowId, statistics: { periods, totals } }: { flowId: string; s
         }))}
       />
     </>
+  );
+}
+
+const shown = 3;
+
+/** The newest failed executions of a flow, with the first line of what happened. */
+function LastFailures({ flowId }: { flowId: string }) {
+  const { data } = useExecutions({ flow_id: flowId, status: "failed" });
+  const failures = data?.pages[0]?.data.slice(0, shown) ?? [];
+  if (failures.length === 0) return null;
+  return (
+    <ul className={classes.failures} aria-label="Last failures">
+      {failures.map(({ id, created_at, error }) => (
+        <li key={id}>
+          <Link href={`/executions/${id}`}>{error?.message.split("\n", 1)[0] || "Failed"}</Link>
+          <RelativeTime at={created_at} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { IconDatabase } from "@tabler/icons-react";
 import Link from "next/link";
 import type { Storage } from "#api/flows/retention/schema.ts";
+import section from "#components/page/section.module.css";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { bytesText, countText } from "./amount-text.ts";
 import classes from "./storage.module.css";
@@ -11,13 +12,13 @@ export function LargestFlows({ flows }: Pick<Storage, "flows">) {
     <>
       <h3 className={classes.title}>Largest flows, last 30 days</h3>
       {flows.length === 0 ? (
-        <div className={classes.box}>
+        <div className={section.box}>
           <EmptyState icon={IconDatabase} title="No calls yet">
             Flows appear here once their webhooks are called.
           </EmptyState>
         </div>
       ) : (
-        <ul className={classes.box} aria-label="Largest flows, last 30 days">
+        <ul className={section.box} aria-label="Largest flows, last 30 days">
           {flows.map((flow) => (
             <FlowLine key={flow.id} flow={flow} />
           ))}
@@ -31,8 +32,8 @@ function FlowLine({ flow }: { flow: Storage["flows"][number] }) {
   const { max_stored_bytes_per_day: maxBytes, stored_bytes_today: today, days } = flow;
   const limit = maxBytes === null ? "" : ` of ${bytesText(maxBytes)}`;
   return (
-    <li className={classes.flow}>
-      <div className={classes.what}>
+    <li className={section.line}>
+      <div className={`${section.grow} ${classes.flow}`}>
         <Link href={`/flows/${flow.id}`} className={classes.name}>
           {flow.name}
         </Link>

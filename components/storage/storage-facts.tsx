@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { RetentionRun, Storage } from "#api/flows/retention/schema.ts";
+import section from "#components/page/section.module.css";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { bytesText, countText } from "./amount-text.ts";
 import classes from "./storage.module.css";
@@ -9,7 +10,7 @@ export function StorageDetails({ storage }: { storage: Storage }) {
   const { defaults, executions, files, artifacts, oldest_execution_at, retention } = storage;
   const { days, max_stored_bytes_per_day: maxBytes } = defaults;
   return (
-    <dl className={classes.box}>
+    <dl className={section.box}>
       <Fact term="Database">
         {bytesText(storage.database_bytes)}
         <small>
@@ -80,8 +81,8 @@ function Deletion({ run }: { run: RetentionRun }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
-      <dt>{term}</dt>
+    <div className={`${section.line} ${classes.fact}`}>
+      <dt className={section.term}>{term}</dt>
       <dd>{children}</dd>
     </div>
   );

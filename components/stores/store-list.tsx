@@ -2,18 +2,16 @@
 
 import { Select } from "@mantine/core";
 import { IconDatabase } from "@tabler/icons-react";
-import { useState } from "react";
 import { type StoreFilter, useStoreEntries } from "#components/api/stores.ts";
 import { FlowSelect } from "#components/flow/flow-select.tsx";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SearchBox } from "#components/page/search-box.tsx";
-import { useUrlFilter } from "#components/page/use-url-filter.ts";
+import { useClearableFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { RowList } from "#components/ui/row-list.tsx";
+import { PagedList } from "#components/ui/paged-list.tsx";
 import classes from "./store-list.module.css";
 import { StoreRow } from "./store-row.tsx";
 
@@ -24,13 +22,7 @@ const areas = [
 
 /** The stores page: one line per entry. */
 export function StoreList() {
-  const [url, setUrl] = useUrlFilter();
-  // A new key clears the search field, which keeps its own text while typing.
-  const [fieldsKey, setFieldsKey] = useState(0);
-  const clear = () => {
-    setUrl({ q: null, area: null, flow: null });
-    setFieldsKey(fieldsKey + 1);
-  };
+  const { url, setUrl, fieldsKey, clear } = useClearableFilter(["q", "area", "flow"]);
   const filter: StoreFilter = {
     q: url.get("q") ?? undefined,
     area: toArea(url.get("area")),
@@ -63,25 +55,18 @@ const heads = ["Key", "Value", "Flow", "Size", "Expires"];
 function Entries({ filter, onClear }: { filter: StoreFilter; onClear: () => void }) {
   const entries = useStoreEntries(filter);
   return (
-    <QueryBoundary query={entries} what="entries" height={44}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) return <NoEntries filter={filter} onClear={onClear} />;
-        return (
-          <RowList
-            aria-label="Entries"
-            aria-busy={entries.isPlaceholderData}
-            heads={heads}
-            layout={classes.lines}
-            more={{ query: entries, label: "Show older entries" }}
-          >
-            {rows.map((entry) => (
-              <StoreRow key={entry.id} entry={entry} />
-            ))}
-          </RowList>
-        );
-      }}
-    </QueryBoundary>
+    <PagedList
+      query={entries}
+      what="entries"
+      height={44}
+      label="Entries"
+      heads={heads}
+      layout={classes.lines}
+      more="Show older entries"
+      empty={<NoEntries filter={filter} onClear={onClear} />}
+    >
+      {(entry) => <StoreRow key={entry.id} entry={entry} />}
+    </PagedList>
   );
 }
 

@@ -5,8 +5,8 @@ import Link from "next/link";
 import type { StoreEntry } from "#api/flows/stores/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteStoreEntry } from "#components/api/stores.ts";
-import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
+import { reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { sizeText } from "#lib/size-text.ts";
@@ -52,21 +52,15 @@ function Value({ entry: { value, truncated } }: { entry: StoreEntry }) {
 
 function DeleteEntry({ entry: { id, key, flow } }: { entry: StoreEntry }) {
   const remove = useDeleteStoreEntry();
-  const confirmRemoval = async () => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = () =>
+    confirmDanger({
       title: `Delete “${key}”?`,
       body: `${flow ? `“${flow.name}” no longer finds` : "Flows no longer find"} this entry. A counter starts again at 0.`,
       confirmLabel: "Delete entry",
-      danger: true,
+      onConfirm: () => remove.mutate(id, reports(`“${key}” was deleted`, "The entry was not deleted")),
     });
-    if (!isConfirmed) return;
-    remove.mutate(id, {
-      onSuccess: () => notifySuccess(`“${key}” was deleted`),
-      onError: (error) => notifyProblem("The entry was not deleted", error),
-    });
-  };
   return (
-    <ActionIcon className={rows.menu} aria-label={`Delete ${key}`} onClick={() => void confirmRemoval()}>
+    <ActionIcon className={rows.menu} aria-label={`Delete ${key}`} onClick={confirmRemoval}>
       <IconTrash size={16} aria-hidden />
     </ActionIcon>
   );

@@ -44,8 +44,6 @@ export function TablePicker({
     ? `Columns: ${chosen.columns.map(({ name, unique }) => (unique ? `${name} (unique)` : name)).join(", ") || "none"}`
     : "Tables are created under Flows, Tables.";
   const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems: shownProblems }));
-  const isOutdated = chosen && JSON.stringify(known ?? []) !== JSON.stringify(toKnownColumns(chosen));
-  const missing = chosen ? missingColumns(chosen.columns, given) : [];
   return (
     <FieldFrame id={id} problems={shownProblems} help={help} {...rest}>
       <Select
@@ -64,23 +62,35 @@ export function TablePicker({
           if (table) onChange(table);
         }}
       />
-      {chosen && (
-        <Group gap={8} mt={6}>
-          <Button component={Link} href={`/flows/tables/${chosen.id}`} variant="default" size="compact-xs">
-            Open table
-          </Button>
-          {isOutdated && !readOnly && (
-            <Button variant="default" size="compact-xs" onClick={() => onChange(chosen)}>
-              Refresh columns
-            </Button>
-          )}
-          {onAddValues && !readOnly && missing.length > 0 && (
-            <Button variant="default" size="compact-xs" onClick={() => onAddValues(missing)}>
-              Add values for all columns
-            </Button>
-          )}
-        </Group>
-      )}
+      {chosen && <ChosenTable table={chosen} {...{ known, given, onChange, onAddValues, readOnly }} />}
     </FieldFrame>
+  );
+}
+
+interface ChosenTableProps extends Pick<TablePickerProps, "known" | "given" | "onChange" | "onAddValues"> {
+  table: Table;
+  readOnly: boolean | undefined;
+}
+
+/** Opens the table, and brings its columns into the node. */
+function ChosenTable({ table, known, given, onChange, onAddValues, readOnly }: ChosenTableProps) {
+  const isOutdated = JSON.stringify(known ?? []) !== JSON.stringify(toKnownColumns(table));
+  const missing = missingColumns(table.columns, given);
+  return (
+    <Group gap={8} mt={6}>
+      <Button component={Link} href={`/flows/tables/${table.id}`} variant="default" size="compact-xs">
+        Open table
+      </Button>
+      {isOutdated && !readOnly && (
+        <Button variant="default" size="compact-xs" onClick={() => onChange(table)}>
+          Refresh columns
+        </Button>
+      )}
+      {onAddValues && !readOnly && missing.length > 0 && (
+        <Button variant="default" size="compact-xs" onClick={() => onAddValues(missing)}>
+          Add values for all columns
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,11 +1,10 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import type { CreateColumnBody, TableColumn } from "#api/flows/tables/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { showRefusal } from "#components/api/field-problems.ts";
 import { useCreateColumn, useUpdateColumn } from "#components/api/tables.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { notifyProblem } from "#components/ui/notify.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { canBeUnique, columnTypeLabels, columnTypes } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 
@@ -29,51 +28,45 @@ function ColumnForm({ tableId, column }: { tableId: string; column: TableColumn 
     validate: { name: (name) => (name.trim() === "" ? "Enter a name." : null) },
   });
   const { type } = form.values;
-  const onSubmit = async ({ name, required, unique }: CreateColumnBody) => {
+  const saving = {
+    onSuccess: () => modals.closeAll(),
+    onError: showRefusal(form, "The column was not saved"),
+  };
+  const submit = ({ name, required, unique }: CreateColumnBody) => {
     const rules = { name, required, unique: unique && canBeUnique(type) };
-    try {
-      await (column ? update.mutateAsync(rules) : create.mutateAsync({ ...rules, type }));
-      modals.closeAll();
-    } catch (error) {
-      const problems = toFieldProblems(error);
-      form.setErrors(problems);
-      if (Object.keys(problems).length === 0 && error instanceof Error) {
-        notifyProblem("The column was not saved", error);
-      }
-    }
+    if (column) update.mutate(rules, saving);
+    else create.mutate({ ...rules, type }, saving);
   };
   return (
-    <form onSubmit={form.onSubmit((values) => void onSubmit(values))} noValidate>
-      <Stack gap={16}>
-        <TextInput
-          label="Name"
-          data-autofocus
-          maxLength={tableLimits.nameLength}
-          {...form.getInputProps("name")}
-        />
-        <NativeSelect
-          label="Type"
-          data={types}
-          disabled={column !== null}
-          description={column ? "The type of a column cannot change." : undefined}
-          {...form.getInputProps("type")}
-        />
-        <Checkbox
-          label="Required"
-          description="Every row has a value."
-          {...form.getInputProps("required", { type: "checkbox" })}
-        />
-        <Checkbox
-          label="Unique"
-          description="No two rows have the same value, so that upsert can find a row by it."
-          disabled={!canBeUnique(type)}
-          {...form.getInputProps("unique", { type: "checkbox" })}
-        />
-        <FormButtons
-          submit={column ? "Save column" : "Add column"}
-          loading={create.isPending || update.isPending}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit)}
+      submit={column ? "Save column" : "Add column"}
+      loading={create.isPending || update.isPending}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={tableLimits.nameLength}
+        {...form.getInputProps("name")}
+      />
+      <NativeSelect
+        label="Type"
+        data={types}
+        disabled={column !== null}
+        description={column ? "The type of a column cannot change." : undefined}
+        {...form.getInputProps("type")}
+      />
+      <Checkbox
+        label="Required"
+        description="Every row has a value."
+        {...form.getInputProps("required", { type: "checkbox" })}
+      />
+      <Checkbox
+        label="Unique"
+        description="No two rows have the same value, so that upsert can find a row by it."
+        disabled={!canBeUnique(type)}
+        {...form.getInputProps("unique", { type: "checkbox" })}
+      />
+    </DialogForm>
   );
 }

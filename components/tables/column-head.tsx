@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { IconKey, IconPencil, IconSortAscending, IconSortDescending, IconTrash } from "@tabler/icons-react";
 import type { TableColumn } from "#api/flows/tables/schema.ts";
 import { useDeleteColumn } from "#components/api/tables.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { canBeSorted } from "#engine/tables/column.ts";
 import { openEditColumn } from "./column-form.tsx";
@@ -18,16 +18,14 @@ export interface ColumnHeadProps {
 /** A column's name, which opens what can be done with the column. */
 export function ColumnHead({ tableId, column, canEdit, onSort }: ColumnHeadProps) {
   const remove = useDeleteColumn(tableId);
-  const confirmRemoval = async () => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = () =>
+    confirmDanger({
       title: `Delete the column “${column.name}”?`,
       body: "Its values are deleted in all rows. Flows that use the column fail.",
       confirmLabel: "Delete column",
-      danger: true,
+      onConfirm: () =>
+        remove.mutate(column.id, { onError: (error) => notifyProblem("The column was not deleted", error) }),
     });
-    if (!isConfirmed) return;
-    remove.mutate(column.id, { onError: (error) => notifyProblem("The column was not deleted", error) });
-  };
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -62,11 +60,7 @@ export function ColumnHead({ tableId, column, canEdit, onSort }: ColumnHeadProps
             >
               Edit column
             </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => void confirmRemoval()}
-            >
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={confirmRemoval}>
               Delete column
             </Menu.Item>
           </>

@@ -24,13 +24,8 @@ export interface FilterFormProps {
 /** The conditions that the shown rows meet. */
 export function FilterForm({ columns, filter, match: given, onApply }: FilterFormProps) {
   const named = [...columns.map(({ name, type }) => ({ name, type })), rowId];
-  const first = (): FilterCondition => ({
-    name: named[0]?.name ?? rowIdName,
-    operator: "equals",
-    value: "",
-  });
   const [conditions, setConditions] = useState<readonly FilterCondition[]>(
-    filter.length === 0 ? [adapt(first(), named)] : filter,
+    filter.length === 0 ? [blank(named)] : filter,
   );
   const [match, setMatch] = useState(given);
   const change = (index: number, part: Partial<FilterCondition>) =>
@@ -43,41 +38,13 @@ export function FilterForm({ columns, filter, match: given, onApply }: FilterFor
     <form onSubmit={submit} noValidate>
       <Stack gap={8}>
         {conditions.map((condition, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place.
-          <fieldset key={index} className={classes.condition} aria-label={`Condition ${index + 1}`}>
-            <NativeSelect
-              aria-label="Column"
-              data={named.map(({ name }) => name)}
-              value={condition.name}
-              onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
-            />
-            <NativeSelect
-              aria-label="Operator"
-              data={operatorsOf[typeOf(condition.name, named)].map((value) => ({
-                value,
-                label: operatorLabels[value].label,
-              }))}
-              value={condition.operator}
-              onChange={({ currentTarget }) =>
-                change(index, { operator: currentTarget.value as FilterOperator })
-              }
-            />
-            {hasRightOperand(condition.operator) ? (
-              <TextInput
-                aria-label="Value"
-                value={toText(condition.value)}
-                onChange={({ currentTarget }) => change(index, { value: currentTarget.value })}
-              />
-            ) : (
-              <span />
-            )}
-            <ActionIcon
-              aria-label={`Remove condition ${index + 1}`}
-              onClick={() => setConditions(conditions.filter((_, at) => at !== index))}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          </fieldset>
+          <ConditionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place.
+            key={index}
+            {...{ condition, index, named }}
+            onChange={(part) => change(index, part)}
+            onRemove={() => setConditions(conditions.filter((_, at) => at !== index))}
+          />
         ))}
         {conditions.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -101,7 +68,7 @@ export function FilterForm({ columns, filter, match: given, onApply }: FilterFor
             color="gray"
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={conditions.length >= tableLimits.conditions}
-            onClick={() => setConditions([...conditions, adapt(first(), named)])}
+            onClick={() => setConditions([...conditions, blank(named)])}
           >
             Add condition
           </Button>
@@ -109,6 +76,46 @@ export function FilterForm({ columns, filter, match: given, onApply }: FilterFor
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface ConditionRowProps {
+  condition: FilterCondition;
+  index: number;
+  named: readonly Named[];
+  onChange: (part: Partial<FilterCondition>) => void;
+  onRemove: () => void;
+}
+
+function ConditionRow({ condition, index, named, onChange, onRemove }: ConditionRowProps) {
+  const operators = operatorsOf[typeOf(condition.name, named)];
+  return (
+    <fieldset className={classes.condition} aria-label={`Condition ${index + 1}`}>
+      <NativeSelect
+        aria-label="Column"
+        data={named.map(({ name }) => name)}
+        value={condition.name}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Operator"
+        data={operators.map((value) => ({ value, label: operatorLabels[value].label }))}
+        value={condition.operator}
+        onChange={({ currentTarget }) => onChange({ operator: currentTarget.value as FilterOperator })}
+      />
+      {hasRightOperand(condition.operator) ? (
+        <TextInput
+          aria-label="Value"
+          value={toText(condition.value)}
+          onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
+        />
+      ) : (
+        <span />
+      )}
+      <ActionIcon aria-label={`Remove condition ${index + 1}`} onClick={onRemove}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </fieldset>
   );
 }
 
@@ -121,6 +128,10 @@ const rowId: Named = { name: rowIdName, type: "number" };
 
 function typeOf(name: string, named: readonly Named[]): ColumnType {
   return named.find((column) => column.name === name)?.type ?? "text";
+}
+
+function blank(named: readonly Named[]): FilterCondition {
+  return adapt({ name: named[0]?.name ?? rowIdName, operator: "equals", value: "" }, named);
 }
 
 /** The condition with an operator that its column has. */

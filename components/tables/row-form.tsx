@@ -1,10 +1,10 @@
-import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type FormEvent, useState } from "react";
 import type { Table, TableColumn } from "#api/flows/tables/schema.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { type RowValues, useCreateRow } from "#components/api/tables.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Json } from "#lib/json.ts";
 import { readCellText } from "./grid/cell-text.ts";
@@ -35,21 +35,18 @@ function RowForm({ table: { id, columns } }: { table: Pick<Table, "id" | "column
     });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap={12}>
-        {columns.map((column, index) => (
-          <ValueInput
-            key={column.id}
-            column={column}
-            isFirst={index === 0}
-            text={texts[column.id] ?? ""}
-            problem={problems[column.id]}
-            onChange={(text) => setTexts({ ...texts, [column.id]: text })}
-          />
-        ))}
-        <FormButtons submit="Add row" loading={create.isPending} />
-      </Stack>
-    </form>
+    <DialogForm onSubmit={submit} submit="Add row" loading={create.isPending} gap={12}>
+      {columns.map((column, index) => (
+        <ValueInput
+          key={column.id}
+          column={column}
+          isFirst={index === 0}
+          text={texts[column.id] ?? ""}
+          problem={problems[column.id]}
+          onChange={(text) => setTexts({ ...texts, [column.id]: text })}
+        />
+      ))}
+    </DialogForm>
   );
 }
 

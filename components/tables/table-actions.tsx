@@ -1,18 +1,11 @@
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
-import {
-  IconColumns3,
-  IconDots,
-  IconDownload,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconUpload,
-} from "@tabler/icons-react";
+import { Button, Group, Menu } from "@mantine/core";
+import { IconColumns3, IconDownload, IconPencil, IconPlus, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import type { Table } from "#api/flows/tables/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { type RowView, useDeleteTable } from "#components/api/tables.ts";
-import { confirm } from "#components/ui/confirm.tsx";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { openNewColumn } from "./column-form.tsx";
 import { openExport } from "./csv/export-form.tsx";
@@ -23,24 +16,6 @@ import { openRenameTable } from "./table-form.tsx";
 /** Actions for a table: in buttons if there is room for them, and in a menu. */
 export function TableActions({ table, view }: { table: Table; view: RowView }) {
   const canEdit = useCanEdit();
-  const router = useRouter();
-  const remove = useDeleteTable();
-  const confirmRemoval = async () => {
-    const isConfirmed = await confirm({
-      title: `Delete “${table.name}”?`,
-      body: "All of its rows are deleted.",
-      confirmLabel: "Delete table",
-      danger: true,
-    });
-    if (!isConfirmed) return;
-    remove.mutate(table.id, {
-      onSuccess: () => {
-        notifySuccess(`“${table.name}” was deleted`);
-        router.push("/flows/tables");
-      },
-      onError: (error) => notifyProblem("The table was not deleted", error),
-    });
-  };
   const hasColumns = table.columns.length > 0;
   return (
     <Group gap={8} wrap="nowrap">
@@ -59,52 +34,68 @@ export function TableActions({ table, view }: { table: Table; view: RowView }) {
           Add row
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label="More actions for this table" size={32}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canEdit && (
-            <>
-              <Menu.Item
-                hiddenFrom="xs"
-                leftSection={<IconColumns3 size={16} aria-hidden />}
-                onClick={() => openNewColumn(table.id)}
-              >
-                Add column
-              </Menu.Item>
-              <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => openImport(table)}>
-                Import CSV
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => openExport(table.id, view)}
-          >
-            Export CSV
-          </Menu.Item>
-          {canEdit && (
-            <>
-              <Menu.Item
-                leftSection={<IconPencil size={16} aria-hidden />}
-                onClick={() => openRenameTable(table)}
-              >
-                Rename table
-              </Menu.Item>
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => void confirmRemoval()}
-              >
-                Delete table
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <TableMenu table={table} view={view} />
     </Group>
   );
+}
+
+function TableMenu({ table, view }: { table: Table; view: RowView }) {
+  const canEdit = useCanEdit();
+  const remove = useConfirmedRemoval(table);
+  return (
+    <ActionsMenu label="More actions for this table" size={32}>
+      {canEdit && (
+        <>
+          <Menu.Item
+            hiddenFrom="xs"
+            leftSection={<IconColumns3 size={16} aria-hidden />}
+            onClick={() => openNewColumn(table.id)}
+          >
+            Add column
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => openImport(table)}>
+            Import CSV
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => openExport(table.id, view)}
+      >
+        Export CSV
+      </Menu.Item>
+      {canEdit && (
+        <>
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => openRenameTable(table)}
+          >
+            Rename table
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+            Delete table
+          </Menu.Item>
+        </>
+      )}{" "}
+    </ActionsMenu>
+  );
+}
+
+function useConfirmedRemoval(table: Table) {
+  const router = useRouter();
+  const remove = useDeleteTable();
+  return () =>
+    confirmDanger({
+      title: `Delete “${table.name}”?`,
+      body: "All of its rows are deleted.",
+      confirmLabel: "Delete table",
+      onConfirm: () =>
+        remove.mutate(table.id, {
+          onSuccess: () => {
+            notifySuccess(`“${table.name}” was deleted`);
+            router.push("/flows/tables");
+          },
+          onError: (error) => notifyProblem("The table was not deleted", error),
+        }),
+    });
 }

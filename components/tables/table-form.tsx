@@ -1,12 +1,11 @@
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useRouter } from "next/navigation";
 import type { Table } from "#api/flows/tables/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { showRefusal } from "#components/api/field-problems.ts";
 import { useCreateTable, useRenameTable } from "#components/api/tables.ts";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { notifyProblem } from "#components/ui/notify.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { tableLimits } from "#engine/tables/limits.ts";
 
 /** Asks for the name of a new table, and opens it. */
@@ -63,24 +62,21 @@ function NameForm({ name, submit, isSaving, save }: NameFormProps) {
       await save(values.name);
       modals.closeAll();
     } catch (error) {
-      const problems = toFieldProblems(error);
-      form.setErrors(problems);
-      if (problems.name === undefined && error instanceof Error) {
-        notifyProblem("The table was not saved", error);
-      }
+      showRefusal(form, "The table was not saved")(error as Error);
     }
   };
   return (
-    <form onSubmit={form.onSubmit((values) => void onSubmit(values))} noValidate>
-      <Stack gap={16}>
-        <TextInput
-          label="Name"
-          data-autofocus
-          maxLength={tableLimits.nameLength}
-          {...form.getInputProps("name")}
-        />
-        <FormButtons submit={submit} loading={isSaving} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit((values) => void onSubmit(values))}
+      submit={submit}
+      loading={isSaving}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={tableLimits.nameLength}
+        {...form.getInputProps("name")}
+      />
+    </DialogForm>
   );
 }

@@ -1,29 +1,27 @@
 "use client";
 
 import { Select } from "@mantine/core";
-import { useState } from "react";
-import { templateCategories } from "#api/flows/templates/schema.ts";
+import Link from "next/link";
+import { type Template, templateCategories } from "#api/flows/templates/schema.ts";
 import { useTemplates } from "#components/api/templates.ts";
+import { NodeIcon } from "#components/node-types/node-icon.tsx";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SearchBox } from "#components/page/search-box.tsx";
-import { useUrlFilter } from "#components/page/use-url-filter.ts";
+import { useClearableFilter } from "#components/page/use-url-filter.ts";
+import { FlowDrawing } from "#components/template/flow-drawing.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { groupColor } from "#components/ui/theme.ts";
 import { findTemplates } from "./find-templates.ts";
-import { TemplateCard } from "./template-card.tsx";
+import card from "./template-card.module.css";
 import classes from "./template-gallery.module.css";
 
 /** The templates by category. */
 export function TemplateGallery() {
-  const [url, setUrl] = useUrlFilter();
-  // A new key clears the search field, which keeps its own text while typing.
-  const [fieldsKey, setFieldsKey] = useState(0);
-  const clear = () => {
-    setUrl({ q: null, category: null });
-    setFieldsKey(fieldsKey + 1);
-  };
+  const { url, setUrl, fieldsKey, clear } = useClearableFilter(["q", "category"]);
   const query = url.get("q") ?? "";
   const category = templateCategories.find((each) => each === url.get("category")) ?? null;
   return (
@@ -82,4 +80,29 @@ function Categories({ query, category, onClear }: CategoriesProps) {
 
 function NoTemplate({ onClear }: { onClear: () => void }) {
   return <NoMatches title="No template matches" onClear={onClear} />;
+}
+
+/** A template in the gallery: its drawing, what it does, the types of its nodes. */
+function TemplateCard({ template: { slug, name, description, document } }: { template: Template }) {
+  const nodeTypes = useNodeTypes();
+  const types = [...new Set(document.nodes.map(({ type }) => type))];
+  const colorOf = (type: string) => groupColor(nodeTypes.newest(type)?.group ?? "");
+  return (
+    <article className={card.card}>
+      <div className={card.drawing}>
+        <FlowDrawing document={document} colorOf={colorOf} />
+      </div>
+      <h3 className={card.name}>
+        <Link href={`/flows/templates/${slug}`} className={card.open}>
+          {name}
+        </Link>
+      </h3>
+      <p className={card.text}>{description}</p>
+      <div className={card.icons}>
+        {types.map((type) => (
+          <NodeIcon key={type} type={type} size="sm" />
+        ))}
+      </div>
+    </article>
+  );
 }

@@ -13,6 +13,11 @@ export interface Confirmation {
   danger?: boolean;
 }
 
+/** Asks before a loss that cannot be undone, and runs it once the user confirms. */
+export function confirmDanger(asked: Omit<Confirmation, "danger"> & { onConfirm: () => void }): void {
+  void confirm({ ...asked, danger: true }).then((isConfirmed) => isConfirmed && asked.onConfirm());
+}
+
 /** Asks for confirmation. Resolves to true when the user confirms. */
 export function confirm({ title, body, confirmLabel, danger = false }: Confirmation): Promise<boolean> {
   return new Promise((resolve) => {

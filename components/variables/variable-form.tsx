@@ -1,6 +1,6 @@
 "use client";
 
-import { Checkbox, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import {
@@ -8,11 +8,10 @@ import {
   updateVariableBodySchema,
   type Variable,
 } from "#api/flows/variables/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
 import { useCreateVariable, useUpdateVariable } from "#components/api/variables.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { FormProblem } from "#components/ui/form-problem.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { usedIn } from "./shown-values.ts";
 
 export interface VariableFormProps {
@@ -35,7 +34,65 @@ interface Values {
 }
 
 /** Creates or changes a variable. Secret values are only written, never shown. */
-export function VariableForm({ name = "", flowId, variable, onSaved }: VariableFormProps) {
+export function VariableForm(props: VariableFormProps) {
+  const { name = "", flowId, variable } = props;
+  const { form, keeps, submit, problem, isSaving } = useVariableForm(props);
+  const { secret, hasTestValue } = form.values;
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      problem={problem}
+      submit={variable ? "Save variable" : "Create variable"}
+      loading={isSaving}
+    >
+      <TextInput
+        label="Name"
+        description="Lower-case letters, digits and _."
+        placeholder="api_url"
+        data-autofocus={name === "" || undefined}
+        {...form.getInputProps("name")}
+      />
+      {!variable && flowId !== undefined && (
+        <NativeSelect
+          label="Available in"
+          data={[
+            { value: "flow", label: "This flow" },
+            { value: "installation", label: "All flows" },
+          ]}
+          {...form.getInputProps("scope")}
+        />
+      )}
+      <Checkbox
+        label="Secret"
+        description="Encrypted, never shown again, and masked in executions."
+        {...form.getInputProps("secret", { type: "checkbox" })}
+      />
+      <ValueInput
+        label="Value"
+        isSecret={secret}
+        description={descriptionOf(keeps, variable)}
+        isFocused={name !== ""}
+        {...form.getInputProps("value")}
+      />
+      <Checkbox
+        label="Different value for test runs"
+        description="Used when you run the draft from the editor."
+        {...form.getInputProps("hasTestValue", { type: "checkbox" })}
+      />
+      {hasTestValue && (
+        <ValueInput
+          label="Test value"
+          isSecret={secret}
+          description={keeps && variable?.has_test_value ? "Leave empty to keep it." : undefined}
+          {...form.getInputProps("testValue")}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+/** The values of the form, and what saves them. */
+function useVariableForm({ name = "", flowId, variable, onSaved }: VariableFormProps) {
   const create = useCreateVariable();
   const update = useUpdateVariable(variable?.id ?? "");
   const form = useForm<Values>({
@@ -48,12 +105,9 @@ export function VariableForm({ name = "", flowId, variable, onSaved }: VariableF
       testValue: variable?.test_value ?? "",
     },
   });
-  const { secret, hasTestValue } = form.values;
   /** Empty fields keep what is stored. */
-  const keeps = variable?.secret === true && secret;
-  const error = create.error ?? update.error;
-  // A problem that is shown at its field is not repeated above the form.
-  const problem = Object.keys(toProblems(error)).length > 0 ? null : error?.message;
+  const keeps = variable?.secret === true && form.values.secret;
+  const problem = toFormProblem(create.error ?? update.error);
 
   const onSuccess = (saved: Variable) => {
     modals.closeAll();
@@ -73,67 +127,7 @@ export function VariableForm({ name = "", flowId, variable, onSaved }: VariableF
     if (parsed.data.name === variable.name || (await confirmRename(variable)))
       update.mutate(parsed.data, { onSuccess, onError });
   };
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // The form may be inside a panel's React tree, which receives its events through portals.
-        event.stopPropagation();
-        form.onSubmit((values) => void submit(values))(event);
-      }}
-    >
-      <Stack gap={16}>
-        <FormProblem problem={problem} />
-        <TextInput
-          label="Name"
-          description="Lower-case letters, digits and _."
-          placeholder="api_url"
-          data-autofocus={name === "" || undefined}
-          {...form.getInputProps("name")}
-        />
-        {!variable && flowId !== undefined && (
-          <NativeSelect
-            label="Available in"
-            data={[
-              { value: "flow", label: "This flow" },
-              { value: "installation", label: "All flows" },
-            ]}
-            {...form.getInputProps("scope")}
-          />
-        )}
-        <Checkbox
-          label="Secret"
-          description="Encrypted, never shown again, and masked in executions."
-          {...form.getInputProps("secret", { type: "checkbox" })}
-        />
-        <ValueInput
-          label="Value"
-          isSecret={secret}
-          description={descriptionOf(keeps, variable)}
-          isFocused={name !== ""}
-          {...form.getInputProps("value")}
-        />
-        <Checkbox
-          label="Different value for test runs"
-          description="Used when you run the draft from the editor."
-          {...form.getInputProps("hasTestValue", { type: "checkbox" })}
-        />
-        {hasTestValue && (
-          <ValueInput
-            label="Test value"
-            isSecret={secret}
-            description={keeps && variable.has_test_value ? "Leave empty to keep it." : undefined}
-            {...form.getInputProps("testValue")}
-          />
-        )}
-        <FormButtons
-          submit={variable ? "Save variable" : "Create variable"}
-          loading={create.isPending || update.isPending}
-        />
-      </Stack>
-    </form>
-  );
+  return { form, keeps, submit, problem, isSaving: create.isPending || update.isPending };
 }
 
 interface ValueInputProps {

@@ -2,8 +2,8 @@ import { Button, Group } from "@mantine/core";
 import type { Variable } from "#api/flows/variables/schema.ts";
 import { useDeleteVariable } from "#components/api/variables.ts";
 import classes from "#components/page/section.module.css";
-import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
+import { notifySuccess, reports } from "#components/ui/notify.tsx";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import { abbreviate } from "#lib/cut-text.ts";
 import { openVariable } from "./open-variable.tsx";
@@ -25,22 +25,16 @@ export function VariableRow({ variable, canEdit, showsScope = false }: VariableR
   const used = usedIn(flows);
   const change = () =>
     openVariable({ variable, onSaved: (saved) => notifySuccess(`“${saved.name}” was changed`) });
-  const confirmRemoval = async () => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = () =>
+    confirmDanger({
       title: `Delete “${name}”?`,
       body:
         used === null
           ? "Its values are deleted permanently."
           : `Its values are deleted permanently. ${used} ${flows === 1 ? "names" : "name"} it. Tags and code there no longer find it.`,
       confirmLabel: "Delete variable",
-      danger: true,
+      onConfirm: () => remove.mutate(id, reports(`“${name}” was deleted`, "The variable was not deleted")),
     });
-    if (!isConfirmed) return;
-    remove.mutate(id, {
-      onSuccess: () => notifySuccess(`“${name}” was deleted`),
-      onError: (error) => notifyProblem("The variable was not deleted", error),
-    });
-  };
   return (
     <li className={classes.line}>
       <div className={classes.grow}>
@@ -61,7 +55,7 @@ export function VariableRow({ variable, canEdit, showsScope = false }: VariableR
           <Button variant="default" onClick={change} aria-label={`Edit ${name}`}>
             Edit
           </Button>
-          <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Delete ${name}`}>
+          <Button variant="default" onClick={confirmRemoval} aria-label={`Delete ${name}`}>
             Delete
           </Button>
         </Group>

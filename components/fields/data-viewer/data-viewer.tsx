@@ -13,7 +13,7 @@ import { FoldToggle } from "./fold-toggle.tsx";
 import { fieldName } from "./path-tag.ts";
 import { RawView } from "./raw-view.tsx";
 import { type DataPath, type DataRow, initiallyOpen, matchingRows, visibleRows } from "./rows.ts";
-import { VirtualRows } from "./virtual-rows.tsx";
+import { type RowProps, VirtualRows } from "./virtual-rows.tsx";
 
 export interface DataViewerProps {
   /** The name of the data: "Output". */
@@ -38,31 +38,10 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
   const [text, setText] = useState("");
   const [isRaw, setIsRaw] = useState(false);
   const wanted = useDeferredValue(text.trim());
-  const [open, setOpen] = useState<{ of: Json; ids: ReadonlySet<string> } | null>(null);
-  const ids = useMemo(
-    () => (open && open.of === value ? open.ids : initiallyOpen(value, linesAtFirst)),
-    [open, value],
-  );
-  const rows = useMemo(
-    () => (wanted === "" ? visibleRows(value, ids) : matchingRows(value, wanted, maxMatches)),
-    [value, ids, wanted],
-  );
+  const { rows, setRowOpen } = useTreeRows(value, wanted);
   const [active, setActive] = useState<number | null>(null);
 
-  const setRowOpen = (row: DataRow, isOpen: boolean) => {
-    const next = new Set(ids);
-    if (isOpen) next.add(row.id);
-    else next.delete(row.id);
-    setOpen({ of: value, ids: next });
-  };
-  const copy = (row: DataRow) => {
-    if (row.group) return setRowOpen(row, !row.isOpen);
-    const copied =
-      tagOf?.(row.path) ?? (typeof row.value === "string" ? row.value : JSON.stringify(row.value));
-    void navigator.clipboard
-      .writeText(copied)
-      .then(() => notifySuccess(`Copied ${tagOf ? copied : row.name}`));
-  };
+  const copy = (row: DataRow) => (row.group ? setRowOpen(row, !row.isOpen) : copyRow(row, tagOf));
   const use = (row: DataRow) => {
     if (row.group || !tagOf || !onUse) copy(row);
     else onUse(tagOf(row.path));
@@ -78,104 +57,159 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
     else return false;
     return true;
   };
+  const search = (next: string) => {
+    setText(next);
+    setActive(null);
+  };
 
   const isBranching = typeof value === "object" && value !== null;
   return (
     <div className={classes.viewer}>
-      <div className={classes.bar}>
-        <IconSearch size={14} aria-hidden color="var(--mantine-color-placeholder)" />
-        <input
-          type="search"
-          className={classes.search}
-          aria-label={`Search in ${label}`}
-          placeholder="Search"
-          value={text}
-          disabled={!isBranching || isRaw}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setActive(null);
-          }}
-        />
-        <CopyValue value={value} label={`Copy ${label} as JSON`} />
-        <Tooltip label={isRaw ? "As a tree" : "As JSON"}>
-          <ActionIcon
-            size={24}
-            aria-label="Show as JSON"
-            aria-pressed={isRaw}
-            variant={isRaw ? "light" : "subtle"}
-            onClick={() => setIsRaw(!isRaw)}
-          >
-            <IconBraces size={15} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </div>
+      <ViewerBar
+        {...{ label, value, text, isRaw }}
+        canSearch={isBranching && !isRaw}
+        onSearch={search}
+        onRaw={setIsRaw}
+      />
       {isRaw && <RawView label={`${label} as JSON`} value={value} maxHeightPx={maxHeightPx} />}
-      {!isRaw && !isBranching && (
-        <div
-          className={classes.row}
-          style={{ padding: "6px 10px", cursor: "default", whiteSpace: "pre-wrap" }}
-        >
-          <span className={classes.value} data-type={value === null ? "null" : typeof value}>
-            {previewJson(value, 10_000)}
-          </span>
-        </div>
-      )}
-      {!isRaw && isBranching && rows.length === 0 && (
-        <div className={classes.nothing}>
-          {wanted !== ""
-            ? `No results for “${wanted}”.`
-            : Array.isArray(value)
-              ? "An empty array."
-              : "An empty object."}
-        </div>
-      )}
+      {!isRaw && !isBranching && <SingleValue value={value} />}
+      {!isRaw && isBranching && rows.length === 0 && <NoRows value={value} wanted={wanted} />}
       {!isRaw && isBranching && rows.length > 0 && (
-        <VirtualRows
-          rows={rows}
-          role="tree"
-          label={label}
-          maxHeightPx={maxHeightPx}
-          active={active}
-          onActive={setActive}
-          onKey={onKey}
-        >
+        <VirtualRows {...{ rows, label, maxHeightPx, active, onKey }} role="tree" onActive={setActive}>
           {(row, props) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active line.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys.
-            <div
+            <TreeRow
               key={row.id}
-              {...props}
-              role="treeitem"
-              aria-level={row.depth + 1}
-              aria-selected={props["data-active"] ?? false}
-              aria-expanded={row.size ? row.isOpen : undefined}
-              className={classes.row}
-              style={{ ...props.style, paddingLeft: 6 + row.depth * indentPx }}
-              title={row.group ? undefined : (tagOf?.(row.path) ?? "Click to copy")}
-              draggable={tagOf !== undefined && !row.group}
-              onDragStart={(event) =>
-                tagOf && startTagDrag(event, { tag: tagOf(row.path), name: fieldName(row.path) })
-              }
-              onClick={() => use(row)}
-            >
-              <FoldToggle
-                isOpen={row.size && wanted === "" ? row.isOpen : null}
-                onToggle={() => setRowOpen(row, !row.isOpen)}
-              />
-              <span className={classes.name} data-place={row.group !== null || undefined}>
-                {row.name}
-              </span>
-              <span className={classes.value} data-type={row.type}>
-                {row.group ? "" : previewJson(row.value, maxPreviewChars)}
-              </span>
-              {!row.group && <Lack text={lackAt?.(row.path) ?? null} />}
-              <span className={classes.type}>{typeText(row)}</span>
-            </div>
+              {...{ row, props, tagOf, lackAt }}
+              canFold={wanted === ""}
+              onUse={() => use(row)}
+              onToggle={() => setRowOpen(row, !row.isOpen)}
+            />
           )}
         </VirtualRows>
       )}
     </div>
   );
+}
+
+/** The lines of the tree: those that are open or, during a search, those that match. */
+function useTreeRows(value: Json, wanted: string) {
+  const [open, setOpen] = useState<{ of: Json; ids: ReadonlySet<string> } | null>(null);
+  const ids = useMemo(
+    () => (open && open.of === value ? open.ids : initiallyOpen(value, linesAtFirst)),
+    [open, value],
+  );
+  const rows = useMemo(
+    () => (wanted === "" ? visibleRows(value, ids) : matchingRows(value, wanted, maxMatches)),
+    [value, ids, wanted],
+  );
+  const setRowOpen = (row: DataRow, isOpen: boolean) => {
+    const next = new Set(ids);
+    if (isOpen) next.add(row.id);
+    else next.delete(row.id);
+    setOpen({ of: value, ids: next });
+  };
+  return { rows, setRowOpen };
+}
+
+interface ViewerBarProps {
+  label: string;
+  value: Json;
+  /** The text that is searched for. */
+  text: string;
+  isRaw: boolean;
+  canSearch: boolean;
+  onSearch: (text: string) => void;
+  onRaw: (isRaw: boolean) => void;
+}
+
+function ViewerBar({ label, value, text, isRaw, canSearch, onSearch, onRaw }: ViewerBarProps) {
+  return (
+    <div className={classes.bar}>
+      <IconSearch size={14} aria-hidden color="var(--mantine-color-placeholder)" />
+      <input
+        type="search"
+        className={classes.search}
+        aria-label={`Search in ${label}`}
+        placeholder="Search"
+        value={text}
+        disabled={!canSearch}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+      />
+      <CopyValue value={value} label={`Copy ${label} as JSON`} />
+      <Tooltip label={isRaw ? "As a tree" : "As JSON"}>
+        <ActionIcon
+          size={24}
+          aria-label="Show as JSON"
+          aria-pressed={isRaw}
+          variant={isRaw ? "light" : "subtle"}
+          onClick={() => onRaw(!isRaw)}
+        >
+          <IconBraces size={15} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function SingleValue({ value }: { value: Json }) {
+  return (
+    <div className={classes.row} style={{ padding: "6px 10px", cursor: "default", whiteSpace: "pre-wrap" }}>
+      <span className={classes.value} data-type={value === null ? "null" : typeof value}>
+        {previewJson(value, 10_000)}
+      </span>
+    </div>
+  );
+}
+
+function NoRows({ value, wanted }: { value: Json; wanted: string }) {
+  const text = Array.isArray(value) ? "An empty array." : "An empty object.";
+  return <div className={classes.nothing}>{wanted === "" ? text : `No results for “${wanted}”.`}</div>;
+}
+
+interface TreeRowProps extends Pick<DataViewerProps, "tagOf" | "lackAt"> {
+  row: DataRow;
+  props: RowProps;
+  canFold: boolean;
+  onUse: () => void;
+  onToggle: () => void;
+}
+
+function TreeRow({ row, props, tagOf, lackAt, canFold, onUse, onToggle }: TreeRowProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active line.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys.
+    <div
+      {...props}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={props["data-active"] ?? false}
+      aria-expanded={row.size ? row.isOpen : undefined}
+      className={classes.row}
+      style={{ ...props.style, paddingLeft: 6 + row.depth * indentPx }}
+      title={row.group ? undefined : (tagOf?.(row.path) ?? "Click to copy")}
+      draggable={tagOf !== undefined && !row.group}
+      onDragStart={(event) =>
+        tagOf && startTagDrag(event, { tag: tagOf(row.path), name: fieldName(row.path) })
+      }
+      onClick={onUse}
+    >
+      <FoldToggle isOpen={row.size && canFold ? row.isOpen : null} onToggle={onToggle} />
+      <span className={classes.name} data-place={row.group !== null || undefined}>
+        {row.name}
+      </span>
+      <span className={classes.value} data-type={row.type}>
+        {row.group ? "" : previewJson(row.value, maxPreviewChars)}
+      </span>
+      {!row.group && <Lack text={lackAt?.(row.path) ?? null} />}
+      <span className={classes.type}>{typeText(row)}</span>
+    </div>
+  );
+}
+
+/** Copies the tag of a value, or the value where tags cannot reach it. */
+function copyRow(row: DataRow, tagOf: DataViewerProps["tagOf"]): void {
+  const copied = tagOf?.(row.path) ?? (typeof row.value === "string" ? row.value : JSON.stringify(row.value));
+  void navigator.clipboard.writeText(copied).then(() => notifySuccess(`Copied ${tagOf ? copied : row.name}`));
 }
 
 /** Marks a field that is optional. */

@@ -33,6 +33,7 @@ const rowsBeyond = 8;
 /** A list of any length. Renders only the visible rows; the keyboard moves through all of them. */
 export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<Row>) {
   const { rows, active, maxHeightPx } = props;
+  const activeRow = active === null ? undefined : rows[active];
   const box = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const heightPx = Math.min(maxHeightPx, rows.length * rowHeightPx);
@@ -45,7 +46,6 @@ export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<
     initialRect: { width: 0, height: heightPx },
   });
   const visible = virtualizer.getVirtualItems();
-  const beforePx = visible[0]?.start ?? 0;
   const afterPx = virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0);
 
   useEffect(() => {
@@ -53,28 +53,13 @@ export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<
   }, [active, virtualizer]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (rows.length === 0) return;
-    const current = active ?? -1;
-    const page = Math.max(1, Math.floor(heightPx / rowHeightPx) - 1);
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      PageDown: current + page,
-      PageUp: current - page,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
-    if (next !== undefined) props.onActive(Math.min(Math.max(0, next), rows.length - 1));
-    else {
-      const row = rows[current];
-      if (!row || !props.onKey(event, row)) return;
-    }
+    const next = rowAfter(event, active ?? -1, rows.length, Math.floor(heightPx / rowHeightPx) - 1);
+    if (next !== null) props.onActive(next);
+    else if (!activeRow || !props.onKey(event, activeRow)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const activeRow = active === null ? undefined : rows[active];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two, both of which take keys.
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: and both of which name their active line.
@@ -88,7 +73,7 @@ export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<
       style={{ maxHeight: maxHeightPx }}
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" style={{ height: beforePx }} />
+      <div role="presentation" style={{ height: visible[0]?.start ?? 0 }} />
       {visible.map(({ index }) => {
         const row = rows[index];
         return (
@@ -105,4 +90,20 @@ export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<
       <div role="presentation" style={{ height: afterPx }} />
     </div>
   );
+}
+
+/** The row to which a key moves; null for other keys. */
+function rowAfter(event: KeyboardEvent, current: number, count: number, visible: number): number | null {
+  if (count === 0 || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const page = Math.max(1, visible);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    PageDown: current + page,
+    PageUp: current - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = steps[event.key];
+  return next === undefined ? null : Math.min(Math.max(0, next), count - 1);
 }

@@ -1,17 +1,17 @@
 "use client";
 
 import type { editor } from "monaco-editor/editor";
-import { type DragEvent, type ReactNode, useEffectEvent, useId, useRef, useState } from "react";
-import { EditableText, type EditableTextHandle } from "#components/fields/editable-text.tsx";
-import frame from "#components/fields/field-frame.module.css";
-import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import { type ReactNode, useEffectEvent, useId, useRef, useState } from "react";
+import { EditableText } from "#components/fields/editable-text.tsx";
+import { FieldBox } from "#components/fields/field-box.tsx";
+import { describedBy } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useOfferInsert } from "#components/fields/insert-target.ts";
-import { droppedTag, isTagDrag } from "#components/fields/tag-drag.ts";
 import { ResultLine } from "#components/fields/template/result-line.tsx";
 import { replaceSegment } from "#components/fields/template/segments.ts";
 import { noTags, useTagSource } from "#components/fields/template/tag-source.ts";
 import { useCodeTypes } from "#components/fields/use-code-types.ts";
+import type { EditableTextHandle } from "#components/fields/use-mounted-editor.ts";
 import { codeLanguageId } from "#components/monaco/code-language.ts";
 import { loadedMonaco } from "#components/monaco/load.ts";
 import { runAfterPress } from "#components/ui/after-press.ts";
@@ -34,24 +34,13 @@ const checkedNothing = noTags.check("");
 
 /** The field for a JavaScript expression. It knows the types of the current data, and shows the value with them. */
 export function ExpressionField(props: ExpressionFieldProps) {
-  const {
-    label,
-    isLabelHidden,
-    help,
-    value,
-    onChange,
-    encoding,
-    readOnly = false,
-    problems = [],
-    edge,
-  } = props;
+  const { label, isLabelHidden, help, value, onChange, readOnly = false, problems = [], edge } = props;
   const id = useId();
   const source = useTagSource();
   const field = useRef<EditableTextHandle>(null);
   const [isEdited, setIsEdited] = useState(false);
-  const [isDropping, setIsDropping] = useState(false);
   const isLoaded = useCodeTypes(source, isEdited);
-  const shown = useExpressionResult(source, value, encoding);
+  const shown = useExpressionResult(source, value, props.encoding);
   const hasResult = shown !== null;
 
   const insert = useEffectEvent((tag: string) => {
@@ -68,61 +57,33 @@ export function ExpressionField(props: ExpressionFieldProps) {
     () => switchLanguage(),
   );
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      isLabelHidden={isLabelHidden}
-      help={help}
-      problems={problems}
+    <FieldBox
+      {...{ id, label, isLabelHidden, help, problems, readOnly, edge }}
       aside={<span className={classes.language}>JavaScript</span>}
       result={
         hasResult && <ResultLine id={`${id}-result`} shown={shown} text={value} checked={checkedNothing} />
       }
+      onFocus={readOnly ? undefined : offer}
+      onTag={(tag) => insert(tag)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; here tags are dropped. */}
-      <div
-        className={frame.box}
-        data-edge={edge ? "" : undefined}
-        data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
-        data-drop={isDropping || undefined}
-        data-readonly={readOnly || undefined}
-        data-takes-tags={!readOnly || undefined}
-        onFocus={readOnly ? undefined : offer}
-        onDragOver={(event: DragEvent) => {
-          if (readOnly || !isTagDrag(event)) return;
-          event.preventDefault();
-          event.dataTransfer.dropEffect = "copy";
-          if (!isDropping) setIsDropping(true);
-        }}
-        onDragLeave={() => setIsDropping(false)}
-        onDrop={(event) => {
-          setIsDropping(false);
-          const tag = droppedTag(event)?.tag;
-          if (tag === undefined || readOnly) return;
-          event.preventDefault();
-          insert(tag);
-        }}
+      <EditableText
+        ref={field}
+        id={id}
+        label={label}
+        describedBy={describedBy(id, { help, problems, hasResult })}
+        invalid={problems.length > 0}
+        value={value}
+        onChange={onChange}
+        lines={value.includes("\n") ? "many" : "one"}
+        language={isLoaded ? codeLanguageId("expression") : "plaintext"}
+        placeholder="input.total * 1.2"
+        readOnly={readOnly}
+        onFocus={() => setIsEdited(true)}
+        onBlur={() => runAfterPress(() => setIsEdited(false))}
       >
-        <EditableText
-          ref={field}
-          id={id}
-          label={label}
-          describedBy={describedBy(id, { help, problems, hasResult })}
-          invalid={problems.length > 0}
-          value={value}
-          onChange={onChange}
-          lines={value.includes("\n") ? "many" : "one"}
-          language={isLoaded ? codeLanguageId("expression") : "plaintext"}
-          placeholder="input.total * 1.2"
-          readOnly={readOnly}
-          onFocus={() => setIsEdited(true)}
-          onBlur={() => runAfterPress(() => setIsEdited(false))}
-        >
-          {value}
-        </EditableText>
-        {edge}
-      </div>
-    </FieldFrame>
+        {value}
+      </EditableText>
+    </FieldBox>
   );
 }
 

@@ -38,27 +38,8 @@ export interface ListInputProps {
  * becomes a row.
  */
 export function ListInput({ field, path, value, seen, form, problems, children }: ListInputProps) {
-  const list = useRef<HTMLFieldSetElement>(null);
-  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
-  const latest = useRef(rows);
-  useLayoutEffect(() => {
-    latest.current = rows;
-  });
+  const { list, rows, fresh, change, move, leave } = useRows(path, value, form);
   const one = field.addLabel.replace(/^Add\s+/, "");
-  const [fresh, setFresh] = useState<number | null>(null);
-  /** Changes the rows and gives the focus to one of them at once: the next key may be pressed before the next task. */
-  const change = (next: (rows: readonly unknown[]) => unknown[], focus?: RowFocus, freshRow?: number) => {
-    // Text being typed belongs to its row's old place.
-    flushSync(flushFields);
-    flushSync(() => {
-      setFresh(freshRow ?? null);
-      form.set(path, next(latest.current));
-    });
-    if (focus) focusIn(list.current, focus);
-  };
-  const move = (from: number, to: number, action: string) => {
-    if (to >= 0 && to < rows.length) change((all) => moveValue(all, from, to), { row: to, action });
-  };
   const drop = useTagDrop(!form.readOnly && takesTag(field.item), (dragged) =>
     change((all) => [...all, mappedRow(field.item, dragged, all)]),
   );
@@ -82,87 +63,137 @@ export function ListInput({ field, path, value, seen, form, problems, children }
           name={`${capital(one)} ${index + 1}`}
           fields={visibleFields(field.item, isJsonObject(row) ? row : {}, [...path, index], seen)}
           onKeyDown={(event) => onKeyDown(event, index)}
-          onLeave={() => setFresh((before) => (before === index ? null : before))}
+          onLeave={() => leave(index)}
           drawField={(shown) => children(shown, index === fresh)}
         >
           {!form.readOnly && (
-            <div className={classes.rowActions}>
-              {rows.length > 1 && (
-                <>
-                  <button
-                    type="button"
-                    className={classes.rowAction}
-                    data-action="up"
-                    aria-label={`Move ${one} ${index + 1} up`}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1, "up")}
-                  >
-                    <IconChevronUp size={14} aria-hidden />
-                  </button>
-                  <button
-                    type="button"
-                    className={classes.rowAction}
-                    data-action="down"
-                    aria-label={`Move ${one} ${index + 1} down`}
-                    disabled={index === rows.length - 1}
-                    onClick={() => move(index, index + 1, "down")}
-                  >
-                    <IconChevronDown size={14} aria-hidden />
-                  </button>
-                </>
-              )}
-              <button
-                type="button"
-                className={classes.rowAction}
-                data-action="remove"
-                aria-label={`Remove ${one} ${index + 1}`}
-                onClick={() =>
-                  change((all) => all.toSpliced(index, 1), { row: Math.max(0, index - 1), action: "remove" })
-                }
-              >
-                <IconX size={14} aria-hidden />
-              </button>
-            </div>
+            <RowActions
+              name={`${one} ${index + 1}`}
+              index={index}
+              count={rows.length}
+              onMove={(to, action) => move(index, to, action)}
+              onRemove={() =>
+                change((all) => all.toSpliced(index, 1), { row: Math.max(0, index - 1), action: "remove" })
+              }
+            />
           )}
         </Row>
       ))}
-      {rows.length > 0 &&
-        Object.entries(field.item).map(
-          ([name, { help }]) =>
-            help && (
-              <div key={name} className={classes.help}>
-                {help}
-              </div>
-            ),
-        )}
+      {rows.length > 0 && <ItemHelp item={field.item} />}
       <FieldProblems problems={problems} />
       {!form.readOnly && (
-        <div
-          className={classes.add}
-          data-takes-tags={takesTag(field.item) || undefined}
-          data-drop={drop.isOver || undefined}
-        >
-          <Button
-            variant="default"
-            size="compact-sm"
-            data-action="add"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() =>
-              change(
-                (all) => [...all, newRow(field.item)],
-                { row: rows.length, action: "field" },
-                rows.length,
-              )
-            }
-          >
-            {field.addLabel}
-          </Button>
-          <span className={classes.dropHint} aria-hidden>
-            Drop here to {field.addLabel.charAt(0).toLowerCase() + field.addLabel.slice(1)}
-          </span>
-        </div>
+        <AddRow
+          label={field.addLabel}
+          takesTags={takesTag(field.item)}
+          isOver={drop.isOver}
+          onAdd={() => {
+            const focus = { row: rows.length, action: "field" };
+            change((all) => [...all, newRow(field.item)], focus, rows.length);
+          }}
+        />
       )}
     </fieldset>
+  );
+}
+
+/** A list's rows and what changes them. */
+function useRows(path: ConfigPath, value: unknown, form: FormContext) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  const latest = useRef(rows);
+  useLayoutEffect(() => {
+    latest.current = rows;
+  });
+  const [fresh, setFresh] = useState<number | null>(null);
+  /** Changes the rows and gives the focus to one of them at once: the next key may be pressed before the next task. */
+  const change = (next: (rows: readonly unknown[]) => unknown[], focus?: RowFocus, freshRow?: number) => {
+    // Text being typed belongs to its row's old place.
+    flushSync(flushFields);
+    flushSync(() => {
+      setFresh(freshRow ?? null);
+      form.set(path, next(latest.current));
+    });
+    if (focus) focusIn(list.current, focus);
+  };
+  const move = (from: number, to: number, action: string) => {
+    if (to >= 0 && to < rows.length) change((all) => moveValue(all, from, to), { row: to, action });
+  };
+  const leave = (row: number) => setFresh((before) => (before === row ? null : before));
+  return { list, rows, fresh, change, move, leave };
+}
+
+interface RowActionsProps {
+  /** "field 2" */
+  name: string;
+  index: number;
+  count: number;
+  onMove: (to: number, action: string) => void;
+  onRemove: () => void;
+}
+
+function RowActions({ name, index, count, onMove, onRemove }: RowActionsProps) {
+  const button = { type: "button", className: classes.rowAction } as const;
+  return (
+    <div className={classes.rowActions}>
+      {count > 1 &&
+        [
+          { action: "up", to: index - 1, Icon: IconChevronUp },
+          { action: "down", to: index + 1, Icon: IconChevronDown },
+        ].map(({ action, to, Icon }) => (
+          <button
+            {...button}
+            key={action}
+            data-action={action}
+            aria-label={`Move ${name} ${action}`}
+            disabled={to < 0 || to >= count}
+            onClick={() => onMove(to, action)}
+          >
+            <Icon size={14} aria-hidden />
+          </button>
+        ))}
+      <button {...button} data-action="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** The help texts of the fields, once below all rows. */
+function ItemHelp({ item }: Pick<ListFieldDefinition, "item">) {
+  return Object.entries(item).map(
+    ([name, { help }]) =>
+      help && (
+        <div key={name} className={classes.help}>
+          {help}
+        </div>
+      ),
+  );
+}
+
+interface AddRowProps {
+  label: string;
+  takesTags: boolean;
+  /** A tag is dragged over the list. */
+  isOver: boolean;
+  onAdd: () => void;
+}
+
+function AddRow({ label, takesTags, isOver, onAdd }: AddRowProps) {
+  return (
+    <div className={classes.add} data-takes-tags={takesTags || undefined} data-drop={isOver || undefined}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        data-action="add"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={onAdd}
+      >
+        {label}
+      </Button>
+      <span className={classes.dropHint} aria-hidden>
+        Drop here to {label.charAt(0).toLowerCase() + label.slice(1)}
+      </span>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Table } from "#api/flows/tables/schema.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { FileDrop } from "#components/ui/file-drop.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import { newColumn, notImported } from "./import-choice.ts";
+import { type FieldChoice, newColumn, notImported } from "./import-choice.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { type RowProblem, RowProblems } from "./row-problems.tsx";
 import { useTableImport } from "./use-table-import.ts";
@@ -35,25 +35,9 @@ function ImportForm({ table }: { table: Table }) {
 
 function ImportFile({ table, file }: { table: Table; file: File }) {
   const csv = useTableImport(table, file);
-  const stop = useRef<AbortController | null>(null);
-  const [refused, setRefused] = useState<readonly RowProblem[]>([]);
-  const { report, columns, choices, mode } = csv;
-  const keys = columns.filter(({ unique, id }) => unique && choices?.includes(id));
+  const { refused, submit, abort } = useImportDialog(csv.run);
+  const { report, choices } = csv;
   const isNothing = choices?.every((choice) => choice === notImported) ?? true;
-
-  const submit = async () => {
-    stop.current = new AbortController();
-    setRefused([]);
-    try {
-      notifySuccess(toOutcome(await csv.run(stop.current.signal)));
-      modals.closeAll();
-    } catch (error) {
-      if (!(error instanceof Error) || error.name === "AbortError") return;
-      setRefused(error instanceof ApiProblem && error.code === "rows_invalid" ? toProblems(error) : []);
-      notifyProblem("Nothing was imported", error);
-    }
-  };
-
   return (
     <Stack gap={16} aria-busy={csv.isChecking}>
       {csv.problem && (
@@ -70,55 +54,9 @@ function ImportFile({ table, file }: { table: Table; file: File }) {
         value={csv.headerRow}
         onChange={(row) => typeof row === "number" && row >= 1 && row <= 100 && csv.setHeaderRow(row)}
       />
-      {report && choices && (
-        <>
-          <NativeSelect
-            label="Rows of the file"
-            data={[
-              { value: "insert", label: "Add all as new rows" },
-              {
-                value: "upsert",
-                label: `Update rows with the same ${keys[0]?.name ?? "unique column"}, add the others`,
-                disabled: keys.length === 0,
-              },
-            ]}
-            value={mode}
-            onChange={({ currentTarget }) =>
-              csv.setMode(currentTarget.value === "upsert" ? "upsert" : "insert")
-            }
-          />
-          <ImportPreview report={report} columns={columns} choices={choices} onChoose={csv.choose} />
-          {report.warnings.length > 0 && (
-            <Alert
-              color="yellow"
-              title="Check these numbers"
-              icon={<IconAlertTriangle size={18} aria-hidden />}
-            >
-              {report.warnings.map(({ row, column, detail }) => (
-                <div key={column}>
-                  Row {row}, {column}: {detail}
-                </div>
-              ))}
-            </Alert>
-          )}
-          <RowProblems
-            count={refused.length > 0 ? refused.length : report.problem_count}
-            problems={refused.length > 0 ? refused : report.problems.map(toRowProblem)}
-          />
-        </>
-      )}
+      {report && choices && <Checked csv={csv} report={report} choices={choices} refused={refused} />}
       {csv.isImporting ? (
-        <Group gap={16} wrap="nowrap">
-          <div style={{ flex: 1 }}>
-            <Text size="sm" c="dimmed" mb={4} role="status">
-              {csv.progress < 1 ? `Uploading, ${Math.floor(csv.progress * 100)}%` : "Importing"}
-            </Text>
-            <Progress value={csv.progress * 100} aria-label="Upload" animated={csv.progress === 1} />
-          </div>
-          <Button variant="default" onClick={() => stop.current?.abort()}>
-            Stop import
-          </Button>
-        </Group>
+        <Importing progress={csv.progress} onStop={abort} />
       ) : (
         <Group justify="flex-end">
           <Button variant="default" onClick={() => modals.closeAll()}>
@@ -134,6 +72,85 @@ function ImportFile({ table, file }: { table: Table; file: File }) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** Imports, and closes the dialog when that succeeded. Otherwise the refused rows are shown. */
+function useImportDialog(run: ReturnType<typeof useTableImport>["run"]) {
+  const stop = useRef<AbortController | null>(null);
+  const [refused, setRefused] = useState<readonly RowProblem[]>([]);
+  const submit = async () => {
+    stop.current = new AbortController();
+    setRefused([]);
+    try {
+      notifySuccess(toOutcome(await run(stop.current.signal)));
+      modals.closeAll();
+    } catch (error) {
+      if (!(error instanceof Error) || error.name === "AbortError") return;
+      setRefused(error instanceof ApiProblem && error.code === "rows_invalid" ? toProblems(error) : []);
+      notifyProblem("Nothing was imported", error);
+    }
+  };
+  return { refused, submit, abort: () => stop.current?.abort() };
+}
+
+interface CheckedProps {
+  csv: ReturnType<typeof useTableImport>;
+  report: ImportReport;
+  choices: readonly FieldChoice[];
+  /** The rows for which the import was refused. */
+  refused: readonly RowProblem[];
+}
+
+/** The columns of a file that was checked, and the rows that do not fit. */
+function Checked({ csv, report, choices, refused }: CheckedProps) {
+  const keys = csv.columns.filter(({ unique, id }) => unique && choices.includes(id));
+  return (
+    <>
+      <NativeSelect
+        label="Rows of the file"
+        data={[
+          { value: "insert", label: "Add all as new rows" },
+          {
+            value: "upsert",
+            label: `Update rows with the same ${keys[0]?.name ?? "unique column"}, add the others`,
+            disabled: keys.length === 0,
+          },
+        ]}
+        value={csv.mode}
+        onChange={({ currentTarget }) => csv.setMode(currentTarget.value === "upsert" ? "upsert" : "insert")}
+      />
+      <ImportPreview report={report} columns={csv.columns} choices={choices} onChoose={csv.choose} />
+      {report.warnings.length > 0 && (
+        <Alert color="yellow" title="Check these numbers" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {report.warnings.map(({ row, column, detail }) => (
+            <div key={column}>
+              Row {row}, {column}: {detail}
+            </div>
+          ))}
+        </Alert>
+      )}
+      <RowProblems
+        count={refused.length > 0 ? refused.length : report.problem_count}
+        problems={refused.length > 0 ? refused : report.problems.map(toRowProblem)}
+      />
+    </>
+  );
+}
+
+function Importing({ progress, onStop }: { progress: number; onStop: () => void }) {
+  return (
+    <Group gap={16} wrap="nowrap">
+      <div style={{ flex: 1 }}>
+        <Text size="sm" c="dimmed" mb={4} role="status">
+          {progress < 1 ? `Uploading, ${Math.floor(progress * 100)}%` : "Importing"}
+        </Text>
+        <Progress value={progress * 100} aria-label="Upload" animated={progress === 1} />
+      </div>
+      <Button variant="default" onClick={onStop}>
+        Stop import
+      </Button>
+    </Group>
   );
 }
 

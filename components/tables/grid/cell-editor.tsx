@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type HTMLAttributes, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { TableColumn } from "#api/flows/tables/schema.ts";
 import classes from "./grid.module.css";
 
@@ -49,54 +49,67 @@ export function CellEditor({
       save(true);
     }
   };
-  const field = {
-    "aria-label": label,
-    "aria-invalid": problem !== null,
-    "aria-describedby": problem === null ? undefined : id,
-    className: classes.field,
-    value: text,
-    readOnly: isSaving,
-    onKeyDown,
-    onBlur: () => save(false),
-    onFocus: (event: { currentTarget: { select?: () => void } }) => event.currentTarget.select?.(),
-    ref: focus,
-  };
   return (
     <div className={classes.editor} data-editing>
-      {column.type === "boolean" ? (
-        <select
-          aria-label={label}
-          className={classes.field}
-          value={text}
-          ref={focus}
-          onKeyDown={onKeyDown}
-          onBlur={() => save(false)}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        >
-          <option value="">Empty</option>
-          <option value="true">true</option>
-          <option value="false">false</option>
-        </select>
-      ) : column.type === "text" || column.type === "json" ? (
-        <textarea
-          {...field}
-          rows={Math.min(8, Math.max(1, text.split("\n").length))}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      ) : (
-        <input
-          {...field}
-          inputMode={column.type === "number" ? "decimal" : "text"}
-          placeholder={column.type === "date_time" ? "2026-05-31T09:30:00Z" : ""}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      )}
+      <CellField
+        type={column.type}
+        text={text}
+        onText={setText}
+        shared={{ "aria-label": label, className: classes.field, onKeyDown, onBlur: () => save(false) }}
+        typed={{
+          "aria-invalid": problem !== null,
+          "aria-describedby": problem === null ? undefined : id,
+          readOnly: isSaving,
+        }}
+      />
       {problem !== null && (
         <div id={id} role="alert" className={classes.problem}>
           {problem}
         </div>
       )}
     </div>
+  );
+}
+
+interface CellFieldProps {
+  type: TableColumn["type"];
+  text: string;
+  onText: (text: string) => void;
+  shared: Pick<HTMLAttributes<HTMLElement>, "aria-label" | "className" | "onKeyDown" | "onBlur">;
+  /** For fields in which values are typed. */
+  typed: { "aria-invalid": boolean; "aria-describedby": string | undefined; readOnly: boolean };
+}
+
+/** The field for a column's type. */
+function CellField({ type, text, onText, shared, typed }: CellFieldProps) {
+  const field = {
+    ...shared,
+    ref: focus,
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onText(currentTarget.value),
+  };
+  if (type === "boolean") {
+    return (
+      <select {...field}>
+        <option value="">Empty</option>
+        <option value="true">true</option>
+        <option value="false">false</option>
+      </select>
+    );
+  }
+  const select = (event: { currentTarget: { select: () => void } }) => event.currentTarget.select();
+  if (type === "text" || type === "json") {
+    const lines = text.split("\n").length;
+    return <textarea {...field} {...typed} onFocus={select} rows={Math.min(8, Math.max(1, lines))} />;
+  }
+  return (
+    <input
+      {...field}
+      {...typed}
+      onFocus={select}
+      inputMode={type === "number" ? "decimal" : "text"}
+      placeholder={type === "date_time" ? "2026-05-31T09:30:00Z" : ""}
+    />
   );
 }
 

@@ -34,7 +34,7 @@ const shownChars = 300;
 
 /** The rows of a table. Arrow keys move, Enter edits the current cell, Escape cancels. */
 export function RowGrid(props: RowGridProps) {
-  const { label, columns, rows, isBusy = false, sort, direction, canEdit, head, onDelete } = props;
+  const { label, columns, rows, isBusy = false, canEdit } = props;
   const width = columns.length + (canEdit ? 1 : 0);
   const { grid, current, moveTo, setPlace, onKeyDown } = useGridPosition(rows.length, width);
   const [edited, setEdited] = useState<Place | null>(null);
@@ -54,32 +54,7 @@ export function RowGrid(props: RowGridProps) {
         className={classes.grid}
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr>
-            <th scope="col" className={classes.number}>
-              _id
-            </th>
-            {columns.map((column, index) => (
-              <th
-                key={column.id}
-                scope="col"
-                data-place={`-1:${index}`}
-                aria-sort={
-                  column.name === sort ? (direction === "asc" ? "ascending" : "descending") : undefined
-                }
-                title={columnTypeLabels[column.type]}
-                onFocus={() => setPlace({ row: -1, column: index })}
-              >
-                {head(column)}
-              </th>
-            ))}
-            {canEdit && (
-              <th scope="col" className={classes.actions}>
-                <span className={classes.hidden}>Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Heads {...props} onPlace={setPlace} />
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.id}>
@@ -88,16 +63,12 @@ export function RowGrid(props: RowGridProps) {
               </th>
               {columns.map((column, index) => {
                 const place = { row: at, column: index };
-                const isCurrent = current.row === at && current.column === index;
                 return (
                   <GridCell
                     key={column.id}
-                    row={row}
-                    column={column}
-                    place={place}
-                    isCurrent={isCurrent}
-                    isEdited={edited?.row === at && edited.column === index}
-                    canEdit={canEdit}
+                    {...{ row, column, place, canEdit }}
+                    isCurrent={isAt(current, place)}
+                    isEdited={isAt(edited, place)}
                     onEdit={() => setEdited(place)}
                     onFocus={() => setPlace(place)}
                     onStop={(down) => stop({ row: at + (down ? 1 : 0), column: index })}
@@ -107,17 +78,12 @@ export function RowGrid(props: RowGridProps) {
                 );
               })}
               {canEdit && (
-                <td data-place={`${at}:${columns.length}`} className={classes.actions}>
-                  <ActionIcon
-                    data-cell-focus
-                    tabIndex={current.row === at && current.column === columns.length ? 0 : -1}
-                    aria-label={`Delete row ${row.id}`}
-                    onFocus={() => setPlace({ row: at, column: columns.length })}
-                    onClick={() => onDelete(row)}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
-                </td>
+                <DeleteCell
+                  {...{ row, current }}
+                  place={{ row: at, column: columns.length }}
+                  onPlace={setPlace}
+                  onDelete={props.onDelete}
+                />
               )}
             </tr>
           ))}
@@ -125,6 +91,67 @@ export function RowGrid(props: RowGridProps) {
       </table>
     </div>
   );
+}
+
+interface HeadsProps extends Pick<RowGridProps, "columns" | "sort" | "direction" | "canEdit" | "head"> {
+  onPlace: (place: Place) => void;
+}
+
+function Heads({ columns, sort, direction, canEdit, head, onPlace }: HeadsProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.number}>
+          _id
+        </th>
+        {columns.map((column, index) => (
+          <th
+            key={column.id}
+            scope="col"
+            data-place={`-1:${index}`}
+            aria-sort={column.name === sort ? (direction === "asc" ? "ascending" : "descending") : undefined}
+            title={columnTypeLabels[column.type]}
+            onFocus={() => onPlace({ row: -1, column: index })}
+          >
+            {head(column)}
+          </th>
+        ))}
+        {canEdit && (
+          <th scope="col" className={classes.actions}>
+            <span className={classes.hidden}>Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface DeleteCellProps {
+  row: TableRow;
+  place: Place;
+  current: Place;
+  onPlace: (place: Place) => void;
+  onDelete: (row: TableRow) => void;
+}
+
+function DeleteCell({ row, place, current, onPlace, onDelete }: DeleteCellProps) {
+  return (
+    <td data-place={`${place.row}:${place.column}`} className={classes.actions}>
+      <ActionIcon
+        data-cell-focus
+        tabIndex={isAt(current, place) ? 0 : -1}
+        aria-label={`Delete row ${row.id}`}
+        onFocus={() => onPlace(place)}
+        onClick={() => onDelete(row)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </td>
+  );
+}
+
+function isAt(current: Place | null, { row, column }: Place): boolean {
+  return current?.row === row && current.column === column;
 }
 
 interface GridCellProps {
