@@ -41,11 +41,18 @@ export function toFormProblem(error: Error | null): string | null {
   return Object.keys(toFieldProblems(error)).length > 0 ? null : (error?.message ?? null);
 }
 
-/** Shows a refusal at the form's fields or, if it is about none of them, in a message with this title. */
-export function showRefusal(form: { setErrors: (problems: Record<string, string>) => void }, title: string) {
+interface RefusableForm {
+  setErrors(problems: Record<string, string>): void;
+  /** The form's values by their fields' names. */
+  getValues(): object;
+}
+
+/** Shows a refusal at the form's fields or, if it is about none that the form has, in a message with this title. */
+export function showRefusal(form: RefusableForm, title: string) {
   return (error: Error): void => {
     const problems = toFieldProblems(error);
     form.setErrors(problems);
-    if (Object.keys(problems).length === 0) notifyProblem(title, error);
+    const values = form.getValues();
+    if (!Object.keys(problems).some((name) => name in values)) notifyProblem(title, error);
   };
 }
