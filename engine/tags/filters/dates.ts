@@ -58,9 +58,7 @@ const inZone = { zone: optional(zone, "UTC") };
 
 /** A text without an offset is UTC, as in conditions; a number is seconds since 1970, as in `date`. */
 export const dateFilters: readonly Filter[] = [
-  defineFilter({
-    name: "parse_date",
-    group,
+  defineFilter(group, "parse_date", {
     summary: "Reads a date from text by a pattern, as local time of a time zone.",
     example: {
       input: "07.11.2026 09:30",
@@ -82,9 +80,7 @@ export const dateFilters: readonly Filter[] = [
       return write(parsed, allowance);
     },
   }),
-  defineFilter({
-    name: "to_iso",
-    group,
+  defineFilter(group, "to_iso", {
     summary: "Writes a date in ISO 8601, in the local time of a time zone.",
     example: {
       input: "2026-11-07T08:30:00Z",
@@ -95,18 +91,14 @@ export const dateFilters: readonly Filter[] = [
     parameters: inZone,
     run: (ms, given, allowance) => writeMs(ms, given.zone, allowance),
   }),
-  defineFilter({
-    name: "to_unix",
-    group,
+  defineFilter(group, "to_unix", {
     summary: "Writes a date as seconds or milliseconds since 1970.",
     example: { input: "2026-11-07T08:30:00Z", result: 1794040200 },
     input: date,
     parameters: { unit: optional(oneOf("seconds", "milliseconds"), "seconds") },
     run: (ms, given) => (given.unit === "seconds" ? Math.floor(ms / 1000) : ms),
   }),
-  defineFilter({
-    name: "from_unix",
-    group,
+  defineFilter(group, "from_unix", {
     summary: "Reads seconds or milliseconds since 1970 as a date.",
     example: { input: 1794040200000, with: '"milliseconds"', result: "2026-11-07T08:30:00.000Z" },
     input: number,
@@ -114,9 +106,7 @@ export const dateFilters: readonly Filter[] = [
     run: (value, given, allowance) =>
       writeMs(Math.round(given.unit === "seconds" ? value * 1000 : value), "UTC", allowance),
   }),
-  defineFilter({
-    name: "local_date",
-    group,
+  defineFilter(group, "local_date", {
     summary: "Writes a date in a language: full, long, medium or short, with or without the time.",
     example: {
       input: "2026-11-07T08:30:00Z",
@@ -134,18 +124,14 @@ export const dateFilters: readonly Filter[] = [
     },
     run: (ms, given, allowance) => localDate(ms, given.language, given.style, given.zone, allowance),
   }),
-  defineFilter({
-    name: "date_add",
-    group,
+  defineFilter(group, "date_add", {
     summary: "Adds units to a date: seconds, minutes, hours, days, weeks, months, quarters or years.",
     example: { input: "2026-01-31T09:00:00Z", with: '1, "month"', result: "2026-02-28T09:00:00.000Z" },
     input: date,
     parameters: { amount: required(number), unit: required(unit), ...inZone },
     run: (ms, given, allowance) => shifted(ms, given.amount, given.unit, given.zone, allowance),
   }),
-  defineFilter({
-    name: "date_subtract",
-    group,
+  defineFilter(group, "date_subtract", {
     summary: "Subtracts units from a date.",
     example: {
       input: "2026-03-30T07:00:00Z",
@@ -156,9 +142,7 @@ export const dateFilters: readonly Filter[] = [
     parameters: { amount: required(number), unit: required(unit), ...inZone },
     run: (ms, given, allowance) => shifted(ms, -given.amount, given.unit, given.zone, allowance),
   }),
-  defineFilter({
-    name: "start_of",
-    group,
+  defineFilter(group, "start_of", {
     summary: "Returns the beginning of a date’s day, week (Monday), month or other unit.",
     example: {
       input: "2026-11-07T08:30:00Z",
@@ -169,45 +153,35 @@ export const dateFilters: readonly Filter[] = [
     parameters: { unit: required(unit), ...inZone },
     run: (ms, given, allowance) => write(startOf(zonedAt(ms, given.zone), given.unit), allowance),
   }),
-  defineFilter({
-    name: "end_of",
-    group,
+  defineFilter(group, "end_of", {
     summary: "Returns the last millisecond of a date’s day, week, month or other unit.",
     example: { input: "2026-11-07T08:30:00Z", with: '"day"', result: "2026-11-07T23:59:59.999Z" },
     input: date,
     parameters: { unit: required(unit), ...inZone },
     run: (ms, given, allowance) => write(endOf(zonedAt(ms, given.zone), given.unit), allowance),
   }),
-  defineFilter({
-    name: "date_diff",
-    group,
+  defineFilter(group, "date_diff", {
     summary: "Counts the whole units from another date to this one; negative if this one is earlier.",
     example: { input: "2026-11-07T08:30:00Z", with: '"2026-11-01", "days"', result: 6 },
     input: date,
     parameters: { other: required(date), unit: required(unit), ...inZone },
     run: (ms, given) => wholeUnits(zonedAt(given.other, given.zone), zonedAt(ms, given.zone), given.unit),
   }),
-  defineFilter({
-    name: "date_part",
-    group,
+  defineFilter(group, "date_part", {
     summary: `Returns one number of a date: ${datePartNames.join(", ")}.`,
     example: { input: "2026-11-07T08:30:00Z", with: '"weekday"', result: 6 },
     input: date,
     parameters: { part: required(oneOf(...datePartNames)), ...inZone },
     run: (ms, given) => dateParts[given.part](zonedAt(ms, given.zone)),
   }),
-  defineFilter({
-    name: "is_before",
-    group,
+  defineFilter(group, "is_before", {
     summary: "Checks whether a date is before another one.",
     example: { input: "2026-11-07", with: '"2026-11-07T08:30:00Z"', result: true },
     input: date,
     parameters: { other: required(date) },
     run: (ms, given) => ms < given.other,
   }),
-  defineFilter({
-    name: "is_after",
-    group,
+  defineFilter(group, "is_after", {
     summary: "Checks whether a date is after another one.",
     example: { input: "2026-11-07", with: '"2026-11-07T08:30:00Z"', result: false },
     input: date,

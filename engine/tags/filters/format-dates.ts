@@ -53,9 +53,7 @@ function format(value: Json, pattern: string, zone: string | number, allowance: 
 }
 
 function fixed(name: string, summary: string, pattern: string, result: string): Filter {
-  return defineFilter({
-    name,
-    group,
+  return defineFilter(group, name, {
     summary,
     example: { input: "2026-11-07T08:30:00Z", result },
     input: anything,
@@ -64,9 +62,7 @@ function fixed(name: string, summary: string, pattern: string, result: string): 
 }
 
 function spelled(name: string, summary: string, month: "%b" | "%B", result: string): Filter {
-  return defineFilter({
-    name,
-    group,
+  return defineFilter(group, name, {
     summary,
     example: { input: "2026-11-07T08:30:00Z", result },
     input: anything,
@@ -83,9 +79,7 @@ function spelled(name: string, summary: string, month: "%b" | "%B", result: stri
  * local time, and are an hour off when its clocks change. These are the same in the browser and in every process.
  */
 export const formatDateFilters: readonly Filter[] = [
-  defineFilter({
-    name: "date",
-    group,
+  defineFilter(group, "date", {
     summary: "Formats a date, in UTC or the local time of a time zone.",
     example: {
       input: "2026-11-07T08:30:00Z",

@@ -25,9 +25,7 @@ function write(bytes: Uint8Array, encoding: "hex" | "base64" | "base64url"): str
 }
 
 function hashFilter(name: HashName, summary: string, result: string): Filter {
-  return defineFilter({
-    name,
-    group,
+  return defineFilter(group, name, {
     summary,
     example: { input: "Ada", result },
     input: anything,
@@ -58,9 +56,7 @@ export const hashFilters: readonly Filter[] = [
     "5c3cb098d52deb3f67e97b7fba960c4cf6880461",
   ),
   hashFilter("md5", "Hashes a text with MD5, for old systems only.", "1a382809b7c03f686e12dd15677c5497"),
-  defineFilter({
-    name: "hmac",
-    group,
+  defineFilter(group, "hmac", {
     summary: "Signs a text with a key. A key in the template can be read by everybody who can see the flow.",
     example: {
       input: "Ada",

@@ -16,9 +16,7 @@ function parse(source: string): { value: Json } | null {
 }
 
 export const jsonFilters: readonly Filter[] = [
-  defineFilter({
-    name: "parse_json",
-    group: "JSON",
+  defineFilter("JSON", "parse_json", {
     summary: "Reads a text as JSON.",
     example: { input: '{"id": 7}', result: { id: 7 } },
     input: text,

@@ -32,9 +32,7 @@ function unique(items: readonly Json[], field: string | null, allowance: Allowan
 }
 
 export const setFilters: readonly Filter[] = [
-  defineFilter({
-    name: "unique_by",
-    group,
+  defineFilter(group, "unique_by", {
     summary: "Removes elements that have the same value in a field, or are the same, except the first.",
     example: {
       input: [
@@ -48,18 +46,14 @@ export const setFilters: readonly Filter[] = [
     parameters: byField,
     run: (items, { field }, allowance) => unique(items, field, allowance),
   }),
-  defineFilter({
-    name: "union",
-    group,
+  defineFilter(group, "union", {
     summary: "Joins two lists without duplicates.",
     example: { input: [1, 2], with: "more", data: { more: [2, 3] }, result: [1, 2, 3] },
     input: list,
     parameters: withOther,
     run: (items, { other, field }, allowance) => unique([...items, ...other], field, allowance),
   }),
-  defineFilter({
-    name: "intersection",
-    group,
+  defineFilter(group, "intersection", {
     summary: "Keeps the elements that another list has too.",
     example: { input: [1, 2, 3], with: "more", data: { more: [2, 3, 4] }, result: [2, 3] },
     input: list,
@@ -69,9 +63,7 @@ export const setFilters: readonly Filter[] = [
       return items.filter((item) => keys.has(keyOf(item, field, allowance)));
     },
   }),
-  defineFilter({
-    name: "difference",
-    group,
+  defineFilter(group, "difference", {
     summary: "Removes the elements that another list has.",
     example: { input: [1, 2, 3], with: "more", data: { more: [2, 3, 4] }, result: [1] },
     input: list,

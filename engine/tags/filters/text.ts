@@ -14,9 +14,7 @@ function caseFilter(
   result: string,
   change: (source: string) => string,
 ): Filter {
-  return defineFilter({
-    name,
-    group,
+  return defineFilter(group, name, {
     summary,
     example: { input, result },
     input: text,
@@ -63,27 +61,21 @@ export const textFilters: readonly Filter[] = [
   caseFilter("snake_case", "Writes words as snake_case.", "Order total", "order_total", snakeCase),
   caseFilter("kebab_case", "Writes words as kebab-case.", "orderTotal", "order-total", kebabCase),
   caseFilter("title_case", "Capitalizes each word.", "ada LOVELACE", "Ada Lovelace", titleCase),
-  defineFilter({
-    name: "pad_start",
-    group,
+  defineFilter(group, "pad_start", {
     summary: "Fills up at the beginning, to a number of characters.",
     example: { input: 7, with: '3, "0"', result: "007" },
     input: text,
     parameters: toLength,
     run: (source, given, allowance) => padding(source, given.length, given.fill, allowance) + source,
   }),
-  defineFilter({
-    name: "pad_end",
-    group,
+  defineFilter(group, "pad_end", {
     summary: "Fills up at the end, to a number of characters.",
     example: { input: "Ada", with: '6, "."', result: "Ada..." },
     input: text,
     parameters: toLength,
     run: (source, given, allowance) => source + padding(source, given.length, given.fill, allowance),
   }),
-  defineFilter({
-    name: "truncate_middle",
-    group,
+  defineFilter(group, "truncate_middle", {
     summary: "Shortens to a number of characters by leaving out the middle.",
     example: { input: "invoice-2026-11-07.pdf", with: "12", result: "invoic…7.pdf" },
     input: text,
@@ -93,9 +85,7 @@ export const textFilters: readonly Filter[] = [
       return truncateMiddle(source, given.length, given.mark);
     },
   }),
-  defineFilter({
-    name: "repeat",
-    group,
+  defineFilter(group, "repeat", {
     summary: "Repeats a text.",
     example: { input: "ab", with: "3", result: "ababab" },
     input: text,
@@ -105,27 +95,21 @@ export const textFilters: readonly Filter[] = [
       return source.repeat(times);
     },
   }),
-  defineFilter({
-    name: "text_before",
-    group,
+  defineFilter(group, "text_before", {
     summary: "Returns what is before the first occurrence of a separator, or everything.",
     example: { input: "ada@example.com", with: '"@"', result: "ada" },
     input: text,
     parameters: withSeparator,
     run: (source, { separator }) => before(source, separator),
   }),
-  defineFilter({
-    name: "text_after",
-    group,
+  defineFilter(group, "text_after", {
     summary: "Returns what is after the first occurrence of a separator, or nothing.",
     example: { input: "ada@example.com", with: '"@"', result: "example.com" },
     input: text,
     parameters: withSeparator,
     run: (source, { separator }) => after(source, separator),
   }),
-  defineFilter({
-    name: "text_between",
-    group,
+  defineFilter(group, "text_between", {
     summary: "Returns what is between the first occurrence of a text and the next one of another.",
     example: { input: "Order [A-17] paid", with: '"[", "]"', result: "A-17" },
     input: text,
@@ -135,27 +119,21 @@ export const textFilters: readonly Filter[] = [
       return rest.includes(end) ? before(rest, end) : "";
     },
   }),
-  defineFilter({
-    name: "starts_with",
-    group,
+  defineFilter(group, "starts_with", {
     summary: "Checks whether a text begins with another one.",
     example: { input: "invoice.pdf", with: '"invoice"', result: true },
     input: text,
     parameters: { start: required(text) },
     run: (source, { start }) => source.startsWith(start),
   }),
-  defineFilter({
-    name: "ends_with",
-    group,
+  defineFilter(group, "ends_with", {
     summary: "Checks whether a text ends with another one.",
     example: { input: "invoice.pdf", with: '".pdf"', result: true },
     input: text,
     parameters: { end: required(text) },
     run: (source, { end }) => source.endsWith(end),
   }),
-  defineFilter({
-    name: "lines",
-    group,
+  defineFilter(group, "lines", {
     summary: "Splits a text into its lines.",
     example: { input: "a\r\nb\n\nc", result: ["a", "b", "", "c"] },
     input: text,
@@ -175,9 +153,7 @@ export const textFilters: readonly Filter[] = [
         .replace(/\p{M}+/gu, "")
         .normalize("NFC"),
   ),
-  defineFilter({
-    name: "to_text",
-    group,
+  defineFilter(group, "to_text", {
     summary: "Converts to text; lists and objects to JSON.",
     example: { input: 12.5, result: "12.5" },
     input: anything,
