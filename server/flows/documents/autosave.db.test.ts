@@ -5,7 +5,7 @@ import { pool } from "#server/platform/database/pool.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
 import { arrangeAda, chain, setFieldsNode, webhookNode } from "./test-support.ts";
 
-const { database, send } = arrangeAda();
+const { send } = arrangeAda();
 
 /** 99 nodes: about 34 kB. */
 const document = chain(webhookNode(), ...Array.from({ length: 98 }, (_, n) => setFieldsNode(`set_${n}`)));
