@@ -96,7 +96,6 @@ type Parameters = Readonly<Record<string, Parameter<any>>>;
 type Given<P extends Parameters> = { [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
 interface Definition<T, P extends Parameters> extends Pick<FilterDoc, "summary" | "example"> {
-  input: Kind<T>;
   /** In their order. */
   parameters?: P;
   /** `run` is also called for null. Otherwise null stays null. */
@@ -114,9 +113,10 @@ interface Definition<T, P extends Parameters> extends Pick<FilterDoc, "summary" 
 export function defineFilter<T, P extends Parameters = {}>(
   group: FilterDoc["group"],
   name: string,
+  input: Kind<T>,
   definition: Definition<T, P>,
 ): Filter {
-  const { input, parameters, takesNull = false, replacesMissing = false, run, ...doc } = definition;
+  const { parameters, takesNull = false, replacesMissing = false, run, ...doc } = definition;
   const declared: [string, Parameter<unknown>][] = Object.entries(parameters ?? {});
   return {
     name,
