@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * The order of `server/` and `components/`, which docs/layers.md draws. In both, folders stand in rows: a folder imports
- * from the rows before its own, and from nothing beside it.
+ * from the rows before its own, and from nothing beside it. A row is a text with the names of its folders.
  */
 
 /**
@@ -11,162 +11,115 @@ import { join } from "node:path";
  */
 const serverFloors = {
   platform: {
-    standsOn: [],
+    standsOn: "",
     outside: ["#engine/ports.ts", "#engine/conversion-port.ts", "#queue/**", "#lib/**"],
     rows: [
-      ["config", "json", "batching", "limits", "egress", "styles", "sandbox"],
-      ["logging", "encryption"],
-      ["database"],
-      ["http", "storage", "notifications", "caching", "secrets"],
-      ["backup"],
-      ["addresses", "status"],
-      ["metrics", "event-stream"],
-      ["tracing"],
+      "config json batching limits egress styles sandbox",
+      "logging encryption",
+      "database",
+      "http storage notifications caching secrets",
+      "backup",
+      "addresses status",
+      "metrics event-stream",
+      "tracing",
     ],
   },
   identity: {
-    standsOn: ["platform"],
+    standsOn: "platform",
     outside: ["#engine/ports.ts", "#queue/**", "#lib/**"],
     rows: [
-      ["roles"],
-      ["api-keys", "sessions", "passwords"],
-      ["access"],
-      ["audit", "visibility"],
-      ["endpoint"],
-      ["people", "credentials"],
-      ["mail", "links", "sign-in-settings"],
-      ["second-factors"],
-      ["providers"],
-      [
-        "account",
-        "sign-in",
-        "test-emails",
-        "members",
-        "invitations",
-        "password-resets",
-        "audit-log",
-        "secret-rotation",
-      ],
-      ["second-factor-challenges", "provider-sign-in", "access-recovery", "service-accounts"],
-      ["provider-sign-out"],
+      "roles",
+      "api-keys sessions passwords",
+      "access",
+      "audit visibility",
+      "endpoint",
+      "people credentials",
+      "mail links sign-in-settings",
+      "second-factors",
+      "providers",
+      "account sign-in test-emails members invitations password-resets audit-log secret-rotation",
+      "second-factor-challenges provider-sign-in access-recovery service-accounts",
+      "provider-sign-out",
     ],
   },
   flows: {
-    standsOn: ["platform", "identity"],
+    standsOn: "platform identity",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      [
-        "node-types",
-        "triggers",
-        "daily-storage",
-        "stores",
-        "tables",
-        "redaction",
-        "folders",
-        "labels",
-        "variables",
-        "code-bundles",
-      ],
-      ["settings"],
-      ["retention", "limits", "naming"],
-      ["documents"],
-      ["templates"],
+      `
+        node-types triggers daily-storage stores tables redaction folders labels variables
+        code-bundles`,
+      "settings",
+      "retention limits naming",
+      "documents",
+      "templates",
     ],
   },
   executions: {
-    standsOn: ["platform", "identity", "flows"],
+    standsOn: "platform identity flows",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      ["events", "files", "resume-links", "search"],
-      ["reads"],
-      ["intake"],
-      ["gatherings"],
-      [
-        "start",
-        "cancel",
-        "arrivals",
-        "event-streams",
-        "tag-suggestions",
-        "call-shapes",
-        "expression-values",
-        "file-previews",
-        "statistics",
-      ],
-      ["flow-deletion"],
-      ["flow-batches"],
+      "events files resume-links search",
+      "reads",
+      "intake",
+      "gatherings",
+      `
+        start cancel arrivals event-streams tag-suggestions call-shapes expression-values
+        file-previews statistics`,
+      "flow-deletion",
+      "flow-batches",
     ],
   },
   webhooks: {
-    standsOn: ["platform", "identity", "flows", "executions"],
+    standsOn: "platform identity flows executions",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      ["signatures", "recording", "deliveries"],
-      ["admission"],
-      ["triggers", "responses"],
-      ["body"],
-      ["receive", "trigger-kind"],
-      ["calls", "test-calls", "resume", "forms"],
-      ["draft-tests"],
+      "signatures recording deliveries",
+      "admission",
+      "triggers responses",
+      "body",
+      "receive trigger-kind",
+      "calls test-calls resume forms",
+      "draft-tests",
     ],
   },
   schedules: {
-    standsOn: ["platform", "identity", "flows", "executions"],
+    standsOn: "platform identity flows executions",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [],
   },
   polls: {
-    standsOn: ["platform", "identity", "flows", "executions"],
+    standsOn: "platform identity flows executions",
     outside: ["#engine/**", "#lib/**"],
     rows: [],
   },
   failures: {
-    standsOn: ["platform", "identity", "flows", "executions"],
+    standsOn: "platform identity flows executions",
     outside: ["#engine/**", "#lib/**"],
     rows: [],
   },
   packages: {
-    standsOn: ["platform", "identity"],
+    standsOn: "platform identity",
     outside: ["#queue/**", "#lib/**"],
     rows: [
-      ["signing", "license-checks", "versions"],
-      ["licenses"],
-      ["validation", "entitlements", "features", "releases"],
-      ["installations"],
+      "signing license-checks versions",
+      "licenses",
+      "validation entitlements features releases",
+      "installations",
     ],
   },
   elements: {
-    standsOn: ["platform", "identity", "packages"],
+    standsOn: "platform identity packages",
     outside: ["#queue/**", "#lib/**"],
     rows: [],
   },
   openapi: {
-    standsOn: [
-      "platform",
-      "identity",
-      "flows",
-      "executions",
-      "webhooks",
-      "schedules",
-      "polls",
-      "packages",
-      "elements",
-    ],
+    standsOn: "platform identity flows executions webhooks schedules polls packages elements",
     outside: ["#engine/**", "#lib/**"],
     rows: [],
   },
   services: {
-    standsOn: [
-      "platform",
-      "identity",
-      "flows",
-      "executions",
-      "webhooks",
-      "schedules",
-      "polls",
-      "failures",
-      "packages",
-      "elements",
-    ],
+    standsOn: "platform identity flows executions webhooks schedules polls failures packages elements",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [],
   },
@@ -180,66 +133,36 @@ const browserFloors = [
   // Know no domain.
   {
     outside: lib,
-    rows: [
-      ["icons", "ui"],
-      ["charts", "monaco"],
-    ],
+    rows: ["icons ui", "charts monaco"],
     // The libraries of the language that code is written in.
     more: { monaco: ["#engine/code/sandbox-language.ts", "#engine/code/temporal-declarations.ts"] },
   },
   // Requests, the frame of a page's content, and inputs over the engine.
-  { outside: domain, rows: [["api", "node-types"], ["page"], ["fields"]] },
+  { outside: domain, rows: ["api node-types", "page", "fields"] },
   // What the editor and several pages show, each of one thing.
   {
     outside: domain,
     rows: [
-      [
-        "accounts",
-        "call",
-        "code-packages",
-        "credentials",
-        "execution",
-        "failures",
-        "flow-access",
-        "schedule",
-        "statistics",
-        "storage",
-        "table",
-        "template",
-        "variables",
-      ],
-      ["curl-import", "flow", "forms", "polls", "webhook"],
+      `
+        accounts call code-packages credentials execution failures flow-access schedule
+        statistics storage table template variables`,
+      "curl-import flow forms polls webhook",
     ],
   },
-  { outside: domain, rows: [["editor/state"], ["editor/canvas", "editor/panel"], ["editor/shell"]] },
+  { outside: domain, rows: ["editor/state", "editor/canvas editor/panel", "editor/shell"] },
   // The pages, and the frame around them.
   {
     outside: domain,
     rows: [
-      [
-        "access",
-        "api-reference",
-        "approvals",
-        "audit-log",
-        "elements",
-        "executions",
-        "flows",
-        "frame",
-        "licenses",
-        "members",
-        "overview",
-        "packages",
-        "schedules",
-        "service-accounts",
-        "settings",
-        "sign-in-settings",
-        "stores",
-        "tables",
-        "templates",
-      ],
+      `
+        access api-reference approvals audit-log elements executions flows frame licenses
+        members overview packages schedules service-accounts settings sign-in-settings stores
+        tables templates`,
     ],
   },
 ];
+
+const words = (text) => text.split(/\s+/).filter((word) => word !== "");
 
 /** What `api/` declares for these floors, and for all of them. */
 const contracts = (names) => [
@@ -255,7 +178,10 @@ export function apiFolders() {
     ["api/http", ["#api/http/**", ...outside]],
     ...Object.entries(serverFloors)
       .filter(([floor]) => floor !== "platform")
-      .map(([floor, { standsOn }]) => [`api/${floor}`, [...contracts([...standsOn, floor]), ...outside]]),
+      .map(([floor, { standsOn }]) => [
+        `api/${floor}`,
+        [...contracts([...words(standsOn), floor]), ...outside],
+      ]),
   ];
 }
 
@@ -263,19 +189,19 @@ export function apiFolders() {
 export function serverFolders(root) {
   return Object.entries(serverFloors).flatMap(([floor, { standsOn, outside, rows }]) => {
     const below = [
-      ...standsOn.map((name) => `#server/${name}/**`),
-      ...contracts([...standsOn, floor]),
+      ...words(standsOn).map((name) => `#server/${name}/**`),
+      ...contracts([...words(standsOn), floor]),
       ...outside,
     ];
-    findUnlisted(join(root, "server", floor), rows.flat());
+    findUnlisted(join(root, "server", floor), rows.flatMap(words));
     if (rows.length === 0) return [[`server/${floor}`, [`#server/${floor}/**`, ...below]]];
-    return inRows(`server/${floor}`, rows).map(([folder, own]) => [folder, [...own, ...below]]);
+    return inRows(`server/${floor}`, rows.map(words)).map(([folder, own]) => [folder, [...own, ...below]]);
   });
 }
 
 /** The folders of `components/`, each with what it may import. */
 export function browserFolders(root) {
-  const rows = browserFloors.flatMap((floor) => floor.rows);
+  const rows = browserFloors.flatMap((floor) => floor.rows.map(words));
   const listed = rows.flat();
   findUnlisted(join(root, "components"), [...listed, "editor"]);
   findUnlisted(
@@ -284,7 +210,7 @@ export function browserFolders(root) {
   );
   const outsideOf = new Map(
     browserFloors.flatMap(({ outside, rows, more }) =>
-      rows.flat().map((folder) => [`components/${folder}`, [...outside, ...(more?.[folder] ?? [])]]),
+      rows.flatMap(words).map((folder) => [`components/${folder}`, [...outside, ...(more?.[folder] ?? [])]]),
     ),
   );
   return inRows("components", rows).map(([folder, own]) => [folder, [...own, ...outsideOf.get(folder)]]);

@@ -47,61 +47,41 @@ export interface Child {
 }
 
 /** Starts the program in its own process group, so that Ctrl+C in a terminal reaches only the supervisor. */
-export function superviseChild({ name, program, flags, environment }: ChildSpec): Child {
+export function superviseChild(spec: ChildSpec): Child {
   const ready = Promise.withResolvers<void>();
   const stopping = new AbortController();
   let current: ChildProcess | null = null;
   let wasReady = false;
   let isRestart = false;
-  let pause = new AbortController();
+  const pause = createPause(stopping.signal);
 
   async function keepRunning() {
-    let delayMs = firstDelayMs;
-    let failedStarts = 0;
+    const restarts = createRestarts();
     while (!stopping.signal.aborted) {
       const startedAtMs = clock.monotonicMs();
       const how = await run();
       if (stopping.signal.aborted) return;
       if (isRestart) {
         isRestart = false;
-        delayMs = firstDelayMs;
+        restarts.reset();
         continue;
       }
-      if (!wasReady) failedStarts += 1;
-      if (!wasReady && (how === startErrorCode || failedStarts >= maxFailedStarts)) {
-        ready.reject(new StartError(`${name} failed to start (${how}). See the line above.`));
+      if (!wasReady && restarts.isHopeless(how)) {
+        ready.reject(new StartError(`${spec.name} failed to start (${how}). See the line above.`));
         return;
       }
-      if (clock.monotonicMs() - startedAtMs > wellAfterMs) delayMs = firstDelayMs;
-      log(`${name} exited (${how}), restarting in ${delayMs / 1000} s`);
-      const signal = AbortSignal.any([stopping.signal, pause.signal]);
-      await sleep(delayMs, undefined, { signal }).catch(() => {});
-      delayMs = Math.min(delayMs * 2, maxDelayMs);
+      const delayMs = restarts.nextDelayMs(clock.monotonicMs() - startedAtMs);
+      log(`${spec.name} exited (${how}), restarting in ${delayMs / 1000} s`);
+      await pause.wait(delayMs);
     }
   }
 
   function run(): Promise<string> {
-    return new Promise((done) => {
-      const child = fork(join(root, program), {
-        cwd: root,
-        env: environment,
-        execArgv: [
-          "--disable-warning=ExperimentalWarning",
-          "--import",
-          join(import.meta.dirname, "exit-with-parent.ts"),
-          ...flags,
-        ],
-        detached: true,
-      });
-      current = child;
-      child.on("message", (message) => {
-        if (message !== "ready") return;
-        wasReady = true;
-        ready.resolve();
-      });
-      child.once("error", (cause) => done(cause.message));
-      child.once("exit", (code, signal) => done(signal ?? `code ${code}`));
+    current = forkProgram(spec, () => {
+      wasReady = true;
+      ready.resolve();
     });
+    return endOf(current);
   }
 
   const ended = keepRunning();
@@ -109,13 +89,11 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
     ready: ready.promise,
     restart() {
       // It may be waiting after a failed start.
-      pause.abort();
-      pause = new AbortController();
+      pause.end();
       const child = current;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       isRestart = true;
-      child.kill("SIGTERM");
-      setTimeout(() => child.kill("SIGKILL"), restartGraceMs).unref();
+      endSoon(child);
     },
     async stop() {
       stopping.abort();
@@ -127,4 +105,70 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
       current?.kill("SIGKILL");
     },
   };
+}
+
+/** The delays between restarts, which grow until a child has run for long, and the limit of failed starts. */
+function createRestarts() {
+  let delayMs = firstDelayMs;
+  let failedStarts = 0;
+  const reset = () => {
+    delayMs = firstDelayMs;
+  };
+  return {
+    reset,
+    /** Counts a failed start. */
+    isHopeless(how: string): boolean {
+      failedStarts += 1;
+      return how === startErrorCode || failedStarts >= maxFailedStarts;
+    },
+    nextDelayMs(ranMs: number): number {
+      if (ranMs > wellAfterMs) reset();
+      const current = delayMs;
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
+      return current;
+    },
+  };
+}
+
+function createPause(stopping: AbortSignal) {
+  let pause = new AbortController();
+  return {
+    async wait(ms: number): Promise<void> {
+      const signal = AbortSignal.any([stopping, pause.signal]);
+      await sleep(ms, undefined, { signal }).catch(() => {});
+    },
+    end(): void {
+      pause.abort();
+      pause = new AbortController();
+    },
+  };
+}
+
+function endSoon(child: ChildProcess): void {
+  child.kill("SIGTERM");
+  setTimeout(() => child.kill("SIGKILL"), restartGraceMs).unref();
+}
+
+function forkProgram({ program, flags, environment }: ChildSpec, onReady: () => void): ChildProcess {
+  const child = fork(join(root, program), {
+    cwd: root,
+    env: environment,
+    execArgv: [
+      "--disable-warning=ExperimentalWarning",
+      "--import",
+      join(import.meta.dirname, "exit-with-parent.ts"),
+      ...flags,
+    ],
+    detached: true,
+  });
+  child.on("message", (message) => message === "ready" && onReady());
+  return child;
+}
+
+/** How a process ended: its fault, signal or exit code. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once("error", (cause) => done(cause.message));
+    child.once("exit", (code, signal) => done(signal ?? `code ${code}`));
+  });
 }

@@ -46,18 +46,15 @@ const retryMs = 2;
  */
 export function createPageGate(limits: PageGateLimits): PageGate {
   const loop = createLoopShare(limits.loop);
-  const serving = new Set<Socket>();
-  /** Per connection, in the order of their turns. */
-  const queues = new Map<Socket, Waiting[]>();
-  const known = new WeakSet<Socket>();
+  const slots = createSlots(limits.maxHoldMs, admit);
+  const queues = createQueues();
   const refused = new WeakSet<Socket>();
-  let waiting = 0;
   let isRetrying = false;
 
   function admit() {
-    for (const [socket, queue] of queues) {
-      if (serving.size >= limits.slots) return;
-      if (serving.has(socket)) continue;
+    for (const [socket, queue] of queues.inTurn()) {
+      if (slots.used() >= limits.slots) return;
+      if (slots.has(socket)) continue;
       if (!loop.start()) {
         if (!isRetrying) setTimeout(admitAgain, retryMs);
         isRetrying = true;
@@ -65,20 +62,10 @@ export function createPageGate(limits: PageGateLimits): PageGate {
       }
       const [first] = queue;
       if (!first) continue;
-      hold(socket, first.response);
+      slots.occupy(socket, first.response);
       first.settle(true);
-      // To the end, so that the other connections come first.
-      if (queues.delete(socket) && queue.length > 0) queues.set(socket, queue);
+      queues.moveToEnd(socket);
     }
-  }
-
-  /** Drops the waiting requests of a closed connection. */
-  function watch(socket: Socket) {
-    if (known.has(socket)) return;
-    known.add(socket);
-    socket.once("close", () => {
-      for (const entry of [...(queues.get(socket) ?? [])]) entry.settle(false);
-    });
   }
 
   function admitAgain() {
@@ -86,52 +73,96 @@ export function createPageGate(limits: PageGateLimits): PageGate {
     admit();
   }
 
-  function hold(socket: Socket, response: ServerResponse) {
-    serving.add(socket);
-    let isOccupied = true;
-    const release = () => {
-      if (!isOccupied) return;
-      isOccupied = false;
-      clearTimeout(timer);
-      serving.delete(socket);
-      admit();
-    };
-    const timer = setTimeout(release, limits.maxHoldMs);
-    response.once("close", release);
-    // Event streams and downloads continue for a long time after it.
-    onWriteHead(response, release);
-  }
-
   return {
     enter(request, response) {
       const { socket } = request;
       // The client disconnected before Next was ready.
       if (socket.destroyed) return Promise.resolve(false);
-      const queue = queues.get(socket) ?? [];
-      if (waiting >= limits.maxWaiting || queue.length >= limits.maxWaitingPerConnection) {
+      if (
+        queues.waiting() >= limits.maxWaiting ||
+        queues.waitingOf(socket) >= limits.maxWaitingPerConnection
+      ) {
         refused.add(socket);
         return Promise.resolve(false);
       }
-      watch(socket);
       return new Promise((done) => {
         const entry: Waiting = {
           response,
           settle(isAdmitted) {
             clearTimeout(timer);
-            waiting -= 1;
-            queue.splice(queue.indexOf(entry), 1);
-            if (queue.length === 0) queues.delete(socket);
+            queues.remove(socket, entry);
             if (!isAdmitted) refused.add(socket);
             done(isAdmitted);
           },
         };
         const timer = setTimeout(() => entry.settle(false), limits.maxWaitMs);
-        waiting += 1;
-        queue.push(entry);
-        queues.set(socket, queue);
+        queues.add(socket, entry);
         admit();
       });
     },
     hasRefused: (socket) => refused.has(socket),
+  };
+}
+
+/** Waiting requests by connection, in the order of their turns. Those of a closed connection are dropped. */
+function createQueues() {
+  const queues = new Map<Socket, Waiting[]>();
+  const watched = new WeakSet<Socket>();
+  let waiting = 0;
+
+  function watch(socket: Socket) {
+    if (watched.has(socket)) return;
+    watched.add(socket);
+    socket.once("close", () => {
+      for (const entry of [...(queues.get(socket) ?? [])]) entry.settle(false);
+    });
+  }
+
+  return {
+    inTurn: () => queues,
+    waiting: () => waiting,
+    waitingOf: (socket: Socket) => queues.get(socket)?.length ?? 0,
+    add(socket: Socket, entry: Waiting) {
+      watch(socket);
+      waiting += 1;
+      const queue = queues.get(socket);
+      if (queue) queue.push(entry);
+      else queues.set(socket, [entry]);
+    },
+    remove(socket: Socket, entry: Waiting) {
+      const queue = queues.get(socket) ?? [];
+      waiting -= 1;
+      queue.splice(queue.indexOf(entry), 1);
+      if (queue.length === 0) queues.delete(socket);
+    },
+    /** So that the other connections come first. */
+    moveToEnd(socket: Socket) {
+      const queue = queues.get(socket);
+      if (queue && queues.delete(socket)) queues.set(socket, queue);
+    },
+  };
+}
+
+/** The connections whose requests are running. Each occupies a slot until its response starts. */
+function createSlots(maxHoldMs: number, onRelease: () => void) {
+  const sockets = new Set<Socket>();
+  return {
+    used: () => sockets.size,
+    has: (socket: Socket) => sockets.has(socket),
+    occupy(socket: Socket, response: ServerResponse) {
+      sockets.add(socket);
+      let isOccupied = true;
+      const release = () => {
+        if (!isOccupied) return;
+        isOccupied = false;
+        clearTimeout(timer);
+        sockets.delete(socket);
+        onRelease();
+      };
+      const timer = setTimeout(release, maxHoldMs);
+      response.once("close", release);
+      // Event streams and downloads continue for a long time after it.
+      onWriteHead(response, release);
+    },
   };
 }

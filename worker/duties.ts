@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { clock } from "#lib/clock.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
+import { startDueGatherings } from "#server/executions/gatherings/start-due.sql.ts";
 import { deleteOldChecks } from "#server/packages/license-checks/store-checks.sql.ts";
 import { config } from "#server/platform/config/config.ts";
 import { ensurePartitions } from "#server/platform/database/partitions.ts";
@@ -11,11 +12,11 @@ import { renderMetrics, retentionRemoved } from "#server/platform/metrics/millra
 import { storeWorkerMetrics } from "#server/platform/metrics/read-state.sql.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
+import { startDueSchedules } from "#server/schedules/start-due.sql.ts";
 import { createForwarding } from "./audit/forward-entries.sql.ts";
 import { countExecutions } from "./counting/count-executions.sql.ts";
 import { countInstallations } from "./counting/count-installations.sql.ts";
 import { runFailures, sweepFailures } from "./failures/run-failures.ts";
-import { runGatherings } from "./gatherings/run-gatherings.ts";
 import { deleteExpiredEntries } from "./housekeeping/delete-expired-entries.sql.ts";
 import type { Duty } from "./housekeeping/every.ts";
 import { reconcile } from "./housekeeping/reconcile.sql.ts";
@@ -26,9 +27,9 @@ import { releaseDeadWorkers } from "./liveness/release-dead-workers.sql.ts";
 import type { Polls } from "./polls/run-polls.ts";
 import { deleteOldAuditEntries } from "./retention/audit-entries.sql.ts";
 import { runRetention } from "./retention/retention.sql.ts";
-import { runSchedules } from "./schedules/run-schedules.ts";
 import { indexNewExecutions } from "./searching/index-new-executions.sql.ts";
 import { reEncrypt } from "./secrets/re-encrypt.sql.ts";
+import { startDue } from "./start-due.ts";
 import { endOverdue } from "./timeouts/end-overdue.sql.ts";
 import type { Turns } from "./turns/run-turns.sql.ts";
 
@@ -58,9 +59,13 @@ export function listDuties(options: DutyOptions): readonly Duty[] {
     { name: "watching other workers", everyMs: 1000, run: () => watchWorkers(database, id) },
     { name: "reconciling", everyMs: 5000, run: () => addMissingJobs(database, id) },
     // Starts and ends of executions.
-    { name: "starting schedules", everyMs: 500, run: () => runSchedules(database, starts) },
+    { name: "starting schedules", everyMs: 500, run: () => startDue(database, startDueSchedules, starts) },
     { name: "polling", everyMs: 1000, run: polls.look },
-    { name: "starting gathered executions", everyMs: 500, run: () => runGatherings(database, starts) },
+    {
+      name: "starting gathered executions",
+      everyMs: 500,
+      run: () => startDue(database, startDueGatherings, starts),
+    },
     { name: "starting flows on failures", everyMs: 500, run: () => runFailures(database, failures) },
     { name: "giving turns", everyMs: 500, run: turns.giveAll },
     { name: "ending turns", everyMs: 5000, run: turns.repair },

@@ -67,17 +67,10 @@ const unknown: Sample = { output: null, basis: "unknown" };
  * its last test output, else the one that its definition declares for the samples upstream.
  */
 export function sampleOutputs(graph: Graph, outputs?: TestOutputs, shown: ShownExecution = {}): Samples {
-  const outputSamples = new Map<string, Sample>();
-  const items = new Map<string, Sample>();
-  const iterations = new Map<string, IterationData | null>();
-  const of = (nodeId: string): Sample => {
-    const known = outputSamples.get(nodeId);
-    if (known) return known;
+  const of = byNode((nodeId): Sample => {
     const node = graph.nodes.get(nodeId);
-    const sample = node ? sampleOf(node) : unknown;
-    outputSamples.set(nodeId, sample);
-    return sample;
-  };
+    return node ? sampleOf(node) : unknown;
+  });
 
   const sampleOf = (node: GraphNode): Sample => {
     if (node.pin) return { output: node.pin.output, basis: "declared" };
@@ -99,31 +92,23 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs, shown: ShownE
     return Object.fromEntries(before.map((id) => [graph.nodes.get(id)?.key ?? id, outputOf(id)]));
   };
 
-  const iterationOf = (containerId: string): IterationData | null => {
-    const known = iterations.get(containerId);
-    if (known !== undefined) return known;
+  const iterationOf = byNode((containerId): IterationData | null => {
     const node = graph.nodes.get(containerId);
     const number = shown.iterationOf?.(containerId) ?? 0;
-    const iteration = node ? iterationFrom(graph, node, samples, number) : null;
-    iterations.set(containerId, iteration);
-    return iteration;
-  };
+    return node ? iterationFrom(graph, node, samples, number) : null;
+  });
 
   const inside = (containerId: string): Sample => {
     const iteration = iterationOf(containerId);
     return iteration ? { output: iteration.tags, basis: "declared" } : unknown;
   };
 
-  const item = (nodeId: string): Sample => {
-    const known = items.get(nodeId);
-    if (known) return known;
+  const item = byNode((nodeId): Sample => {
     const node = graph.nodes.get(nodeId);
     const settings = node && resolveSettings(graph, node, samples);
     const output = settings && node?.definition.sampleItem?.(settings);
-    const sample: Sample = output === undefined ? unknown : { output, basis: "declared" };
-    items.set(nodeId, sample);
-    return sample;
-  };
+    return output === undefined ? unknown : { output, basis: "declared" };
+  });
 
   const input = (nodeId: string): Json => {
     const node = graph.nodes.get(nodeId);
@@ -133,8 +118,20 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs, shown: ShownE
   const calls = (nodeId: string): CallShape | null =>
     graph.nodes.get(nodeId)?.pin ? null : (shown.callShapes?.get(nodeId) ?? null);
 
-  const samples = { of, inside, item, input, variables: shown.variables ?? null, calls };
+  const samples: Samples = { of, inside, item, input, variables: shown.variables ?? null, calls };
   return samples;
+}
+
+/** Computes a node's value on first use. */
+function byNode<Value>(compute: (nodeId: string) => Value): (nodeId: string) => Value {
+  const values = new Map<string, Value>();
+  return (nodeId) => {
+    const known = values.get(nodeId);
+    if (known !== undefined) return known;
+    const value = compute(nodeId);
+    values.set(nodeId, value);
+    return value;
+  };
 }
 
 /** The data of one of a container's iterations, from its settings with the samples before it. */

@@ -1,5 +1,5 @@
 import { abbreviate, cutText } from "#lib/cut-text.ts";
-import { readArguments } from "./read-arguments.ts";
+import { type Argument, readArguments } from "./read-arguments.ts";
 import { type Command, splitCommand } from "./split-command.ts";
 
 export interface CurlRow {
@@ -85,73 +85,55 @@ class Builder {
     this.#notes = [...notes];
   }
 
+  readonly #effects: Readonly<Record<Argument["effect"], (value: string, name: string) => void>> = {
+    method: (value) => {
+      this.#method = value.toUpperCase();
+    },
+    url: (value) => this.#setUrl(value),
+    header: (value) => this.#addHeader(value),
+    data: (value, name) => this.#addData("data", name, value),
+    data_raw: (value, name) => this.#addData("data_raw", name, value),
+    data_urlencode: (value, name) => this.#addData("data_urlencode", name, value),
+    no_globs: () => {
+      this.#globs = false;
+    },
+    json: (value, name) => {
+      this.#isJson = true;
+      this.#addData("data", name, value);
+      this.#addDefault("Content-Type", "application/json");
+      this.#addDefault("Accept", "application/json");
+    },
+    form: (value) => this.#addPart("form", value),
+    form_string: (value) => this.#addPart("form_string", value),
+    user: (value) => {
+      this.#user = toUser(value);
+    },
+    bearer: (value) => this.#addDefault("Authorization", `Bearer ${value}`),
+    cookie: (value, name) => {
+      if (value.includes("=")) this.#addCookie(value);
+      else this.#notes.push(fileNote(name, value));
+    },
+    agent: (value) => this.#addDefault("User-Agent", value),
+    range: (value) => this.#addDefault("Range", `bytes=${/^\d+$/.test(value) ? `${value}-` : value}`),
+    referer: (value) => this.#addDefault("Referer", value.replace(/;auto$/, "")),
+    get: () => {
+      this.#isGet = true;
+    },
+    head: () => {
+      this.#isHead = true;
+    },
+    max_time: (value) => {
+      this.#maxTimeSeconds = toNumber(value);
+    },
+    max_redirects: (value) => {
+      this.#maxRedirects = toNumber(value);
+    },
+    url_query: (value, name) => this.#addUrlQuery(name, value),
+  };
+
   build(words: readonly string[]): CurlRequest | { refused: string } {
     const { given, notes } = readArguments(words);
-    for (const { effect, name, value } of given) {
-      switch (effect) {
-        case "method":
-          this.#method = value.toUpperCase();
-          break;
-        case "url":
-          this.#setUrl(value);
-          break;
-        case "header":
-          this.#addHeader(value);
-          break;
-        case "data":
-        case "data_raw":
-        case "data_urlencode":
-          this.#addData(effect, name, value);
-          break;
-        case "no_globs":
-          this.#globs = false;
-          break;
-        case "json":
-          this.#isJson = true;
-          this.#addData("data", name, value);
-          this.#addDefault("Content-Type", "application/json");
-          this.#addDefault("Accept", "application/json");
-          break;
-        case "form":
-        case "form_string":
-          this.#addPart(effect, value);
-          break;
-        case "user":
-          this.#user = toUser(value);
-          break;
-        case "bearer":
-          this.#addDefault("Authorization", `Bearer ${value}`);
-          break;
-        case "cookie":
-          if (value.includes("=")) this.#addCookie(value);
-          else this.#notes.push(fileNote(name, value));
-          break;
-        case "agent":
-          this.#addDefault("User-Agent", value);
-          break;
-        case "range":
-          this.#addDefault("Range", `bytes=${/^\d+$/.test(value) ? `${value}-` : value}`);
-          break;
-        case "referer":
-          this.#addDefault("Referer", value.replace(/;auto$/, ""));
-          break;
-        case "get":
-          this.#isGet = true;
-          break;
-        case "head":
-          this.#isHead = true;
-          break;
-        case "max_time":
-          this.#maxTimeSeconds = toNumber(value);
-          break;
-        case "max_redirects":
-          this.#maxRedirects = toNumber(value);
-          break;
-        case "url_query":
-          this.#addUrlQuery(name, value);
-          break;
-      }
-    }
+    for (const { effect, name, value } of given) this.#effects[effect](value, name);
     return this.#url === null ? { refused: "This command has no URL." } : this.#request(this.#url, notes);
   }
 

@@ -1,35 +1,15 @@
+import { words } from "#lib/words.ts";
+
 /** Reads an attribute of an element; null or undefined if the element does not have it. */
 export type AttributeReader = (name: string) => string | null | undefined;
 
 /** Elements of which browsers that run scripts show nothing. */
-const unseen = new Set([
-  ...[
-    "annotation",
-    "annotation-xml",
-    "area",
-    "base",
-    "canvas",
-    "datalist",
-    "defs",
-    "desc",
-    "head",
-    "link",
-    "meta",
-  ],
-  ...[
-    "metadata",
-    "noembed",
-    "noframes",
-    "noscript",
-    "param",
-    "script",
-    "source",
-    "style",
-    "template",
-    "title",
-    "track",
-  ],
-]);
+const unseen = new Set(
+  words(`
+  annotation annotation-xml area base canvas datalist defs desc head link meta metadata noembed
+  noframes noscript param script source style template title track
+`),
+);
 
 /** Elements that show something other than their content. */
 const replaced = new Set(["audio", "embed", "iframe", "video"]);
@@ -81,85 +61,22 @@ function declarations(style: string): Map<string, string> {
   return values;
 }
 
-const blocks = new Set([
-  ...[
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "body",
-    "br",
-    "caption",
-    "center",
-    "dd",
-    "details",
-    "dialog",
-    "dir",
-  ],
-  ...[
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-  ],
-  ...[
-    "header",
-    "hgroup",
-    "hr",
-    "html",
-    "legend",
-    "li",
-    "listing",
-    "main",
-    "marquee",
-    "menu",
-    "nav",
-    "ol",
-    "optgroup",
-  ],
-  ...[
-    "option",
-    "p",
-    "plaintext",
-    "pre",
-    "search",
-    "section",
-    "summary",
-    "table",
-    "tbody",
-    "textarea",
-    "tfoot",
-  ],
-  ...["thead", "tr", "ul", "xmp"],
-]);
+const blocks = new Set(
+  words(`
+  address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset
+  figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main
+  marquee menu nav ol optgroup option p plaintext pre search section summary table tbody textarea
+  tfoot thead tr ul xmp
+`),
+);
 
 /** Boxes within a line, whose text is not part of the words beside them. */
-const boxes = new Set([
-  ...[
-    "audio",
-    "button",
-    "canvas",
-    "embed",
-    "foreignobject",
-    "iframe",
-    "img",
-    "input",
-    "label",
-    "meter",
-    "object",
-  ],
-  ...["output", "progress", "select", "svg", "text", "video"],
-]);
+const boxes = new Set(
+  words(`
+  audio button canvas embed foreignobject iframe img input label meter object output progress select
+  svg text video
+`),
+);
 
 /**
  * The way in which an element is separated from its neighbors: on lines, as a box within a line, or not at

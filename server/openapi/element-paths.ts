@@ -2,14 +2,10 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { indexQuerySchema } from "#api/elements/index-query.ts";
 import { catalogItemSchema, catalogPageSchema } from "#api/elements/schema.ts";
-import { problemResponseObject } from "./operation.ts";
+import { jsonResponseObject as json, problemResponseObject } from "./operation.ts";
 
 const tags = ["Element catalog"];
 const unchanged = { description: "The caller's copy is current, according to `If-None-Match`" };
-const json = (description: string, schema: z.ZodType) => ({
-  description,
-  content: { "application/json": { schema } },
-});
 
 const gone = {
   "304": unchanged,

@@ -101,6 +101,10 @@ export function problemResponseObject(description: string, schema: z.ZodType = p
   return { description, content: { "application/problem+json": { schema } } };
 }
 
+export function jsonResponseObject(description: string, schema: z.ZodType) {
+  return { description, content: { "application/json": { schema } } };
+}
+
 /** Parameters are the properties of an object. Any other declaration is a bug. */
 function asObject(schema: z.ZodType): z.ZodObject {
   if (!(schema instanceof z.ZodObject)) throw new Error("Parameters must be declared as a z.strictObject.");

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sampleFeedItem } from "#engine/feed/feed.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { arrangeCaller, chain, type Send } from "#server/flows/documents/test-support.ts";
+import { arrangeAda, chain } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openTestServices } from "#test/services.ts";
 import { pollKind } from "./poll-kind.ts";
 import { listPollsEndpoint } from "./routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase({}, openTestServices);
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda({}, openTestServices);
 
 const nodeWith = (id: string, url: string, minutes: number) => ({
   id,

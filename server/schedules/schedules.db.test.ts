@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DocumentNode } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { arrangeCaller, chain, type Send, setFieldsNode } from "#server/flows/documents/test-support.ts";
+import { arrangeAda, chain, setFieldsNode } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { listSchedulesEndpoint } from "./routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda();
 
 const yearly = { kind: "cron", expression: "0 9 1 1 *" };
 

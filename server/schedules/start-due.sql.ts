@@ -12,30 +12,18 @@ import {
 } from "./claim.sql.ts";
 import { decide } from "./decide.ts";
 
-/** The result of one transaction. */
-export interface StartedPortion {
-  /** The number of schedules it decided about. */
-  schedules: number;
-  /** The flows of the executions that it created. */
-  flowIds: string[];
-}
-
 /**
  * Starts the due times of up to `limit` schedules, and those that waited for executions that have finished,
  * in the caller's transaction: it creates the executions with their jobs and advances the schedules, or
  * neither. So no time is started twice or lost, whenever the worker dies.
  */
-export async function startDueSchedules(
-  tx: AnyTransaction,
-  at: Date,
-  limit: number,
-): Promise<StartedPortion> {
+export async function startDueSchedules(tx: AnyTransaction, at: Date, limit: number) {
   const due = await claimDueSchedules(tx, at, limit);
   // A schedule in both is decided about once: both claims lock its row.
   const dueIds = new Set(due.map(({ nodeId }) => nodeId));
   const queued = await claimQueuedSchedules(tx, limit);
   const claimed = [...due, ...queued.filter(({ nodeId }) => !dueIds.has(nodeId))];
-  if (claimed.length === 0) return { schedules: 0, flowIds: [] };
+  if (claimed.length === 0) return { claimed: 0, flowIds: [] };
   const executions: NewExecution[] = [];
   const advances: Advance[] = [];
   for (const schedule of claimed) {
@@ -46,7 +34,7 @@ export async function startDueSchedules(
   }
   await createExecutions(tx, executions);
   await advanceSchedules(tx, advances);
-  return { schedules: claimed.length, flowIds: executions.map(({ flowId }) => flowId) };
+  return { claimed: claimed.length, flowIds: executions.map(({ flowId }) => flowId) };
 }
 
 function toExecution(schedule: ClaimedSchedule, scheduledForMs: number, startedAtMs: number): NewExecution {

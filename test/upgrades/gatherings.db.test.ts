@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
 import { gatherCalls } from "#server/executions/gatherings/gather.sql.ts";
+import { startDueGatherings } from "#server/executions/gatherings/start-due.sql.ts";
 import { insertExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
@@ -11,7 +12,7 @@ import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow } from "#test/executions/executions.ts";
 import { readJobs } from "#test/executions/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { runGatherings } from "#worker/gatherings/run-gatherings.ts";
+import { startDue } from "#worker/start-due.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ test.each(versions.flatMap((version) => rules.map(([name, rule]) => [version, na
     expect(await readJobs(pool, [forgotten.id])).toHaveLength(1);
 
     expect(await gather(2)).toEqual([held]);
-    expect(await runGatherings(pool, { onStart() {}, stop, at: later() })).toBe(1);
+    expect(await startDue(pool, startDueGatherings, { onStart() {}, stop, at: later() })).toBe(1);
     const { rows: executions } = await pool.query("select input from executions where id = $1", [held]);
     expect(executions[0].input).toEqual(
       rule.mode === "batch" ? { items: [{ n: 1 }, { n: 2 }], count: 2 } : { n: 2 },

@@ -6,6 +6,7 @@ import { cancelExecution } from "#server/executions/cancel/cancel.sql.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import type { GatheringRule } from "#server/executions/gatherings/decide.ts";
 import { gatherCalls } from "#server/executions/gatherings/gather.sql.ts";
+import { startDueGatherings } from "#server/executions/gatherings/start-due.sql.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { inTransaction } from "#server/platform/database/in-transaction.ts";
@@ -20,7 +21,7 @@ import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { answeringDocument, makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { reconcile } from "#worker/housekeeping/reconcile.sql.ts";
-import { runGatherings } from "./run-gatherings.ts";
+import { startDue } from "#worker/start-due.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -39,7 +40,8 @@ beforeEach(async () => {
 const stop = new AbortController().signal;
 /** Workers as they look an hour later. */
 const later = () => new Date(Date.now() + 3_600_000);
-const look = (at?: Date) => runGatherings(database.pool, { onStart() {}, stop, ...(at && { at }) });
+const look = (at?: Date) =>
+  startDue(database.pool, startDueGatherings, { onStart() {}, stop, ...(at && { at }) });
 
 async function live(settings: FlowSettings, webhook: Record<string, unknown> = {}) {
   const nodeId = newNodeId();

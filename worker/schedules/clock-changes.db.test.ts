@@ -3,10 +3,11 @@ import type { Schedule, ScheduleSettings } from "#engine/schedule/settings.ts";
 import { clockChanges, testZones } from "#engine/schedule/test-support.ts";
 import { timesAfter } from "#engine/schedule/times.ts";
 import { clock, setClock } from "#lib/clock.ts";
+import { startDueSchedules } from "#server/schedules/start-due.sql.ts";
 import { clearJobs } from "#test/executions/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createSchedules, readStarted } from "#test/schedules/schedules.ts";
-import { runSchedules } from "./run-schedules.ts";
+import { startDue } from "#worker/start-due.ts";
 
 let database: TestDatabase;
 let nowMs = 0;
@@ -37,7 +38,11 @@ async function look(atMs: number): Promise<void> {
   await database.pool.query("update executions set finished_at = $1 where finished_at is null", [
     clock.now(),
   ]);
-  await runSchedules(database.pool, { onStart() {}, stop: new AbortController().signal, at: clock.now() });
+  await startDue(database.pool, startDueSchedules, {
+    onStart() {},
+    stop: new AbortController().signal,
+    at: clock.now(),
+  });
 }
 
 function timesBetween(schedule: Schedule, afterMs: number, untilMs: number): number[] {

@@ -3,6 +3,7 @@ import type { FlowSettings } from "#api/flows/settings/schema.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
+import { startDueGatherings } from "#server/executions/gatherings/start-due.sql.ts";
 import { listExecutionsEndpoint, readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
@@ -14,7 +15,7 @@ import { indexAll } from "#test/executions/index-all.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
-import { runGatherings } from "#worker/gatherings/run-gatherings.ts";
+import { startDue } from "#worker/start-due.ts";
 import { deleteExecutions } from "#worker/tasks/delete-executions.sql.ts";
 import { indexNewExecutions } from "./index-new-executions.sql.ts";
 
@@ -107,7 +108,7 @@ test("an execution that collects calls is named and found by what it starts with
   await indexAll(database.pool);
   expect((await search("second")).ids).toEqual([]);
   const at = new Date(Date.now() + 3_600_000);
-  await runGatherings(database.pool, { onStart() {}, stop, at });
+  await startDue(database.pool, startDueGatherings, { onStart() {}, stop, at });
   expect(await Promise.all(ids.map(nameOf))).toEqual(["Second", "1 orders"]);
   expect((await search("first")).ids).toEqual([]);
   expect((await search("second")).ids).toEqual([ids[0]]);

@@ -28,9 +28,11 @@ export interface ExecutionTrace {
   propagate(http: HttpPort, step: Attempt): HttpPort;
 }
 
+type TracedExecution = Pick<ClaimedExecution, "id" | "flowId">;
+
 /** Traces the executions of a worker; null if traces are not sent. */
 export type TraceExecution = (
-  execution: Pick<ClaimedExecution, "id" | "flowId">,
+  execution: TracedExecution,
   nodes: ReadonlyMap<string, GraphNode>,
 ) => ExecutionTrace;
 
@@ -42,74 +44,89 @@ export interface TraceSources {
   nowMs(): number;
 }
 
-export function createTraces({ tracer, loadOrigin, loadStarts, nowMs }: TraceSources): TraceExecution {
-  return ({ id, flowId }, nodes) => {
+export function createTraces(sources: TraceSources): TraceExecution {
+  const { tracer, loadOrigin, nowMs } = sources;
+  return (execution, nodes) => {
+    const { id } = execution;
     const loading = loadOrigin(id).catch((cause: unknown) => {
       logger().debug({ fault: describeFault(cause) }, "the origin of a traced execution was not loaded");
       return null;
     });
-    const traceIdOf = (origin: Origin | null) => toTraceId(origin?.rootId ?? id);
 
-    async function record(
-      steps: readonly JournalStep[],
-      change: ExecutionChange | null,
-      endedAtMs: number,
-    ): Promise<void> {
+    async function record(stored: StoredSteps): Promise<void> {
       const origin = await loading;
-      const traceId = traceIdOf(origin);
-      if (!tracer.samples(traceId)) return;
-      const ended = steps.filter(({ finishedAtMs }) => finishedAtMs !== null);
-      const unknown = ended.filter(({ startedAtMs }) => startedAtMs === null);
-      const loaded = unknown.length > 0 ? await loadStarts(id, unknown) : [];
-      const starts = new Map(unknown.map((step, index) => [step, loaded[index]]));
-      const of = { "millrace.execution.id": id, "millrace.flow.id": flowId };
-      for (const step of ended) {
-        const finishedAtMs = step.finishedAtMs ?? endedAtMs;
-        tracer.record({
-          ...toStepSpan(id, nodes, step),
-          traceId,
-          startedAtMs: step.startedAtMs ?? starts.get(step) ?? finishedAtMs,
-          endedAtMs: finishedAtMs,
-          attributes: { ...of, ...stepAttributes(nodes, step) },
-        });
-      }
-      if (change?.status !== "succeeded" && change?.status !== "failed") return;
-      const name = origin?.flowName ?? "";
-      tracer.record({
-        traceId,
-        spanId: executionSpanId(id),
-        parentSpanId: parentOf(id, origin),
-        name: `execution ${name}`.trim(),
-        kind: "internal",
-        startedAtMs: origin?.startedAtMs ?? endedAtMs,
-        endedAtMs,
-        attributes: {
-          ...of,
-          "millrace.flow.name": name,
-          "millrace.execution.source": origin?.source ?? "",
-          "millrace.execution.status": change.status,
-        },
-        error: change.status === "failed" ? change.error.code : null,
-        link: null,
-      });
+      if (tracer.samples(traceIdOf(id, origin))) await recordSpans(sources, execution, nodes, origin, stored);
     }
 
     return {
       recordStored(steps, change) {
-        record(steps, change, nowMs()).catch((cause: unknown) =>
+        record({ steps, change, endedAtMs: nowMs() }).catch((cause: unknown) =>
           logger().debug({ fault: describeFault(cause) }, "spans of an execution were not recorded"),
         );
       },
       propagate: (http, step) => ({
         async send(call) {
           if (call.headers.some(([name]) => name.toLowerCase() === "traceparent")) return http.send(call);
-          const traceId = traceIdOf(await loading);
+          const traceId = traceIdOf(id, await loading);
           const value = toTraceparent({ traceId, spanId: stepSpanId(id, step) }, tracer.samples(traceId));
           return http.send({ ...call, headers: [...call.headers, ["traceparent", value]] });
         },
       }),
     };
   };
+}
+
+const traceIdOf = (id: string, origin: Origin | null) => toTraceId(origin?.rootId ?? id);
+
+/** Steps and a change of their execution, which one statement stored. */
+interface StoredSteps {
+  steps: readonly JournalStep[];
+  change: ExecutionChange | null;
+  endedAtMs: number;
+}
+
+async function recordSpans(
+  { tracer, loadStarts }: TraceSources,
+  { id, flowId }: TracedExecution,
+  nodes: ReadonlyMap<string, GraphNode>,
+  origin: Origin | null,
+  { steps, change, endedAtMs }: StoredSteps,
+): Promise<void> {
+  const traceId = traceIdOf(id, origin);
+  const ended = steps.filter(({ finishedAtMs }) => finishedAtMs !== null);
+  const unknown = ended.filter(({ startedAtMs }) => startedAtMs === null);
+  const loaded = unknown.length > 0 ? await loadStarts(id, unknown) : [];
+  const starts = new Map(unknown.map((step, index) => [step, loaded[index]]));
+  const of = { "millrace.execution.id": id, "millrace.flow.id": flowId };
+  for (const step of ended) {
+    const finishedAtMs = step.finishedAtMs ?? endedAtMs;
+    tracer.record({
+      ...toStepSpan(id, nodes, step),
+      traceId,
+      startedAtMs: step.startedAtMs ?? starts.get(step) ?? finishedAtMs,
+      endedAtMs: finishedAtMs,
+      attributes: { ...of, ...stepAttributes(nodes, step) },
+    });
+  }
+  if (change?.status !== "succeeded" && change?.status !== "failed") return;
+  const name = origin?.flowName ?? "";
+  tracer.record({
+    traceId,
+    spanId: executionSpanId(id),
+    parentSpanId: parentOf(id, origin),
+    name: `execution ${name}`.trim(),
+    kind: "internal",
+    startedAtMs: origin?.startedAtMs ?? endedAtMs,
+    endedAtMs,
+    attributes: {
+      ...of,
+      "millrace.flow.name": name,
+      "millrace.execution.source": origin?.source ?? "",
+      "millrace.execution.status": change.status,
+    },
+    error: change.status === "failed" ? change.error.code : null,
+    link: null,
+  });
 }
 
 function stepSpanId(executionId: string, { scope, nodeId, attempt }: Attempt): string {

@@ -58,16 +58,13 @@ const inZone = { zone: optional(zone, "UTC") };
 
 /** A text without an offset is UTC, as in conditions; a number is seconds since 1970, as in `date`. */
 export const dateFilters: readonly Filter[] = [
-  defineFilter({
-    name: "parse_date",
-    group,
+  defineFilter(group, "parse_date", text, {
     summary: "Reads a date from text by a pattern, as local time of a time zone.",
     example: {
       input: "07.11.2026 09:30",
       with: '"%d.%m.%Y %H:%M", "Europe/Berlin"',
       result: "2026-11-07T09:30:00.000+01:00",
     },
-    input: text,
     parameters: { pattern: required(text), ...inZone },
     run(source, given, allowance) {
       if (given.pattern.length > maxPatternChars)
@@ -82,48 +79,36 @@ export const dateFilters: readonly Filter[] = [
       return write(parsed, allowance);
     },
   }),
-  defineFilter({
-    name: "to_iso",
-    group,
+  defineFilter(group, "to_iso", date, {
     summary: "Writes a date in ISO 8601, in the local time of a time zone.",
     example: {
       input: "2026-11-07T08:30:00Z",
       with: '"America/New_York"',
       result: "2026-11-07T03:30:00.000-05:00",
     },
-    input: date,
     parameters: inZone,
     run: (ms, given, allowance) => writeMs(ms, given.zone, allowance),
   }),
-  defineFilter({
-    name: "to_unix",
-    group,
+  defineFilter(group, "to_unix", date, {
     summary: "Writes a date as seconds or milliseconds since 1970.",
     example: { input: "2026-11-07T08:30:00Z", result: 1794040200 },
-    input: date,
     parameters: { unit: optional(oneOf("seconds", "milliseconds"), "seconds") },
     run: (ms, given) => (given.unit === "seconds" ? Math.floor(ms / 1000) : ms),
   }),
-  defineFilter({
-    name: "from_unix",
-    group,
+  defineFilter(group, "from_unix", number, {
     summary: "Reads seconds or milliseconds since 1970 as a date.",
     example: { input: 1794040200000, with: '"milliseconds"', result: "2026-11-07T08:30:00.000Z" },
-    input: number,
     parameters: { unit: optional(oneOf("seconds", "milliseconds"), "seconds") },
     run: (value, given, allowance) =>
       writeMs(Math.round(given.unit === "seconds" ? value * 1000 : value), "UTC", allowance),
   }),
-  defineFilter({
-    name: "local_date",
-    group,
+  defineFilter(group, "local_date", date, {
     summary: "Writes a date in a language: full, long, medium or short, with or without the time.",
     example: {
       input: "2026-11-07T08:30:00Z",
       with: '"de", "long", "Europe/Berlin"',
       result: "7. November 2026",
     },
-    input: date,
     parameters: {
       language: optional(text, "en"),
       style: optional(
@@ -134,83 +119,59 @@ export const dateFilters: readonly Filter[] = [
     },
     run: (ms, given, allowance) => localDate(ms, given.language, given.style, given.zone, allowance),
   }),
-  defineFilter({
-    name: "date_add",
-    group,
+  defineFilter(group, "date_add", date, {
     summary: "Adds units to a date: seconds, minutes, hours, days, weeks, months, quarters or years.",
     example: { input: "2026-01-31T09:00:00Z", with: '1, "month"', result: "2026-02-28T09:00:00.000Z" },
-    input: date,
     parameters: { amount: required(number), unit: required(unit), ...inZone },
     run: (ms, given, allowance) => shifted(ms, given.amount, given.unit, given.zone, allowance),
   }),
-  defineFilter({
-    name: "date_subtract",
-    group,
+  defineFilter(group, "date_subtract", date, {
     summary: "Subtracts units from a date.",
     example: {
       input: "2026-03-30T07:00:00Z",
       with: '1, "day", "Europe/Berlin"',
       result: "2026-03-29T09:00:00.000+02:00",
     },
-    input: date,
     parameters: { amount: required(number), unit: required(unit), ...inZone },
     run: (ms, given, allowance) => shifted(ms, -given.amount, given.unit, given.zone, allowance),
   }),
-  defineFilter({
-    name: "start_of",
-    group,
+  defineFilter(group, "start_of", date, {
     summary: "Returns the beginning of a date’s day, week (Monday), month or other unit.",
     example: {
       input: "2026-11-07T08:30:00Z",
       with: '"month", "Europe/Berlin"',
       result: "2026-11-01T00:00:00.000+01:00",
     },
-    input: date,
     parameters: { unit: required(unit), ...inZone },
     run: (ms, given, allowance) => write(startOf(zonedAt(ms, given.zone), given.unit), allowance),
   }),
-  defineFilter({
-    name: "end_of",
-    group,
+  defineFilter(group, "end_of", date, {
     summary: "Returns the last millisecond of a date’s day, week, month or other unit.",
     example: { input: "2026-11-07T08:30:00Z", with: '"day"', result: "2026-11-07T23:59:59.999Z" },
-    input: date,
     parameters: { unit: required(unit), ...inZone },
     run: (ms, given, allowance) => write(endOf(zonedAt(ms, given.zone), given.unit), allowance),
   }),
-  defineFilter({
-    name: "date_diff",
-    group,
+  defineFilter(group, "date_diff", date, {
     summary: "Counts the whole units from another date to this one; negative if this one is earlier.",
     example: { input: "2026-11-07T08:30:00Z", with: '"2026-11-01", "days"', result: 6 },
-    input: date,
     parameters: { other: required(date), unit: required(unit), ...inZone },
     run: (ms, given) => wholeUnits(zonedAt(given.other, given.zone), zonedAt(ms, given.zone), given.unit),
   }),
-  defineFilter({
-    name: "date_part",
-    group,
+  defineFilter(group, "date_part", date, {
     summary: `Returns one number of a date: ${datePartNames.join(", ")}.`,
     example: { input: "2026-11-07T08:30:00Z", with: '"weekday"', result: 6 },
-    input: date,
     parameters: { part: required(oneOf(...datePartNames)), ...inZone },
     run: (ms, given) => dateParts[given.part](zonedAt(ms, given.zone)),
   }),
-  defineFilter({
-    name: "is_before",
-    group,
+  defineFilter(group, "is_before", date, {
     summary: "Checks whether a date is before another one.",
     example: { input: "2026-11-07", with: '"2026-11-07T08:30:00Z"', result: true },
-    input: date,
     parameters: { other: required(date) },
     run: (ms, given) => ms < given.other,
   }),
-  defineFilter({
-    name: "is_after",
-    group,
+  defineFilter(group, "is_after", date, {
     summary: "Checks whether a date is after another one.",
     example: { input: "2026-11-07", with: '"2026-11-07T08:30:00Z"', result: false },
-    input: date,
     parameters: { other: required(date) },
     run: (ms, given) => ms > given.other,
   }),

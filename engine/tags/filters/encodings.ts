@@ -22,62 +22,44 @@ function decoded(source: string, what: string, decode: () => Uint8Array, allowan
 }
 
 export const encodingFilters: readonly Filter[] = [
-  defineFilter({
-    name: "base64url_encode",
-    group,
+  defineFilter(group, "base64url_encode", text, {
     summary: "Encodes as base64url, which is base64 for URLs and JWTs.",
     example: { input: "a?b>c", result: "YT9iPmM" },
-    input: text,
     run(source, _given, allowance) {
       allowance.use(source.length * 4);
       return base64url.encode(source);
     },
   }),
-  defineFilter({
-    name: "base64url_decode",
-    group,
+  defineFilter(group, "base64url_decode", text, {
     summary: "Decodes base64url.",
     example: { input: "YT9iPmM", result: "a?b>c" },
-    input: text,
     run: (source, _given, allowance) =>
       decoded(source, "base64url", () => base64url.decode(source), allowance),
   }),
-  defineFilter({
-    name: "hex_encode",
-    group,
+  defineFilter(group, "hex_encode", text, {
     summary: "Encodes a text’s bytes (UTF-8) as hexadecimal digits.",
     example: { input: "Añ", result: "41c3b1" },
-    input: text,
     run(source, _given, allowance) {
       allowance.use(source.length * 6);
       return bytesToHex(new TextEncoder().encode(source));
     },
   }),
-  defineFilter({
-    name: "hex_decode",
-    group,
+  defineFilter(group, "hex_decode", text, {
     summary: "Decodes hexadecimal digits to text (UTF-8).",
     example: { input: "41c3b1", result: "Añ" },
-    input: text,
     run: (source, _given, allowance) => decoded(source, "hex", () => hexToBytes(source), allowance),
   }),
-  defineFilter({
-    name: "url_path",
-    group,
+  defineFilter(group, "url_path", text, {
     summary: "Encodes a path of several segments for a URL. It keeps each /.",
     example: { input: "a/b c.txt", result: "a/b%20c.txt" },
-    input: text,
     run(source, _given, allowance) {
       allowance.use(source.length * 9);
       return source.toWellFormed().split("/").map(encodeURIComponent).join("/");
     },
   }),
-  defineFilter({
-    name: "unescape",
-    group,
+  defineFilter(group, "unescape", text, {
     summary: "Decodes HTML’s entities.",
     example: { input: "caf&eacute; &amp; bar", result: "café & bar" },
-    input: text,
     run(source, _given, allowance) {
       allowance.use(source.length);
       return decodeHTML(source);

@@ -95,8 +95,7 @@ function parseEach<T>(kind: Kind<T>, value: Json): T[] | undefined {
 type Parameters = Readonly<Record<string, Parameter<any>>>;
 type Given<P extends Parameters> = { [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
-interface Definition<T, P extends Parameters> extends Omit<FilterDoc, "parameters"> {
-  input: Kind<T>;
+interface Definition<T, P extends Parameters> extends Pick<FilterDoc, "summary" | "example"> {
   /** In their order. */
   parameters?: P;
   /** `run` is also called for null. Otherwise null stays null. */
@@ -111,10 +110,17 @@ interface Definition<T, P extends Parameters> extends Omit<FilterDoc, "parameter
  * its parameters are counted before `run`; `run` counts what it creates beyond their size.
  */
 // biome-ignore lint/complexity/noBannedTypes: a filter without parameters
-export function defineFilter<T, P extends Parameters = {}>(definition: Definition<T, P>): Filter {
-  const { input, parameters, takesNull = false, replacesMissing = false, run, ...doc } = definition;
+export function defineFilter<T, P extends Parameters = {}>(
+  group: FilterDoc["group"],
+  name: string,
+  input: Kind<T>,
+  definition: Definition<T, P>,
+): Filter {
+  const { parameters, takesNull = false, replacesMissing = false, run, ...doc } = definition;
   const declared: [string, Parameter<unknown>][] = Object.entries(parameters ?? {});
   return {
+    name,
+    group,
     ...doc,
     parameters: declared.map(([name, parameter]) => signatureOf(name, parameter)),
     replacesMissing,

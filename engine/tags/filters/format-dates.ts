@@ -53,23 +53,17 @@ function format(value: Json, pattern: string, zone: string | number, allowance: 
 }
 
 function fixed(name: string, summary: string, pattern: string, result: string): Filter {
-  return defineFilter({
-    name,
-    group,
+  return defineFilter(group, name, anything, {
     summary,
     example: { input: "2026-11-07T08:30:00Z", result },
-    input: anything,
     run: (value, _given, allowance) => format(value, pattern, "", allowance),
   });
 }
 
 function spelled(name: string, summary: string, month: "%b" | "%B", result: string): Filter {
-  return defineFilter({
-    name,
-    group,
+  return defineFilter(group, name, anything, {
     summary,
     example: { input: "2026-11-07T08:30:00Z", result },
-    input: anything,
     parameters: { type: optional(text, ""), style: optional(text, "") },
     run(value, { type, style }, allowance) {
       if (type !== "ordinal") return format(value, `%d ${month} %Y`, "", allowance);
@@ -83,16 +77,13 @@ function spelled(name: string, summary: string, month: "%b" | "%B", result: stri
  * local time, and are an hour off when its clocks change. These are the same in the browser and in every process.
  */
 export const formatDateFilters: readonly Filter[] = [
-  defineFilter({
-    name: "date",
-    group,
+  defineFilter(group, "date", anything, {
     summary: "Formats a date, in UTC or the local time of a time zone.",
     example: {
       input: "2026-11-07T08:30:00Z",
       with: '"%d.%m.%Y %H:%M", "Europe/Berlin"',
       result: "07.11.2026 09:30",
     },
-    input: anything,
     parameters: { format: optional(text, standardFormat), zone: optional(zone, "") },
     run: (value, given, allowance) => format(value, given.format, given.zone, allowance),
   }),

@@ -25,12 +25,9 @@ function write(bytes: Uint8Array, encoding: "hex" | "base64" | "base64url"): str
 }
 
 function hashFilter(name: HashName, summary: string, result: string): Filter {
-  return defineFilter({
-    name,
-    group,
+  return defineFilter(group, name, anything, {
     summary,
     example: { input: "Ada", result },
-    input: anything,
     parameters: encoding,
     run: (value, given) => write(hashes[name](utf8(toText(value))), given.encoding),
   });
@@ -58,9 +55,7 @@ export const hashFilters: readonly Filter[] = [
     "5c3cb098d52deb3f67e97b7fba960c4cf6880461",
   ),
   hashFilter("md5", "Hashes a text with MD5, for old systems only.", "1a382809b7c03f686e12dd15677c5497"),
-  defineFilter({
-    name: "hmac",
-    group,
+  defineFilter(group, "hmac", anything, {
     summary: "Signs a text with a key. A key in the template can be read by everybody who can see the flow.",
     example: {
       input: "Ada",
@@ -68,7 +63,6 @@ export const hashFilters: readonly Filter[] = [
       data: { key: "secret" },
       result: "64b930f9c9ee91e32f2e0eb031a8ea0e9b23355926e0ab50c026b9a6916e50c4",
     },
-    input: anything,
     parameters: {
       key: required(text),
       hash: optional(oneOf("sha256", "sha512", "sha1", "md5"), "sha256"),

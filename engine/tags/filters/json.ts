@@ -16,12 +16,9 @@ function parse(source: string): { value: Json } | null {
 }
 
 export const jsonFilters: readonly Filter[] = [
-  defineFilter({
-    name: "parse_json",
-    group: "JSON",
+  defineFilter("JSON", "parse_json", text, {
     summary: "Reads a text as JSON.",
     example: { input: '{"id": 7}', result: { id: 7 } },
-    input: text,
     run(source, _given, allowance) {
       if (source.length > maxChars) allowance.refuse(`reads texts of at most ${maxChars} characters`);
       const parsed = parse(source);

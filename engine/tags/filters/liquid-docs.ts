@@ -1,12 +1,19 @@
-import type { FilterDoc, FilterExample, filterGroups } from "./filter.ts";
+import type { Json } from "#lib/json.ts";
+import type { FilterDoc, FilterExample } from "./filter.ts";
 
-/** Declares the documentation of a filter that LiquidJS has. */
+/**
+ * Declares the documentation of a filter that LiquidJS has.
+ *
+ * @param signature `replace: text, [replacement]`
+ * @param example `input`, `result`, then the parameters and the data that they refer to, if there are any
+ */
 export function documented(
-  group: (typeof filterGroups)[number],
-  name: string,
-  parameters: string,
+  group: FilterDoc["group"],
+  signature: string,
   summary: string,
-  example: FilterExample,
+  [input, result, given, data]: [input: Json, result: Json, given?: string, data?: FilterExample["data"]],
 ): FilterDoc {
-  return { group, name, parameters: parameters === "" ? [] : parameters.split(", "), summary, example };
+  const [name = "", parameters] = signature.split(": ");
+  const example = { input, ...(given !== undefined && { with: given }), ...(data && { data }), result };
+  return { group, name, parameters: parameters?.split(", ") ?? [], summary, example };
 }

@@ -3,85 +3,52 @@ import { documented } from "./liquid-docs.ts";
 
 /** LiquidJS's filters for missing values. */
 export const liquidLogicFilters: readonly FilterDoc[] = [
-  documented("Logic", "default", "fallback", "Sets a value to use when there is none, false or empty text.", {
-    input: "",
-    with: '"none"',
-    result: "none",
-  }),
+  documented("Logic", "default: fallback", "Sets a value to use when there is none, false or empty text.", [
+    "",
+    "none",
+    '"none"',
+  ]),
 ];
 
 /** LiquidJS's filters for numbers. */
 export const liquidNumberFilters: readonly FilterDoc[] = [
-  documented("Numbers", "plus", "number", "Adds.", { input: 2, with: "3", result: 5 }),
-  documented("Numbers", "minus", "number", "Subtracts.", { input: 2, with: "3", result: -1 }),
-  documented("Numbers", "times", "number", "Multiplies.", { input: 2, with: "1.5", result: 3 }),
-  documented("Numbers", "divided_by", "number, [whole]", "Divides; with true, rounds down.", {
-    input: 7,
-    with: "2",
-    result: 3.5,
-  }),
-  documented("Numbers", "modulo", "number", "Returns the remainder of a division.", {
-    input: 7,
-    with: "2",
-    result: 1,
-  }),
-  documented("Numbers", "round", "[decimals]", "Rounds to a number of decimals.", {
-    input: 1.005,
-    with: "2",
-    result: 1.01,
-  }),
-  documented("Numbers", "ceil", "", "Rounds up.", { input: 1.2, result: 2 }),
-  documented("Numbers", "floor", "", "Rounds down.", { input: 1.8, result: 1 }),
-  documented("Numbers", "abs", "", "Returns the absolute value.", { input: -3, result: 3 }),
-  documented("Numbers", "at_least", "number", "Sets a minimum.", { input: -3, with: "0", result: 0 }),
-  documented("Numbers", "at_most", "number", "Sets a maximum.", { input: 120, with: "100", result: 100 }),
-  documented("Numbers", "to_integer", "", "Converts to an integer.", { input: "42", result: 42 }),
+  documented("Numbers", "plus: number", "Adds.", [2, 5, "3"]),
+  documented("Numbers", "minus: number", "Subtracts.", [2, -1, "3"]),
+  documented("Numbers", "times: number", "Multiplies.", [2, 3, "1.5"]),
+  documented("Numbers", "divided_by: number, [whole]", "Divides; with true, rounds down.", [7, 3.5, "2"]),
+  documented("Numbers", "modulo: number", "Returns the remainder of a division.", [7, 1, "2"]),
+  documented("Numbers", "round: [decimals]", "Rounds to a number of decimals.", [1.005, 1.01, "2"]),
+  documented("Numbers", "ceil", "Rounds up.", [1.2, 2]),
+  documented("Numbers", "floor", "Rounds down.", [1.8, 1]),
+  documented("Numbers", "abs", "Returns the absolute value.", [-3, 3]),
+  documented("Numbers", "at_least: number", "Sets a minimum.", [-3, 0, "0"]),
+  documented("Numbers", "at_most: number", "Sets a maximum.", [120, 100, "100"]),
+  documented("Numbers", "to_integer", "Converts to an integer.", ["42", 42]),
 ];
 
 /** LiquidJS's filters that write JSON. */
 export const liquidJsonFilters: readonly FilterDoc[] = [
-  documented("JSON", "json", "[indent]", "Converts to JSON.", { input: { id: 7 }, result: '{"id":7}' }),
-  documented("JSON", "jsonify", "[indent]", "Converts to JSON, like json.", {
-    input: [1, 2],
-    result: "[1,2]",
-  }),
-  documented("JSON", "inspect", "[indent]", "Converts to JSON and marks circular parts.", {
-    input: [1, 2],
-    result: "[1,2]",
-  }),
+  documented("JSON", "json: [indent]", "Converts to JSON.", [{ id: 7 }, '{"id":7}']),
+  documented("JSON", "jsonify: [indent]", "Converts to JSON, like json.", [[1, 2], "[1,2]"]),
+  documented("JSON", "inspect: [indent]", "Converts to JSON and marks circular parts.", [[1, 2], "[1,2]"]),
 ];
 
 /** LiquidJS's encodings. Tags are encoded for their place without them. */
 export const liquidEncodingFilters: readonly FilterDoc[] = [
-  documented("Encodings", "raw", "", "Inserts HTML without escaping it.", { input: "<b>", result: "<b>" }),
-  documented("Encodings", "escape", "", "Escapes HTML’s special characters.", {
-    input: "a & b",
-    result: "a &amp; b",
-  }),
-  documented("Encodings", "escape_once", "", "Escapes HTML, except what is already escaped.", {
-    input: "a &amp; b & c",
-    result: "a &amp; b &amp; c",
-  }),
-  documented("Encodings", "xml_escape", "", "Escapes XML’s special characters.", {
-    input: "a < b",
-    result: "a &lt; b",
-  }),
-  documented("Encodings", "base64_encode", "", "Encodes as base64.", { input: "Ada", result: "QWRh" }),
-  documented("Encodings", "base64_decode", "", "Decodes base64.", { input: "QWRh", result: "Ada" }),
-  documented("Encodings", "url_encode", "", "Encodes for a URL’s query.", {
-    input: "a b&c",
-    result: "a+b%26c",
-  }),
-  documented("Encodings", "url_decode", "", "Decodes a URL’s encoding.", {
-    input: "a+b%26c",
-    result: "a b&c",
-  }),
-  documented("Encodings", "cgi_escape", "", "Encodes for a form’s value.", {
-    input: "a b!",
-    result: "a+b%21",
-  }),
-  documented("Encodings", "uri_escape", "", "Encodes a whole URL.", {
-    input: "https://example.com/a b",
-    result: "https://example.com/a%20b",
-  }),
+  documented("Encodings", "raw", "Inserts HTML without escaping it.", ["<b>", "<b>"]),
+  documented("Encodings", "escape", "Escapes HTML’s special characters.", ["a & b", "a &amp; b"]),
+  documented("Encodings", "escape_once", "Escapes HTML, except what is already escaped.", [
+    "a &amp; b & c",
+    "a &amp; b &amp; c",
+  ]),
+  documented("Encodings", "xml_escape", "Escapes XML’s special characters.", ["a < b", "a &lt; b"]),
+  documented("Encodings", "base64_encode", "Encodes as base64.", ["Ada", "QWRh"]),
+  documented("Encodings", "base64_decode", "Decodes base64.", ["QWRh", "Ada"]),
+  documented("Encodings", "url_encode", "Encodes for a URL’s query.", ["a b&c", "a+b%26c"]),
+  documented("Encodings", "url_decode", "Decodes a URL’s encoding.", ["a+b%26c", "a b&c"]),
+  documented("Encodings", "cgi_escape", "Encodes for a form’s value.", ["a b!", "a+b%21"]),
+  documented("Encodings", "uri_escape", "Encodes a whole URL.", [
+    "https://example.com/a b",
+    "https://example.com/a%20b",
+  ]),
 ];

@@ -58,88 +58,64 @@ function keyed(items: readonly Json[], field: string): Map<string, Json[]> {
 }
 
 export const listFilters: readonly Filter[] = [
-  defineFilter({
-    name: "sort_numbers",
-    group,
+  defineFilter(group, "sort_numbers", list, {
     summary: "Sorts by numbers, also those in texts, optionally of a field; desc reverses.",
     example: { input: ["10", 9, "1.5"], result: ["1.5", 9, "10"] },
-    input: list,
     parameters: { field: optional(text, null), order: optional(oneOf("asc", "desc"), "asc") },
     run: (items, { field, order }) => sortNumbers(items, field === "" ? null : field, order),
   }),
-  defineFilter({
-    name: "take",
-    group,
+  defineFilter(group, "take", list, {
     summary: "Keeps the first elements; with a negative number, the last.",
     example: { input: [1, 2, 3, 4], with: "2", result: [1, 2] },
-    input: list,
     parameters: { count: required(wholeNumber(-manyElements, manyElements)) },
     run: (items, { count }) => (count < 0 ? items.slice(count) : items.slice(0, count)),
   }),
-  defineFilter({
-    name: "skip",
-    group,
+  defineFilter(group, "skip", list, {
     summary: "Removes the first elements; with a negative number, the last.",
     example: { input: [1, 2, 3, 4], with: "1", result: [2, 3, 4] },
-    input: list,
     parameters: { count: required(wholeNumber(-manyElements, manyElements)) },
     run: (items, { count }) => (count < 0 ? items.slice(0, count) : items.slice(count)),
   }),
-  defineFilter({
-    name: "chunk",
-    group,
+  defineFilter(group, "chunk", list, {
     summary: "Splits a list into lists of a size.",
     example: { input: [1, 2, 3, 4, 5], with: "2", result: [[1, 2], [3, 4], [5]] },
-    input: list,
     parameters: { size: required(wholeNumber(1, manyElements)) },
     run: (items, { size }, allowance) => {
       allowance.use(items.length);
       return chunk(items, size);
     },
   }),
-  defineFilter({
-    name: "flatten",
-    group,
+  defineFilter(group, "flatten", list, {
     summary: "Replaces lists in a list by their elements, at every depth or as many levels as given.",
     example: { input: [1, [2, [3, [4]]]], with: "1", result: [1, 2, [3, [4]]] },
-    input: list,
     parameters: { depth: optional(wholeNumber(1, 100), 100) },
     run: (items, { depth }, allowance) => flatten(items, depth, allowance),
   }),
-  defineFilter({
-    name: "index_by",
-    group,
+  defineFilter(group, "index_by", list, {
     summary: "Makes an object of a list: each element under its field’s value; the last one wins.",
     example: {
       input: [{ sku: "a", n: 1 }],
       with: '"sku"',
       result: { a: { sku: "a", n: 1 } },
     },
-    input: list,
     parameters: { field: required(text) },
     run: (items, { field }) =>
       Object.fromEntries([...keyed(items, field)].map(([key, group]) => [key, group.at(-1) ?? null])),
   }),
-  defineFilter({
-    name: "count_by",
-    group,
+  defineFilter(group, "count_by", list, {
     summary: "Counts the elements for each value, optionally of a field.",
     example: {
       input: [{ s: "open" }, { s: "paid" }, { s: "open" }],
       with: '"s"',
       result: { open: 2, paid: 1 },
     },
-    input: list,
     parameters: { field: required(text) },
     run: (items, { field }) =>
       Object.fromEntries([...keyed(items, field)].map(([key, group]) => [key, group.length])),
   }),
-  defineFilter({
-    name: "includes",
-    group,
+  defineFilter(group, "includes", anything, {
     summary: "Checks whether a list has an element, or a text contains another one.",
     example: { input: ["a", "b"], with: '"b"', result: true },
-    input: anything,
     parameters: { value: required(anything) },
     run(value, given, allowance) {
       if (Array.isArray(value)) {
@@ -150,22 +126,16 @@ export const listFilters: readonly Filter[] = [
       return String(value).includes(toText(given.value));
     },
   }),
-  defineFilter({
-    name: "push",
-    group,
+  defineFilter(group, "push", anything, {
     summary: "Appends an element.",
     example: { input: [1, 2], with: "3", result: [1, 2, 3] },
-    input: anything,
     parameters: { element: required(anything) },
     takesNull: true,
     run: (value, { element }) => [...asList(value), element],
   }),
-  defineFilter({
-    name: "unshift",
-    group,
+  defineFilter(group, "unshift", anything, {
     summary: "Prepends an element.",
     example: { input: [1, 2], with: "0", result: [0, 1, 2] },
-    input: anything,
     parameters: { element: required(anything) },
     takesNull: true,
     run: (value, { element }) => [element, ...asList(value)],

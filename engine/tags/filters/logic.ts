@@ -21,65 +21,47 @@ const yes = ["true", "yes", "on", "1"];
 const no = ["false", "no", "off", "0", ""];
 
 export const logicFilters: readonly Filter[] = [
-  defineFilter({
-    name: "iif",
-    group,
+  defineFilter(group, "iif", anything, {
     summary: "Chooses one of two values. Only false and missing values count as false.",
     example: { input: true, with: '"paid", "open"', result: "paid" },
-    input: anything,
     parameters: { whenTrue: required(anything), whenFalse: optional(anything, null) },
     takesNull: true,
     replacesMissing: true,
     run: (value, given) => (value === null || value === false ? given.whenFalse : given.whenTrue),
   }),
-  defineFilter({
-    name: "if_null",
-    group,
+  defineFilter(group, "if_null", anything, {
     summary: "Replaces a missing value only; unlike default, keeps false and empty text.",
     example: { input: null, with: '"none"', result: "none" },
-    input: anything,
     parameters: { fallback: required(anything) },
     takesNull: true,
     replacesMissing: true,
     run: (value, { fallback }) => value ?? fallback,
   }),
-  defineFilter({
-    name: "if_empty",
-    group,
+  defineFilter(group, "if_empty", anything, {
     summary: "Replaces a missing value, blank text, an empty list or an empty object; keeps false and 0.",
     example: { input: " ", with: '"none"', result: "none" },
-    input: anything,
     parameters: { fallback: required(anything) },
     takesNull: true,
     replacesMissing: true,
     run: (value, { fallback }) => (isEmpty(value) ? fallback : value),
   }),
-  defineFilter({
-    name: "is_empty",
-    group,
+  defineFilter(group, "is_empty", anything, {
     summary: "Checks for a missing value, blank text, an empty list or an empty object.",
     example: { input: [], result: true },
-    input: anything,
     takesNull: true,
     replacesMissing: true,
     run: (value) => isEmpty(value),
   }),
-  defineFilter({
-    name: "type_of",
-    group,
+  defineFilter(group, "type_of", anything, {
     summary: "Returns string, number, boolean, null, object or array.",
     example: { input: [1, 2], result: "array" },
-    input: anything,
     takesNull: true,
     replacesMissing: true,
     run: typeOf,
   }),
-  defineFilter({
-    name: "to_boolean",
-    group,
+  defineFilter(group, "to_boolean", anything, {
     summary: "Reads true, yes, on and 1 as true; false, no, off, 0 and empty text as false.",
     example: { input: "yes", result: true },
-    input: anything,
     run(value, _given, allowance) {
       const word = typeof value === "object" ? null : String(value).trim().toLowerCase();
       if (word !== null && yes.includes(word)) return true;

@@ -34,31 +34,22 @@ function parseSeparated(source: string, mark: "." | ","): Json | undefined {
 }
 
 export const numberFilters: readonly Filter[] = [
-  defineFilter({
-    name: "to_number",
-    group,
+  defineFilter(group, "to_number", text, {
     summary: "Reads a text as a number; thousands may be separated. The decimal mark is a point or a comma.",
     example: { input: "1.234,50", with: '","', result: 1234.5 },
-    input: text,
     parameters: { mark: optional(oneOf(".", ","), ".") },
     run: (source, { mark }, allowance) =>
       parseSeparated(source, mark) ?? allowance.fail(`needs a number, not ${describeValue(source)}`),
   }),
-  defineFilter({
-    name: "format_number",
-    group,
+  defineFilter(group, "format_number", number, {
     summary: "Writes a number with separated thousands, with decimals, in a language.",
     example: { input: 1234567.891, with: '2, "de"', result: "1.234.567,89" },
-    input: number,
     parameters: { decimals: optional(decimals, null), language: optional(text, "en") },
     run: (value, given, allowance) => formatNumber(value, given.language, given.decimals, {}, allowance),
   }),
-  defineFilter({
-    name: "format_currency",
-    group,
+  defineFilter(group, "format_currency", number, {
     summary: "Writes an amount of money in a currency (ISO 4217) and a language.",
     example: { input: 1234.5, with: '"EUR"', result: "€1,234.50" },
-    input: number,
     parameters: { currency: required(text), language: optional(text, "en") },
     run(value, given, allowance) {
       if (!/^[A-Za-z]{3}$/.test(given.currency))
@@ -67,12 +58,9 @@ export const numberFilters: readonly Filter[] = [
       return formatNumber(value, given.language, null, options, allowance);
     },
   }),
-  defineFilter({
-    name: "format_percent",
-    group,
+  defineFilter(group, "format_percent", number, {
     summary: "Writes a fraction as a percentage, with decimals, in a language.",
     example: { input: 0.1275, with: "1", result: "12.8%" },
-    input: number,
     parameters: { decimals: optional(decimals, 0), language: optional(text, "en") },
     run: (value, given, allowance) =>
       formatNumber(
@@ -87,21 +75,15 @@ export const numberFilters: readonly Filter[] = [
         allowance,
       ),
   }),
-  defineFilter({
-    name: "round_to",
-    group,
+  defineFilter(group, "round_to", number, {
     summary: `Rounds to decimals by a mode: ${roundingModes.join(", ")}.`,
     example: { input: 2.5, with: '0, "half_even"', result: 2 },
-    input: number,
     parameters: { decimals: optional(decimals, 0), mode: optional(oneOf(...roundingModes), "half_up") },
     run: (value, given) => roundTo(value, given.decimals, given.mode),
   }),
-  defineFilter({
-    name: "clamp",
-    group,
+  defineFilter(group, "clamp", number, {
     summary: "Limits a number to a minimum and a maximum.",
     example: { input: 120, with: "0, 100", result: 100 },
-    input: number,
     parameters: { least: required(number), most: required(number) },
     run: (value, { least, most }) => Math.min(Math.max(value, least), most),
   }),

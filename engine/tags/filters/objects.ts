@@ -35,82 +35,56 @@ function entryOf(entry: Json, allowance: Allowance): [string, Json] {
 }
 
 export const objectFilters: readonly Filter[] = [
-  defineFilter({
-    name: "get",
-    group,
+  defineFilter(group, "get", anything, {
     summary: "Returns the value at a path that can come from data, or a fallback.",
     example: { input: { lines: [{ sku: "a" }] }, with: '"lines.0.sku"', result: "a" },
-    input: anything,
     parameters: { path: required(text), fallback: optional(anything, null) },
     run: (value, { path, fallback }) => readField(value, path) ?? fallback,
   }),
-  defineFilter({
-    name: "set",
-    group,
+  defineFilter(group, "set", object, {
     summary: "Sets a field of an object.",
     example: { input: { id: 7 }, with: '"status", "paid"', result: { id: 7, status: "paid" } },
-    input: object,
     parameters: { field: required(text), value: required(anything) },
     run: (value, given) => Object.fromEntries([...Object.entries(value), [given.field, given.value]]),
   }),
-  defineFilter({
-    name: "keys",
-    group,
+  defineFilter(group, "keys", object, {
     summary: "Returns the names of an object’s fields.",
     example: { input: { id: 7, name: "Ada" }, result: ["id", "name"] },
-    input: object,
     run: (value) => Object.keys(value),
   }),
-  defineFilter({
-    name: "values",
-    group,
+  defineFilter(group, "values", object, {
     summary: "Returns the values of an object’s fields.",
     example: { input: { id: 7, name: "Ada" }, result: [7, "Ada"] },
-    input: object,
     run: (value) => Object.values(value),
   }),
-  defineFilter({
-    name: "entries",
-    group,
+  defineFilter(group, "entries", object, {
     summary: "Returns an object’s fields as a list with key and value.",
     example: { input: { id: 7 }, result: [{ key: "id", value: 7 }] },
-    input: object,
     run: (value) => Object.entries(value).map(([key, part]) => ({ key, value: part })),
   }),
-  defineFilter({
-    name: "from_entries",
-    group,
+  defineFilter(group, "from_entries", list, {
     summary: "Makes an object of a list with key and value.",
     example: { input: [{ key: "id", value: 7 }], result: { id: 7 } },
-    input: list,
     run: (entries, _given, allowance) =>
       Object.fromEntries(entries.map((entry) => entryOf(entry, allowance))),
   }),
-  defineFilter({
-    name: "pick",
-    group,
+  defineFilter(group, "pick", objects, {
     summary: "Keeps some fields of an object, or of each object in a list.",
     example: {
       input: { id: 7, name: "Ada", note: "" },
       with: '"id", "name"',
       result: { id: 7, name: "Ada" },
     },
-    input: objects,
     parameters: { fields: several(text) },
     run: (value, { fields }) => mapObjects(value, (each) => select(each, (name) => fields.includes(name))),
   }),
-  defineFilter({
-    name: "omit",
-    group,
+  defineFilter(group, "omit", objects, {
     summary: "Removes some fields of an object, or of each object in a list.",
     example: { input: { id: 7, name: "Ada" }, with: '"name"', result: { id: 7 } },
-    input: objects,
     parameters: { fields: several(text) },
     run: (value, { fields }) => mapObjects(value, (each) => select(each, (name) => !fields.includes(name))),
   }),
-  defineFilter({
-    name: "merge",
-    group,
+  defineFilter(group, "merge", object, {
     summary: "Adds another object’s fields; they replace fields of the same name.",
     example: {
       input: { id: 7, name: "Ada" },
@@ -118,16 +92,12 @@ export const objectFilters: readonly Filter[] = [
       data: { more: { name: "Grace" } },
       result: { id: 7, name: "Grace" },
     },
-    input: object,
     parameters: { other: required(object) },
     run: (value, { other }) => Object.fromEntries([...Object.entries(value), ...Object.entries(other)]),
   }),
-  defineFilter({
-    name: "has_key",
-    group,
+  defineFilter(group, "has_key", object, {
     summary: "Checks whether an object has a field.",
     example: { input: { id: 7 }, with: '"id"', result: true },
-    input: object,
     parameters: { field: required(text) },
     run: (value, { field }) => Object.hasOwn(value, field),
   }),

@@ -72,33 +72,24 @@ function describeMatch(match: Match, pattern: RE2JS, source: string): Json {
 
 /** In RE2 syntax, as in conditions. */
 export const patternFilters: readonly Filter[] = [
-  defineFilter({
-    name: "regex_test",
-    group,
+  defineFilter(group, "regex_test", text, {
     summary: "Checks whether a pattern (RE2) matches anywhere; flag i ignores case.",
     example: { input: "Order A-17", with: '"^order", "i"', result: true },
-    input: text,
     parameters: withPattern,
     run: (source, given, allowance) =>
       !findMatches(readPattern(given.pattern, given.flags, allowance), source, allowance).next().done,
   }),
-  defineFilter({
-    name: "regex_replace",
-    group,
+  defineFilter(group, "regex_replace", text, {
     summary: "Replaces every match of a pattern; $1 inserts a group, $& the match.",
     example: { input: "2026-11-07", with: '"(\\d+)-(\\d+)-(\\d+)", "$3.$2.$1"', result: "07.11.2026" },
-    input: text,
     parameters: { pattern: verbatim(text), replacement: required(text), flags: optional(flags, "") },
     run: (source, given, allowance) =>
       replace(source, readPattern(given.pattern, given.flags, allowance), given.replacement, allowance),
   }),
-  defineFilter({
-    name: "regex_extract",
-    group,
+  defineFilter(group, "regex_extract", text, {
     summary:
       "Returns what the first match’s first group, or another one, matches; without groups, the match.",
     example: { input: "Order A-17 of Ada", with: '"Order (\\S+)"', result: "A-17" },
-    input: text,
     parameters: withGroup,
     run(source, given, allowance) {
       const pattern = readPattern(given.pattern, given.flags, allowance);
@@ -107,12 +98,9 @@ export const patternFilters: readonly Filter[] = [
       return null;
     },
   }),
-  defineFilter({
-    name: "regex_extract_all",
-    group,
+  defineFilter(group, "regex_extract_all", text, {
     summary: "Returns the same of every match, as a list.",
     example: { input: "A-17, B-4", with: '"[A-Z]-\\d+"', result: ["A-17", "B-4"] },
-    input: text,
     parameters: withGroup,
     run(source, given, allowance) {
       const pattern = readPattern(given.pattern, given.flags, allowance);
@@ -120,16 +108,13 @@ export const patternFilters: readonly Filter[] = [
       return [...findMatches(pattern, source, allowance)].map((match) => groupIn(match, number, source));
     },
   }),
-  defineFilter({
-    name: "regex_match",
-    group,
+  defineFilter(group, "regex_match", text, {
     summary: "Returns the first match with its position and its groups, or nothing.",
     example: {
       input: "Order A-17",
       with: '"(?P<letter>[A-Z])-(\\d+)"',
       result: { match: "A-17", index: 6, groups: ["A", "17"], named: { letter: "A" } },
     },
-    input: text,
     parameters: withPattern,
     run(source, given, allowance) {
       const pattern = readPattern(given.pattern, given.flags, allowance);
@@ -138,12 +123,9 @@ export const patternFilters: readonly Filter[] = [
       return null;
     },
   }),
-  defineFilter({
-    name: "regex_split",
-    group,
+  defineFilter(group, "regex_split", text, {
     summary: "Splits a text at every match of a pattern.",
     example: { input: "a, b;c", with: '"[,;]\\s*"', result: ["a", "b", "c"] },
-    input: text,
     parameters: withPattern,
     run: (source, given, allowance) =>
       split(source, readPattern(given.pattern, given.flags, allowance), allowance),

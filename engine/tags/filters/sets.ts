@@ -32,9 +32,7 @@ function unique(items: readonly Json[], field: string | null, allowance: Allowan
 }
 
 export const setFilters: readonly Filter[] = [
-  defineFilter({
-    name: "unique_by",
-    group,
+  defineFilter(group, "unique_by", list, {
     summary: "Removes elements that have the same value in a field, or are the same, except the first.",
     example: {
       input: [
@@ -44,37 +42,27 @@ export const setFilters: readonly Filter[] = [
       with: '"sku"',
       result: [{ sku: "a", n: 1 }],
     },
-    input: list,
     parameters: byField,
     run: (items, { field }, allowance) => unique(items, field, allowance),
   }),
-  defineFilter({
-    name: "union",
-    group,
+  defineFilter(group, "union", list, {
     summary: "Joins two lists without duplicates.",
     example: { input: [1, 2], with: "more", data: { more: [2, 3] }, result: [1, 2, 3] },
-    input: list,
     parameters: withOther,
     run: (items, { other, field }, allowance) => unique([...items, ...other], field, allowance),
   }),
-  defineFilter({
-    name: "intersection",
-    group,
+  defineFilter(group, "intersection", list, {
     summary: "Keeps the elements that another list has too.",
     example: { input: [1, 2, 3], with: "more", data: { more: [2, 3, 4] }, result: [2, 3] },
-    input: list,
     parameters: withOther,
     run(items, { other, field }, allowance) {
       const keys = keysOf(other, field, allowance);
       return items.filter((item) => keys.has(keyOf(item, field, allowance)));
     },
   }),
-  defineFilter({
-    name: "difference",
-    group,
+  defineFilter(group, "difference", list, {
     summary: "Removes the elements that another list has.",
     example: { input: [1, 2, 3], with: "more", data: { more: [2, 3, 4] }, result: [1] },
-    input: list,
     parameters: withOther,
     run(items, { other, field }, allowance) {
       const keys = keysOf(other, field, allowance);

@@ -37,39 +37,27 @@ function median(numbers: readonly Decimal[]): Json {
 }
 
 export const statisticFilters: readonly Filter[] = [
-  defineFilter({
-    name: "min",
-    group,
+  defineFilter(group, "min", list, {
     summary: "Returns the smallest number; without numbers, the first date or text. Optionally of a field.",
     example: { input: [{ price: 9 }, { price: "4.5" }], with: '"price"', result: "4.5" },
-    input: list,
     parameters: byField,
     run: (items, { field }) => extremeOf(valuesOf(items, field), 1),
   }),
-  defineFilter({
-    name: "max",
-    group,
+  defineFilter(group, "max", list, {
     summary: "Returns the largest number; without numbers, the last date or text. Optionally of a field.",
     example: { input: [3, 12, 7], result: 12 },
-    input: list,
     parameters: byField,
     run: (items, { field }) => extremeOf(valuesOf(items, field), -1),
   }),
-  defineFilter({
-    name: "average",
-    group,
+  defineFilter(group, "average", list, {
     summary: "Returns the mean of the numbers, optionally of a field.",
     example: { input: [1, 2, 6], result: 3 },
-    input: list,
     parameters: byField,
     run: (items, { field }) => mean(numbersOf(items, field)),
   }),
-  defineFilter({
-    name: "median",
-    group,
+  defineFilter(group, "median", list, {
     summary: "Returns the middle one of the numbers, optionally of a field.",
     example: { input: [1, 2, 90], result: 2 },
-    input: list,
     parameters: byField,
     run: (items, { field }) => median(numbersOf(items, field)),
   }),

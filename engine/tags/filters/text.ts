@@ -14,12 +14,9 @@ function caseFilter(
   result: string,
   change: (source: string) => string,
 ): Filter {
-  return defineFilter({
-    name,
-    group,
+  return defineFilter(group, name, text, {
     summary,
     example: { input, result },
-    input: text,
     run: (source, _given, allowance) => {
       allowance.use(source.length);
       return change(source);
@@ -63,102 +60,72 @@ export const textFilters: readonly Filter[] = [
   caseFilter("snake_case", "Writes words as snake_case.", "Order total", "order_total", snakeCase),
   caseFilter("kebab_case", "Writes words as kebab-case.", "orderTotal", "order-total", kebabCase),
   caseFilter("title_case", "Capitalizes each word.", "ada LOVELACE", "Ada Lovelace", titleCase),
-  defineFilter({
-    name: "pad_start",
-    group,
+  defineFilter(group, "pad_start", text, {
     summary: "Fills up at the beginning, to a number of characters.",
     example: { input: 7, with: '3, "0"', result: "007" },
-    input: text,
     parameters: toLength,
     run: (source, given, allowance) => padding(source, given.length, given.fill, allowance) + source,
   }),
-  defineFilter({
-    name: "pad_end",
-    group,
+  defineFilter(group, "pad_end", text, {
     summary: "Fills up at the end, to a number of characters.",
     example: { input: "Ada", with: '6, "."', result: "Ada..." },
-    input: text,
     parameters: toLength,
     run: (source, given, allowance) => source + padding(source, given.length, given.fill, allowance),
   }),
-  defineFilter({
-    name: "truncate_middle",
-    group,
+  defineFilter(group, "truncate_middle", text, {
     summary: "Shortens to a number of characters by leaving out the middle.",
     example: { input: "invoice-2026-11-07.pdf", with: "12", result: "invoic…7.pdf" },
-    input: text,
     parameters: { length: required(length), mark: optional(text, "…") },
     run: (source, given, allowance) => {
       allowance.use(source.length * 2);
       return truncateMiddle(source, given.length, given.mark);
     },
   }),
-  defineFilter({
-    name: "repeat",
-    group,
+  defineFilter(group, "repeat", text, {
     summary: "Repeats a text.",
     example: { input: "ab", with: "3", result: "ababab" },
-    input: text,
     parameters: { times: required(length) },
     run: (source, { times }, allowance) => {
       allowance.use(source.length * times);
       return source.repeat(times);
     },
   }),
-  defineFilter({
-    name: "text_before",
-    group,
+  defineFilter(group, "text_before", text, {
     summary: "Returns what is before the first occurrence of a separator, or everything.",
     example: { input: "ada@example.com", with: '"@"', result: "ada" },
-    input: text,
     parameters: withSeparator,
     run: (source, { separator }) => before(source, separator),
   }),
-  defineFilter({
-    name: "text_after",
-    group,
+  defineFilter(group, "text_after", text, {
     summary: "Returns what is after the first occurrence of a separator, or nothing.",
     example: { input: "ada@example.com", with: '"@"', result: "example.com" },
-    input: text,
     parameters: withSeparator,
     run: (source, { separator }) => after(source, separator),
   }),
-  defineFilter({
-    name: "text_between",
-    group,
+  defineFilter(group, "text_between", text, {
     summary: "Returns what is between the first occurrence of a text and the next one of another.",
     example: { input: "Order [A-17] paid", with: '"[", "]"', result: "A-17" },
-    input: text,
     parameters: { start: required(text), end: required(text) },
     run: (source, { start, end }) => {
       const rest = after(source, start);
       return rest.includes(end) ? before(rest, end) : "";
     },
   }),
-  defineFilter({
-    name: "starts_with",
-    group,
+  defineFilter(group, "starts_with", text, {
     summary: "Checks whether a text begins with another one.",
     example: { input: "invoice.pdf", with: '"invoice"', result: true },
-    input: text,
     parameters: { start: required(text) },
     run: (source, { start }) => source.startsWith(start),
   }),
-  defineFilter({
-    name: "ends_with",
-    group,
+  defineFilter(group, "ends_with", text, {
     summary: "Checks whether a text ends with another one.",
     example: { input: "invoice.pdf", with: '".pdf"', result: true },
-    input: text,
     parameters: { end: required(text) },
     run: (source, { end }) => source.endsWith(end),
   }),
-  defineFilter({
-    name: "lines",
-    group,
+  defineFilter(group, "lines", text, {
     summary: "Splits a text into its lines.",
     example: { input: "a\r\nb\n\nc", result: ["a", "b", "", "c"] },
-    input: text,
     run: (source, _given, allowance) => {
       allowance.use(source.length);
       return source.split(/\r\n|\r|\n/);
@@ -175,12 +142,9 @@ export const textFilters: readonly Filter[] = [
         .replace(/\p{M}+/gu, "")
         .normalize("NFC"),
   ),
-  defineFilter({
-    name: "to_text",
-    group,
+  defineFilter(group, "to_text", anything, {
     summary: "Converts to text; lists and objects to JSON.",
     example: { input: 12.5, result: "12.5" },
-    input: anything,
     run(value, _given, allowance) {
       const written = toText(value);
       allowance.use(written.length);

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CallReport } from "#api/executions/call-shapes/schema.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
 import {
-  arrangeCaller,
+  arrangeAda,
   chain,
   createDraft,
   createLive,
-  type Send,
   setFieldsNode,
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { readFlowShapeEndpoint } from "./routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase({}, openAllServices);
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda({}, openAllServices);
 
 const hourMs = 3_600_000;
 const nowMs = Date.now();

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { listFlowsEndpoint, readFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
-  arrangeCaller,
+  arrangeAda,
   chain,
   createDraft,
   createLive,
-  type Send,
   setFieldsNode,
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { createFolderEndpoint } from "#server/flows/folders/routes.ts";
 import { createLabelEndpoint } from "#server/flows/labels/routes.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { runFlowBatchEndpoint } from "./routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { send } = arrangeAda();
 
 const run = async (body: Record<string, unknown>) => (await send(runFlowBatchEndpoint, { body })).body.data;
 const read = async (id: string) => (await send(readFlowEndpoint, { params: { id } })).body;

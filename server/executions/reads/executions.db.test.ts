@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { defaultNodeSettings, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { cancelChannel, responseChannel } from "#queue/channels.ts";
@@ -8,29 +8,21 @@ import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 import { listTagsEndpoint } from "#server/executions/tag-suggestions/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
+  arrangeAda,
   arrangeCaller,
   chain,
   createDraft,
   createLive,
-  type Send,
   setFieldsNode,
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { createListener } from "#server/platform/database/listener.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { listExecutionsEndpoint, listStepsEndpoint, readExecutionEndpoint } from "./routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase({}, openAllServices);
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda({}, openAllServices);
 
 const make = (document?: FlowDocument) => createDraft(send, document);
 const makeActive = (document?: FlowDocument) => createLive(send, document);

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DocumentNode } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
-  arrangeCaller,
+  arrangeAda,
   chain,
   createDraft,
   createLive,
-  type Send,
   setFieldsNode,
   simpleDocument,
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { readJobs } from "#test/executions/jobs.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { startExecutionEndpoint } from "./live-routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase({ MAX_BODY_BYTES: "100000" }, openAllServices);
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda({ MAX_BODY_BYTES: "100000" }, openAllServices);
 
 function manualNode(label = "Manual", settings?: DocumentNode["settings"]): DocumentNode {
   return {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
+import { arrangeAda } from "#server/flows/documents/test-support.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { readFlowStatisticsEndpoint, readOverviewEndpoint } from "./routes.ts";
 
 const hourMs = 3_600_000;
 const nowMs = Date.now();
 const thisHour = Math.floor(nowMs / hourMs) * hourMs;
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda();
 beforeEach(async () => {
   await database.pool.query("truncate flows, executions, steps, flow_hours, turns cascade");
 });

@@ -1,3 +1,5 @@
+import { createFlusher } from "#server/platform/batching/flusher.ts";
+
 const dayMs = 86_400_000;
 
 /** The amount that one flow's calls stored on one UTC day. */
@@ -49,114 +51,122 @@ export const nextDayMs = (nowMs: number): number => (Math.floor(nowMs / dayMs) +
  * calls that arrive within about a second and those that are being stored, but no call waits for a query.
  */
 export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCounterOptions): DailyCounter {
-  const sums = new Map<string, Sum>();
-  /** Sums of days that ended before they were written. */
-  let overdue: FlowDay[] = [];
-  let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<void> | null = null;
-
-  function sumOf(flowId: string): Sum {
-    const day = Math.floor(nowMs() / dayMs);
-    const sum = sums.get(flowId);
-    if (sum?.day === day) return sum;
-    if (sum) addOverdue(flowId, sum);
-    const fresh = { day, known: 0, added: 0, sent: 0, calls: 0 };
-    sums.set(flowId, fresh);
-    return fresh;
-  }
-
-  /** Without the part that is being written: if that fails, `takeBack` puts it here too. */
-  function addOverdue(flowId: string, { day, added, sent, calls }: Sum): void {
-    if (added > sent || calls > 0) overdue.push({ flowId, day, bytes: added - sent, calls });
-  }
-
-  function schedule(): void {
-    if (timer || writing) return;
-    timer = setTimeout(() => {
-      timer = null;
-      void flush();
-    }, everyMs);
-    timer.unref();
-  }
-
-  async function flush(): Promise<void> {
-    while (writing) await writing;
-    const added = takeAdded();
-    if (added.length === 0) return;
-    writing = send(added).then(() => {
-      writing = null;
-      if (isPending()) schedule();
-    });
-    await writing;
-  }
-
-  async function send(added: readonly FlowDay[]): Promise<void> {
-    try {
-      const totals = await write(added);
-      for (const [index, { flowId, day, bytes }] of added.entries()) {
-        const sum = sums.get(flowId);
-        if (sum?.day !== day) continue;
-        sum.known = Math.max(sum.known, totals[index] ?? 0);
-        sum.added -= bytes;
-        sum.sent = 0;
+  const sums = new DailySums(() => Math.floor(nowMs() / dayMs));
+  const flusher = createFlusher({
+    countWaiting: () => (sums.isPending ? 1 : 0),
+    async flushNext() {
+      const added = sums.takeAdded();
+      try {
+        if (added.length > 0) sums.learnTotals(added, await write(added));
+        return {};
+      } catch (cause) {
+        onFailure(cause);
+        sums.restore(added);
+        return { retryInMs: everyMs };
       }
-    } catch (cause) {
-      onFailure(cause);
-      restore(added);
-    }
+    },
+    maxInFlight: 1,
+    delayMs: everyMs,
+  });
+
+  return {
+    add(flowId, bytes, calls) {
+      sums.add(flowId, bytes, calls);
+      flusher.added();
+    },
+    learn: (flowId, bytes) => sums.learn(flowId, bytes),
+    refusedForMs(flowId, maxBytes) {
+      if (maxBytes === null) return 0;
+      return sums.totalOf(flowId) < maxBytes ? 0 : nextDayMs(nowMs()) - nowMs();
+    },
+    flush: flusher.settled,
+  };
+}
+
+/** The sums of this process by flow, of the current day and of days that ended before they were written. */
+class DailySums {
+  readonly #today: () => number;
+  readonly #sums = new Map<string, Sum>();
+  #overdue: FlowDay[] = [];
+  #isPending = false;
+
+  constructor(today: () => number) {
+    this.#today = today;
   }
 
-  function isPending(): boolean {
-    return overdue.length > 0 || [...sums.values()].some(({ added, calls }) => added > 0 || calls > 0);
+  get isPending(): boolean {
+    return this.#isPending;
+  }
+
+  add(flowId: string, bytes: number, calls: number): void {
+    const sum = this.#sumOf(flowId);
+    sum.added += bytes;
+    sum.calls += calls;
+    this.#isPending = true;
+  }
+
+  learn(flowId: string, bytes: number): void {
+    const sum = this.#sumOf(flowId);
+    sum.known = Math.max(sum.known, bytes);
+  }
+
+  totalOf(flowId: string): number {
+    const { known, added } = this.#sumOf(flowId);
+    return known + added;
   }
 
   /** The part that is being written still counts: `added` is lowered once the new total is known. */
-  function takeAdded(): FlowDay[] {
-    const batch = overdue;
-    overdue = [];
-    const today = Math.floor(nowMs() / dayMs);
-    for (const [flowId, sum] of sums) {
+  takeAdded(): FlowDay[] {
+    const batch = this.#overdue;
+    this.#overdue = [];
+    this.#isPending = false;
+    const today = this.#today();
+    for (const [flowId, sum] of this.#sums) {
       const { day, added: bytes, calls } = sum;
       if (bytes > 0 || calls > 0) batch.push({ flowId, day, bytes, calls });
       sum.sent = bytes;
       sum.calls = 0;
-      if (day < today) sums.delete(flowId);
+      if (day < today) this.#sums.delete(flowId);
     }
     return joined(batch);
   }
 
-  function restore(added: readonly FlowDay[]): void {
-    for (const each of added) {
-      const sum = sums.get(each.flowId);
-      if (sum?.day === each.day) {
-        sum.calls += each.calls;
-        sum.sent = 0;
-      } else overdue.push(each);
+  /** @param totals of all processes, in the order of `added` */
+  learnTotals(added: readonly FlowDay[], totals: readonly number[]): void {
+    for (const [index, { flowId, day, bytes }] of added.entries()) {
+      const sum = this.#sums.get(flowId);
+      if (sum?.day !== day) continue;
+      sum.known = Math.max(sum.known, totals[index] ?? 0);
+      sum.added -= bytes;
+      sum.sent = 0;
     }
   }
 
-  return {
-    add(flowId, bytes, calls) {
-      const sum = sumOf(flowId);
-      sum.added += bytes;
-      sum.calls += calls;
-      schedule();
-    },
-    learn(flowId, bytes) {
-      const sum = sumOf(flowId);
-      sum.known = Math.max(sum.known, bytes);
-    },
-    refusedForMs(flowId, maxBytes) {
-      if (maxBytes === null) return 0;
-      const { known, added } = sumOf(flowId);
-      return known + added < maxBytes ? 0 : nextDayMs(nowMs()) - nowMs();
-    },
-    async flush() {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await flush();
-    },
-  };
+  restore(added: readonly FlowDay[]): void {
+    this.#isPending ||= added.length > 0;
+    for (const each of added) {
+      const sum = this.#sums.get(each.flowId);
+      if (sum?.day === each.day) {
+        sum.calls += each.calls;
+        sum.sent = 0;
+      } else this.#overdue.push(each);
+    }
+  }
+
+  #sumOf(flowId: string): Sum {
+    const day = this.#today();
+    const sum = this.#sums.get(flowId);
+    if (sum?.day === day) return sum;
+    if (sum) this.#addOverdue(flowId, sum);
+    const fresh = { day, known: 0, added: 0, sent: 0, calls: 0 };
+    this.#sums.set(flowId, fresh);
+    return fresh;
+  }
+
+  /** Without the part that is being written: if that fails, `restore` puts it here too. */
+  #addOverdue(flowId: string, { day, added, sent, calls }: Sum): void {
+    if (added > sent || calls > 0) this.#overdue.push({ flowId, day, bytes: added - sent, calls });
+  }
 }
 
 /** Merges entries of the same flow and day: a statement cannot update a row twice. */

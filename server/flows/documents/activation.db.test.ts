@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type DocumentNode, defaultNodeSettings, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { createListener } from "#server/platform/database/listener.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
-import {
-  arrangeCaller,
-  chain,
-  type Send,
-  setFieldsNode,
-  simpleDocument,
-  webhookNode,
-} from "./test-support.ts";
+import { arrangeAda, chain, setFieldsNode, simpleDocument, webhookNode } from "./test-support.ts";
 import {
   activateFlowEndpoint,
   deactivateFlowEndpoint,
@@ -21,14 +13,7 @@ import {
   restoreVersionEndpoint,
 } from "./version-routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda();
 
 async function make(document: FlowDocument = simpleDocument()) {
   return (await send(createFlowEndpoint, { body: { name: "Orders", document } })).body;

@@ -1,19 +1,11 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
-import { arrangeCaller, chain, type Send, setFieldsNode, webhookNode } from "./test-support.ts";
+import { arrangeAda, chain, setFieldsNode, webhookNode } from "./test-support.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { send } = arrangeAda();
 
 /** 99 nodes: about 34 kB. */
 const document = chain(webhookNode(), ...Array.from({ length: 98 }, (_, n) => setFieldsNode(`set_${n}`)));

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { deleteExecutions } from "#worker/tasks/delete-executions.sql.ts";
 import {
   copyFlowEndpoint,
@@ -13,9 +12,9 @@ import {
   updateFlowEndpoint,
 } from "./routes.ts";
 import {
+  arrangeAda,
   arrangeCaller,
   chain,
-  type Send,
   setFieldsNode,
   simpleDocument,
   webhookNode,
@@ -23,14 +22,7 @@ import {
 import { exportFlowEndpoint, importFlowsEndpoint } from "./transfer-routes.ts";
 import { activateFlowEndpoint } from "./version-routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda();
 
 async function make(document: FlowDocument = simpleDocument(), name = "Orders") {
   const made = await send(createFlowEndpoint, { body: { name, document } });

@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { createTableEndpoint } from "#server/flows/tables/routes.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
-import {
-  arrangeCaller,
-  chain,
-  type Send,
-  setFieldsNode,
-  simpleDocument,
-  webhookNode,
-} from "./test-support.ts";
+import { arrangeAda, chain, setFieldsNode, simpleDocument, webhookNode } from "./test-support.ts";
 import { exportFlowEndpoint, exportFlowsEndpoint, importFlowsEndpoint } from "./transfer-routes.ts";
 import { activateFlowEndpoint } from "./version-routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda();
 
 const make = async (document: FlowDocument = simpleDocument()) =>
   (await send(createFlowEndpoint, { body: { name: `Flow ${newId()}`, document } })).body;

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
+import { arrangeAda } from "#server/flows/documents/test-support.ts";
 import * as folders from "#server/flows/folders/routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import * as labels from "./routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { send } = arrangeAda();
 
 interface Kind {
   list: Endpoint;

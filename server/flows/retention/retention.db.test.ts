@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import {
   copyFlowEndpoint,
@@ -6,17 +6,10 @@ import {
   readFlowEndpoint,
   updateFlowEndpoint,
 } from "#server/flows/documents/routes.ts";
-import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { arrangeAda } from "#server/flows/documents/test-support.ts";
 import { readFlowStorageEndpoint, readStorageEndpoint } from "./routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-beforeAll(async () => {
-  database = await useTestDatabase({ RETENTION_DAYS: "30", MAX_STORED_BYTES_PER_DAY: "1000" });
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda({ RETENTION_DAYS: "30", MAX_STORED_BYTES_PER_DAY: "1000" });
 
 const make = async (): Promise<string> =>
   (await send(createFlowEndpoint, { body: { name: "Orders" } })).body.id;

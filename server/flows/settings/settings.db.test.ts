@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { arrangeAda } from "#server/flows/documents/test-support.ts";
 
-let database: TestDatabase;
-let send: Send;
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { send } = arrangeAda();
 
 const make = async (): Promise<string> =>
   (await send(createFlowEndpoint, { body: { name: "Orders" } })).body.id;

@@ -12,16 +12,29 @@ const stepY = 160;
 /** From the corner of a loop's frame to the first node inside it. */
 const inside = { x: 128, y: 96 };
 
-/** A node of a template, in short form. */
 interface TemplateNode {
   type: string;
-  /** Column and row; in a loop, counted from the loop's first node. */
   at: readonly [column: number, row: number];
+  config: DocumentNode["config"];
   /** The key of the loop around it. */
-  in?: string;
-  /** With its label. */
-  config: DocumentNode["config"] & { label: string };
-  settings?: Partial<NodeSettings>;
+  in?: string | undefined;
+  settings?: Partial<NodeSettings> | undefined;
+}
+
+/**
+ * A node of a template.
+ *
+ * @param at its column and row; in a loop, counted from the loop's first node
+ * @param given its configuration, with its settings and the key of the loop around it
+ */
+export function node(
+  type: string,
+  at: TemplateNode["at"],
+  label: string,
+  given: DocumentNode["config"] & Pick<TemplateNode, "in" | "settings"> = {},
+): TemplateNode {
+  const { in: around, settings, ...config } = given;
+  return { type, at, in: around, settings, config: { label, ...config } };
 }
 
 export interface TemplateSource extends Omit<Template, "document"> {

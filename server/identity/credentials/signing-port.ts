@@ -25,25 +25,7 @@ const maxTokenChars = 100_000;
 export function createSigningPort(
   decrypt: (ids: readonly string[]) => Promise<DecryptedCredential[]> = decryptCredentials,
 ): SigningPort {
-  const find = async (id: string, kinds: readonly string[]) => {
-    const [credential] = await decrypt([id]);
-    if (credential && kinds.includes(credential.kind)) return credential.secret;
-    return failed(
-      "credential_missing",
-      credential
-        ? "The chosen credential is of another kind. Choose one that this operation can use."
-        : "The chosen credential does not exist in this installation. Choose another one.",
-    );
-  };
-
-  const tokenKey = async (credentialId: string, algorithm: TokenAlgorithm) => {
-    const secret = await find(credentialId, [tokenKeyKind(algorithm)]);
-    if (typeof secret !== "string") return secret;
-    if (tokenKeyKind(algorithm) === "jwt_secret") return { key: new TextEncoder().encode(secret) };
-    const key = readPrivateKey(secret);
-    return key && suits(key, algorithm) ? { key } : failed("key_unsuitable", describeKey(algorithm));
-  };
-
+  const { find, tokenKey } = keysOf(decrypt);
   return {
     async hmac({ credentialId, algorithm, keyEncoding, data }) {
       const secret = await find(credentialId, hmacKinds);
@@ -89,6 +71,30 @@ export function createSigningPort(
       }
     },
   };
+}
+
+/** Finds the keys of credentials, each only for what its kind is for. */
+function keysOf(decrypt: (ids: readonly string[]) => Promise<DecryptedCredential[]>) {
+  const find = async (id: string, kinds: readonly string[]) => {
+    const [credential] = await decrypt([id]);
+    if (credential && kinds.includes(credential.kind)) return credential.secret;
+    return failed(
+      "credential_missing",
+      credential
+        ? "The chosen credential is of another kind. Choose one that this operation can use."
+        : "The chosen credential does not exist in this installation. Choose another one.",
+    );
+  };
+
+  const tokenKey = async (credentialId: string, algorithm: TokenAlgorithm) => {
+    const secret = await find(credentialId, [tokenKeyKind(algorithm)]);
+    if (typeof secret !== "string") return secret;
+    if (tokenKeyKind(algorithm) === "jwt_secret") return { key: new TextEncoder().encode(secret) };
+    const key = readPrivateKey(secret);
+    return key && suits(key, algorithm) ? { key } : failed("key_unsuitable", describeKey(algorithm));
+  };
+
+  return { find, tokenKey };
 }
 
 function publicKey(text: string, algorithm: TokenAlgorithm): { key: KeyObject } | SigningFailure {

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { arrangeAda } from "#server/flows/documents/test-support.ts";
 import { readInstallationsEndpoint } from "./routes.ts";
 
-let database: TestDatabase;
-let send: Send;
-beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda();
 
 const read = (query: Record<string, string> = {}) =>
   send(readInstallationsEndpoint, { params: { slug: "theme" }, query });

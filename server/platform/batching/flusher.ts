@@ -50,16 +50,13 @@ export interface FlushPace {
 
 export function createFlusher(options: FlusherOptions): Flusher {
   const { countWaiting, flushNext, maxInFlight, worthwhileItems, isEager = false } = options;
-  const { delayMs = 0, spacingMs = 0 } = options;
+  const pace = createPace(options);
   const atOnceItems = worthwhileItems ?? Number.POSITIVE_INFINITY;
   const besideItems = worthwhileItems ?? 1;
-  const noTime = Number.NEGATIVE_INFINITY;
   let inFlight = 0;
   let isScheduled = false;
   let timer: NodeJS.Timeout | null = null;
-  let notBeforeMs = noTime;
-  let isRetrying = false;
-  let endWatchers: (() => void)[] = [];
+  let flushEnd: PromiseWithResolvers<void> | null = null;
 
   function canStart(count: number): boolean {
     return inFlight < maxInFlight && count >= (inFlight === 0 ? 1 : besideItems);
@@ -68,7 +65,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
   function schedule() {
     const count = countWaiting();
     if (!canStart(count) || (isScheduled && count < atOnceItems)) return;
-    const waitMs = notBeforeMs === noTime ? delayMs : Math.max(delayMs, notBeforeMs - clock.monotonicMs());
+    const waitMs = pace.waitMs();
     if (waitMs <= 0 && count >= atOnceItems) return start();
     if (isScheduled) return;
     isScheduled = true;
@@ -80,7 +77,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
     isScheduled = false;
     if (timer) clearTimeout(timer);
     timer = null;
-    if (spacingMs > 0) notBeforeMs = clock.monotonicMs() + spacingMs;
+    pace.started();
     while (canStart(countWaiting())) void flush();
   }
 
@@ -88,23 +85,13 @@ export function createFlusher(options: FlusherOptions): Flusher {
     inFlight += 1;
     const { settle, retryInMs } = await flushNext();
     inFlight -= 1;
-    isRetrying = retryInMs !== undefined;
-    if (retryInMs !== undefined) notBeforeMs = clock.monotonicMs() + retryInMs;
-    if (isEager) scheduleNext();
+    pace.ended(retryInMs);
+    if (isEager && pace.isUnlimited()) start();
+    else if (isEager) schedule();
     settle?.();
     if (!isEager) schedule();
-    if (endWatchers.length > 0) callEndWatchers();
-  }
-
-  function scheduleNext() {
-    if (notBeforeMs === noTime && delayMs === 0) start();
-    else schedule();
-  }
-
-  function callEndWatchers() {
-    const called = endWatchers;
-    endWatchers = [];
-    for (const call of called) call();
+    flushEnd?.resolve();
+    flushEnd = null;
   }
 
   return {
@@ -113,9 +100,29 @@ export function createFlusher(options: FlusherOptions): Flusher {
       while (inFlight > 0 || countWaiting() > 0) {
         const isOwnAttempt = inFlight === 0;
         if (canStart(countWaiting())) start();
-        await new Promise<void>((ended) => endWatchers.push(ended));
-        if (isOwnAttempt && isRetrying) return;
+        flushEnd ??= Promise.withResolvers<void>();
+        await flushEnd.promise;
+        if (isOwnAttempt && pace.isRetrying()) return;
       }
     },
+  };
+}
+
+/** Decides how soon the next flush may start. It reads the clock only for spacing and after a failure. */
+function createPace({ delayMs = 0, spacingMs = 0 }: FlushPace) {
+  const noTime = Number.NEGATIVE_INFINITY;
+  let notBeforeMs = noTime;
+  let isRetrying = false;
+  return {
+    isUnlimited: () => notBeforeMs === noTime && delayMs === 0,
+    waitMs: () => (notBeforeMs === noTime ? delayMs : Math.max(delayMs, notBeforeMs - clock.monotonicMs())),
+    started(): void {
+      if (spacingMs > 0) notBeforeMs = clock.monotonicMs() + spacingMs;
+    },
+    ended(retryInMs: number | undefined): void {
+      isRetrying = retryInMs !== undefined;
+      if (retryInMs !== undefined) notBeforeMs = clock.monotonicMs() + retryInMs;
+    },
+    isRetrying: () => isRetrying,
   };
 }

@@ -62,25 +62,11 @@ const onlyInTime = { allowStale: false };
 export function createNotifiedCache<Value extends object | null>(
   options: NotifiedCacheOptions<Value>,
 ): NotifiedCache<Value> {
-  const { load, freshMs, stale } = options;
-  const entries = new LRUCache<string, Entry<Value>>({
-    max: options.max,
-    ttl: 1,
-    ttlResolution: clockMs,
-    allowStale: true,
-    noDeleteOnStaleGet: true,
-    // lru-cache treats the instant 0 as unset.
-    perf: { now: () => clock.monotonicMs() + 1 },
-  });
-  let isListening = false;
-
-  function peek(key: string): Value | undefined {
-    const entry = entries.get(key, onlyInTime);
-    return entry?.isFresh ? entry.value : undefined;
-  }
+  const { load, stale } = options;
+  const entries = createEntries(options);
 
   function reload(key: string): Value | Promise<Value> {
-    const entry = entries.get(key);
+    const entry = entries.find(key);
     const loading = entry?.loading ?? startLoading(key, entry);
     if (!stale || entry?.value === undefined) return loading;
     if (entry.isOutdated) return orStale(loading, entry.value, stale.maxWaitMs);
@@ -88,15 +74,10 @@ export function createNotifiedCache<Value extends object | null>(
   }
 
   function startLoading(key: string, before: Entry<Value> | undefined): Promise<Value> {
-    const entry: Entry<Value> = {
-      value: before?.value,
-      isFresh: false,
-      isOutdated: before?.isOutdated ?? false,
-      loading: null,
-    };
     const loading = load(key);
-    entry.loading = loading;
-    entries.set(key, entry, { ttl: 0 });
+    const isOutdated = before?.isOutdated ?? false;
+    const entry: Entry<Value> = { value: before?.value, isFresh: false, isOutdated, loading };
+    entries.set(key, entry, Number.POSITIVE_INFINITY);
     loading.then(
       (value) => settle(key, entry, loading, value),
       (cause: unknown) => fail(key, entry, loading, cause),
@@ -111,19 +92,44 @@ export function createNotifiedCache<Value extends object | null>(
       if (stale && current?.value === undefined && current) current.value = value;
       return;
     }
-    const ttl = freshMs(value, isListening);
-    if (ttl === 0) entries.delete(key);
-    else cache(key, { value, isFresh: true, isOutdated: false, loading: null }, ttl);
+    entries.setFresh(key, value);
   }
 
   function fail(key: string, entry: Entry<Value>, loading: Promise<Value>, cause: unknown) {
     if (entry.value !== undefined) stale?.onFailure(key, cause);
     if (entry.loading !== loading || entries.peek(key) !== entry) return;
     if (!stale || entry.value === undefined) entries.delete(key);
-    else cache(key, { ...entry, isFresh: true, loading: null }, stale.retryMs);
+    else entries.set(key, { ...entry, isFresh: true, loading: null }, stale.retryMs);
   }
 
-  function cache(key: string, entry: Entry<Value>, ttlMs: number) {
+  return {
+    peek: entries.fresh,
+    get(key) {
+      const fresh = entries.fresh(key);
+      return fresh === undefined ? reload(key) : fresh;
+    },
+    outdate: entries.outdate,
+    outdateWhere: entries.outdateWhere,
+    onListening: () => entries.setListening(true),
+    onLost: () => entries.setListening(false),
+  };
+}
+
+/** The entries, which expire by time, and when their values change. */
+function createEntries<Value extends object | null>({ max, freshMs, stale }: NotifiedCacheOptions<Value>) {
+  const entries = new LRUCache<string, Entry<Value>>({
+    max,
+    ttl: 1,
+    ttlResolution: clockMs,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    // lru-cache treats the instant 0 as unset.
+    perf: { now: () => clock.monotonicMs() + 1 },
+  });
+
+  let isListening = false;
+
+  function set(key: string, entry: Entry<Value>, ttlMs: number) {
     entries.set(key, entry, { ttl: ttlMs === Number.POSITIVE_INFINITY ? 0 : ttlMs });
   }
 
@@ -132,33 +138,36 @@ export function createNotifiedCache<Value extends object | null>(
     Object.assign(entry, { isFresh: false, isOutdated: entry.isOutdated || isOutdated, loading: null });
   }
 
-  function expireAll(isOutdated: boolean) {
-    for (const [key, entry] of entries.entries()) expire(key, entry, isOutdated);
-  }
-
   return {
-    peek,
-    get(key) {
-      const fresh = peek(key);
-      return fresh === undefined ? reload(key) : fresh;
+    /** Expired ones too. */
+    find: (key: string) => entries.get(key),
+    /** The same, but it does not count as a use. */
+    peek: (key: string) => entries.peek(key),
+    fresh(key: string): Value | undefined {
+      const entry = entries.get(key, onlyInTime);
+      return entry?.isFresh ? entry.value : undefined;
     },
-    outdate(key) {
+    set,
+    setFresh(key: string, value: Value) {
+      const ttlMs = freshMs(value, isListening);
+      if (ttlMs === 0) entries.delete(key);
+      else set(key, { value, isFresh: true, isOutdated: false, loading: null }, ttlMs);
+    },
+    delete: (key: string) => entries.delete(key),
+    outdate(key: string) {
       const entry = entries.peek(key);
       if (entry) expire(key, entry, true);
     },
-    outdateWhere(isConcerned) {
+    outdateWhere(isConcerned: (value: Value) => boolean) {
       for (const [key, entry] of entries.entries()) {
         if (entry.loading || (entry.value !== undefined && isConcerned(entry.value)))
           expire(key, entry, true);
       }
     },
-    onListening() {
-      isListening = true;
-      expireAll(true);
-    },
-    onLost() {
-      isListening = false;
-      expireAll(false);
+    /** Changes may have been missed before it listens, but not when it stops. */
+    setListening(listens: boolean) {
+      isListening = listens;
+      for (const [key, entry] of entries.entries()) expire(key, entry, listens);
     },
   };
 }

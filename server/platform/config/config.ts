@@ -267,16 +267,10 @@ function baseUrlOf(env: Environment): string {
 }
 
 function toConfig(env: Environment) {
-  const webhooks = env.WEBHOOK_URL ? new URL(env.WEBHOOK_URL) : null;
   return {
     port: env.PORT,
     host: env.HOST,
-    /** The origin that users and senders see, without a trailing slash. */
-    baseUrl: baseUrlOf(env),
-    /** The origin of webhook URLs, without a trailing slash: `baseUrl` unless webhooks have their own. */
-    webhookUrl: webhooks?.origin ?? baseUrlOf(env),
-    /** The host of the webhooks' own origin, in lower case, which serves nothing else; null if they share `baseUrl`. */
-    webhookHost: webhooks?.hostname ?? null,
+    ...originsOf(env),
     databaseUrl: env.DATABASE_URL ?? "",
     /** Connections of this process to the database, beside its listeners. */
     databaseConnections: env.DATABASE_CONNECTIONS,
@@ -289,10 +283,7 @@ function toConfig(env: Environment) {
     smtp: env.SMTP_URL ?? null,
     /** The sender of the installation's own e-mails, such as invitations; null if it is derived from `smtp` or `baseUrl`. */
     smtpFrom: env.SMTP_FROM ?? null,
-    /** Encrypts credentials and signs sessions. */
-    secretKey: env.SECRET_KEY ?? "",
-    /** During a rotation the key before `secretKey`: it decrypts, but nothing is encrypted with it. */
-    previousSecretKey: env.SECRET_KEY_PREVIOUS === env.SECRET_KEY ? null : (env.SECRET_KEY_PREVIOUS ?? null),
+    ...keysOf(env),
     /** An owner's API key that exists from the first start. */
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     /** The maximum time that a browser stays signed in. */
@@ -309,37 +300,13 @@ function toConfig(env: Environment) {
     workers: env.WORKERS,
     /** Jobs that one worker process runs at once. Those that wait for a response or a timer do not count. */
     workerConcurrency: env.WORKER_CONCURRENCY,
-    maxBodyBytes: env.MAX_BODY_BYTES,
-    /** The maximum size of a compressed body after decompression. */
-    maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES ?? env.MAX_BODY_BYTES,
-    /** The number of keys that all objects of one body may have together, and of items in all arrays. */
-    maxBodyValues: env.MAX_BODY_VALUES,
-    /** The largest file of a release. */
-    maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
+    ...limitsOf(env),
     /** Days after which a finished execution is deleted, unless its flow sets its own; 0: never. */
     retentionDays: env.RETENTION_DAYS,
-    /** Days after which audit entries are deleted; 0: never. */
-    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
-    /** The webhook that audit entries are forwarded to; null for none. */
-    auditForward: env.AUDIT_FORWARD_URL ?? null,
-    /** The bearer token for that webhook; null if it has none. */
-    auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
-    /** Certificate authorities, PEM, that its server is trusted by; null for those of Node. */
-    auditForwardAuthorities: env.AUDIT_FORWARD_CA?.pem ?? null,
-    /** The bytes that the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
-    maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
+    ...auditOf(env),
     /** The bearer token for `GET /metrics`; null if only this machine may read it. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    tracing: {
-      url: tracesUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
-      headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-      protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
-      timeoutMs: env.OTEL_EXPORTER_OTLP_TIMEOUT,
-      serviceName: env.OTEL_SERVICE_NAME,
-      resource: env.OTEL_RESOURCE_ATTRIBUTES ?? {},
-      sampler: env.OTEL_TRACES_SAMPLER,
-      sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
-    },
+    tracing: tracingOf(env),
     /** Addresses and CIDRs whose `X-Forwarded-For` is trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
     /** Private hosts and CIDRs that flows may call. */
@@ -354,5 +321,66 @@ function toConfig(env: Environment) {
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === "production",
+  };
+}
+
+function originsOf(env: Environment) {
+  const webhooks = env.WEBHOOK_URL ? new URL(env.WEBHOOK_URL) : null;
+  return {
+    /** The origin that users and senders see, without a trailing slash. */
+    baseUrl: baseUrlOf(env),
+    /** The origin of webhook URLs, without a trailing slash: `baseUrl` unless webhooks have their own. */
+    webhookUrl: webhooks?.origin ?? baseUrlOf(env),
+    /** The host of the webhooks' own origin, in lower case, which serves nothing else; null if they share `baseUrl`. */
+    webhookHost: webhooks?.hostname ?? null,
+  };
+}
+
+function keysOf(env: Environment) {
+  return {
+    /** Encrypts credentials and signs sessions. */
+    secretKey: env.SECRET_KEY ?? "",
+    /** During a rotation the key before `secretKey`: it decrypts, but nothing is encrypted with it. */
+    previousSecretKey: env.SECRET_KEY_PREVIOUS === env.SECRET_KEY ? null : (env.SECRET_KEY_PREVIOUS ?? null),
+  };
+}
+
+function limitsOf(env: Environment) {
+  return {
+    maxBodyBytes: env.MAX_BODY_BYTES,
+    /** The maximum size of a compressed body after decompression. */
+    maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES ?? env.MAX_BODY_BYTES,
+    /** The number of keys that all objects of one body may have together, and of items in all arrays. */
+    maxBodyValues: env.MAX_BODY_VALUES,
+    /** The largest file of a release. */
+    maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
+    /** The bytes that the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
+    maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
+  };
+}
+
+function auditOf(env: Environment) {
+  return {
+    /** Days after which audit entries are deleted; 0: never. */
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    /** The webhook that audit entries are forwarded to; null for none. */
+    auditForward: env.AUDIT_FORWARD_URL ?? null,
+    /** The bearer token for that webhook; null if it has none. */
+    auditForwardToken: env.AUDIT_FORWARD_TOKEN ?? null,
+    /** Certificate authorities, PEM, that its server is trusted by; null for those of Node. */
+    auditForwardAuthorities: env.AUDIT_FORWARD_CA?.pem ?? null,
+  };
+}
+
+function tracingOf(env: Environment) {
+  return {
+    url: tracesUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
+    timeoutMs: env.OTEL_EXPORTER_OTLP_TIMEOUT,
+    serviceName: env.OTEL_SERVICE_NAME,
+    resource: env.OTEL_RESOURCE_ATTRIBUTES ?? {},
+    sampler: env.OTEL_TRACES_SAMPLER,
+    sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }

@@ -22,31 +22,14 @@ export function createListener(
   onGap: () => void,
   onLost: () => void = () => {},
 ): Listener {
-  const receivers = new Map<string, Set<(payload: string) => void>>();
+  const receivers: Receivers = new Map();
   let client: pg.Client | null = null;
   let connecting: Promise<pg.Client> | null = null;
   let closed = false;
   let hasListened = false;
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: "millrace listener",
-      keepAlive: true,
-      connectionTimeoutMillis: connectLimitMs,
-      query_timeout: queryLimitMs,
-    });
-    fresh.on("error", () => {});
-    fresh.on("notification", ({ channel, payload }) => {
-      for (const receive of receivers.get(channel) ?? []) receive(payload ?? "");
-    });
-    try {
-      await fresh.connect();
-      for (const channel of receivers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (cause) {
-      fresh.end().catch(() => {});
-      throw cause;
-    }
+    const fresh = await openClient(databaseUrl, receivers);
     fresh.once("end", () => {
       client = null;
       onLost();
@@ -85,4 +68,29 @@ export function createListener(
       await client?.end().catch(() => {});
     },
   };
+}
+
+type Receivers = Map<string, Set<(payload: string) => void>>;
+
+/** Connects, and listens on each channel that has receivers. */
+async function openClient(databaseUrl: string, receivers: Receivers): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "millrace listener",
+    keepAlive: true,
+    connectionTimeoutMillis: connectLimitMs,
+    query_timeout: queryLimitMs,
+  });
+  client.on("error", () => {});
+  client.on("notification", ({ channel, payload }) => {
+    for (const receive of receivers.get(channel) ?? []) receive(payload ?? "");
+  });
+  try {
+    await client.connect();
+    for (const channel of receivers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  } catch (cause) {
+    client.end().catch(() => {});
+    throw cause;
+  }
+  return client;
 }

@@ -43,26 +43,8 @@ export async function sendMail(
   }
   const timeout = AbortSignal.timeout(Math.ceil(mail.timeoutMs));
   const signal = AbortSignal.any([mail.signal, timeout]);
-  const transport = createTransport({
-    host: server.host,
-    port: server.port,
-    secure: server.security === "tls",
-    requireTLS: server.security === "starttls",
-    ignoreTLS: server.security === "none",
-    ...(server.login && { auth: { user: server.login.username, pass: server.login.password } }),
-    forceAuth: server.login !== null,
-    tls: { minVersion: "TLSv1.2", ...(access.authorities !== undefined && { ca: access.authorities }) },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    getSocket: (_options, callback) => {
-      openSocket(server, access, signal).then(
-        (connection) => callback(null, { connection }),
-        (error: Error) => callback(error),
-      );
-    },
-  });
   try {
-    const info = await transport.sendMail({
+    const info = await smtpTransport(server, access, signal).sendMail({
       ...addresses,
       subject: mail.subject,
       ...(mail.text !== "" && { text: mail.text }),
@@ -91,6 +73,27 @@ export async function sendMail(
     if (error instanceof Error) return toMailFailure(error, server.host);
     throw error;
   }
+}
+
+function smtpTransport(server: SmtpServer, access: MailRules, signal: AbortSignal) {
+  return createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.security === "tls",
+    requireTLS: server.security === "starttls",
+    ignoreTLS: server.security === "none",
+    ...(server.login && { auth: { user: server.login.username, pass: server.login.password } }),
+    forceAuth: server.login !== null,
+    tls: { minVersion: "TLSv1.2", ...(access.authorities !== undefined && { ca: access.authorities }) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    getSocket: (_options, callback) => {
+      openSocket(server, access, signal).then(
+        (connection) => callback(null, { connection }),
+        (error: Error) => callback(error),
+      );
+    },
+  });
 }
 
 /** Connects to exactly the addresses that were checked, like an HTTP request. */

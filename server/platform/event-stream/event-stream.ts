@@ -36,7 +36,6 @@ export function eventStream(
   { request, isStillAllowed }: StreamedCall,
   begin: (sink: EventSink) => () => void,
 ): Response {
-  const encoder = new TextEncoder();
   const over = AbortSignal.any([request.signal, draining()]);
   let release = () => {};
 
@@ -50,16 +49,8 @@ export function eventStream(
           if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
           else end();
         };
-        const beat = async () => {
-          try {
-            if (await isStillAllowed()) write(": still here\n\n");
-            else end();
-          } catch (fault) {
-            // The database is away, so there is nothing to send either. The next heartbeat checks again.
-            logger().warn({ fault: describeFault(fault) }, "access to an event stream could not be checked");
-          }
-        };
-        const heartbeat = setInterval(() => void beat(), heartbeatMs);
+        const beat = () => void checkAccess(isStillAllowed, () => write(": still here\n\n"), end);
+        const heartbeat = setInterval(beat, heartbeatMs);
         heartbeat.unref();
         release = () => {
           if (isOver) return;
@@ -77,7 +68,7 @@ export function eventStream(
         write(`retry: ${reconnectMs}\n\n`);
         stop = begin({
           send: (event, data) => write(`event: ${event}\ndata: ${toLine(toJsonText(data))}\n\n`),
-          recheck: () => void beat(),
+          recheck: beat,
           end,
         });
         if (over.aborted) end();
@@ -90,15 +81,30 @@ export function eventStream(
     },
     { highWaterMark: maxWaiting },
   );
+  return new Response(body, { headers });
+}
 
-  return new Response(body, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      // "no-transform" prevents compressing proxies from buffering events; the other header does so for nginx.
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+const encoder = new TextEncoder();
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // "no-transform" prevents compressing proxies from buffering events; the other header does so for nginx.
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+async function checkAccess(
+  isStillAllowed: StreamedCall["isStillAllowed"],
+  onAllowed: () => void,
+  onLost: () => void,
+): Promise<void> {
+  try {
+    if (await isStillAllowed()) onAllowed();
+    else onLost();
+  } catch (fault) {
+    // The database is away, so there is nothing to send either. The next heartbeat checks again.
+    logger().warn({ fault: describeFault(fault) }, "access to an event stream could not be checked");
+  }
 }
 
 /** Stored JSON may be indented. In JSON, a line break is only between values. */

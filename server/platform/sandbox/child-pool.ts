@@ -48,9 +48,61 @@ interface Worker {
 
 /** @param maxChildren the number of jobs that may run at once, each in its own child */
 export function createChildPool(program: ChildProgram, maxChildren: number): ChildPool {
+  const workers = createWorkers(program);
+  const queue = createShareQueue(maxChildren);
+  let isClosed = false;
+
+  async function runOnce<Ended extends WithMemory>(
+    signal: AbortSignal,
+    job: ChildJob<Ended>,
+    share: string | undefined,
+  ): Promise<ChildResult<Ended>> {
+    await queue.enter(share, signal);
+    if (isClosed) {
+      queue.leave(share);
+      return { kind: "died", reason: "shutdown" };
+    }
+    const worker = workers.take();
+    worker.jobs += 1;
+    let residentBytes = 0;
+    try {
+      await worker.child.ready;
+      const result = await worker.child.run(job);
+      if (result.kind === "ended") ({ residentBytes } = result.frame);
+      return result;
+    } catch (cause) {
+      return { kind: "died", reason: cause instanceof Error ? cause.message : String(cause) };
+    } finally {
+      workers.giveBack(worker, residentBytes);
+      queue.leave(share);
+    }
+  }
+
+  return {
+    async run(signal, create, { isWorthAnother = () => true, share } = {}) {
+      let reason = "shutdown";
+      for (let run = 0; run < maxRuns && !isClosed; run += 1) {
+        signal.throwIfAborted();
+        const result = await runOnce(signal, create(), share);
+        if (result.kind === "ended" || result.kind === "killed") return result;
+        if (result.kind === "aborted") signal.throwIfAborted();
+        else ({ reason } = result);
+        if (!isWorthAnother(reason)) break;
+      }
+      return { kind: "died", reason };
+    },
+    pids: workers.pids,
+    close() {
+      isClosed = true;
+      workers.close();
+    },
+  };
+}
+
+/** The children, which start when they are needed and end after a pause. */
+function createWorkers(program: ChildProgram) {
   const all = new Set<Worker>();
   const idle: Worker[] = [];
-  const queue = createShareQueue(maxChildren);
   let isClosed = false;
 
   function start(): Worker {
@@ -65,7 +117,6 @@ export function createChildPool(program: ChildProgram, maxChildren: number): Chi
     worker.child.kill();
   }
 
-  /** The most recently used child, so that those that are not needed end. */
   function take(): Worker {
     for (let worker = idle.pop(); worker; worker = idle.pop()) {
       if (worker.idleTimer) clearTimeout(worker.idleTimer);
@@ -89,47 +140,12 @@ export function createChildPool(program: ChildProgram, maxChildren: number): Chi
     idle.push(worker);
   }
 
-  async function runOnce<Ended extends WithMemory>(
-    signal: AbortSignal,
-    job: ChildJob<Ended>,
-    share: string | undefined,
-  ): Promise<ChildResult<Ended>> {
-    await queue.enter(share, signal);
-    if (isClosed) {
-      queue.leave(share);
-      return { kind: "died", reason: "shutdown" };
-    }
-    const worker = take();
-    worker.jobs += 1;
-    let residentBytes = 0;
-    try {
-      await worker.child.ready;
-      const result = await worker.child.run(job);
-      if (result.kind === "ended") ({ residentBytes } = result.frame);
-      return result;
-    } catch (cause) {
-      return { kind: "died", reason: cause instanceof Error ? cause.message : String(cause) };
-    } finally {
-      giveBack(worker, residentBytes);
-      queue.leave(share);
-    }
-  }
-
   return {
-    async run(signal, create, { isWorthAnother = () => true, share } = {}) {
-      let reason = "shutdown";
-      for (let run = 0; run < maxRuns && !isClosed; run += 1) {
-        signal.throwIfAborted();
-        const result = await runOnce(signal, create(), share);
-        if (result.kind === "ended" || result.kind === "killed") return result;
-        if (result.kind === "aborted") signal.throwIfAborted();
-        else ({ reason } = result);
-        if (!isWorthAnother(reason)) break;
-      }
-      return { kind: "died", reason };
-    },
+    /** The most recently used child, so that those that are not needed end. */
+    take,
+    giveBack,
     pids: () => [...all].map(({ child }) => child.pid),
-    close() {
+    close(): void {
       isClosed = true;
       for (const worker of all) end(worker);
     },

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { clock } from "#lib/clock.ts";
 import { type ChildProgram, spawnChild } from "./child-process.ts";
 import { FrameError, readFrames, writeFrame } from "./frames.ts";
@@ -71,111 +72,144 @@ export interface Child {
 
 export function startChild(program: ChildProgram): Child {
   const spawned = spawnChild(program);
+  const { line, wake } = openLine(spawned, () => end !== null);
   const ready = Promise.withResolvers<void>();
   // A child that dies before it is ready is reported to the job that waits for it, if any.
   ready.promise.catch(() => {});
   /** Why it must not be used again. */
   let end: string | null = null;
   let isReady = false;
-  let onFrame: ((frame: unknown) => void) | null = null;
-  let onDeath: ((reason: string) => void) | null = null;
-  let whenDrained: (() => void)[] = [];
-
-  function wake(): void {
-    const waiting = whenDrained;
-    whenDrained = [];
-    for (const resolve of waiting) resolve();
-  }
+  let running: Pick<RunningJob<unknown>, "take" | "die"> | null = null;
 
   function die(reason: string): void {
     end ??= reason;
     spawned.kill("SIGKILL");
     ready.reject(new Error(`A sandbox process ended before it was ready: ${reason}`));
     // The first reason: the others are effects of it, such as our own kill.
-    onDeath?.(end);
+    running?.die(end);
     wake();
+  }
+
+  function take(frame: unknown): void {
+    if (end !== null) return;
+    if (running) {
+      if (running.take(frame)) running = null;
+    } else if (isReady || !saysReady(frame)) die("it sent a frame without a call");
+    else {
+      isReady = true;
+      ready.resolve();
+    }
   }
 
   spawned.once("error", (cause) => die(cause.message));
   spawned.once("exit", (code, signal) => die(signal ?? `exit code ${code}`));
-  // Writing to a process that has died fails; its exit decides.
-  spawned.stdin?.on("error", () => {});
-  spawned.stdin?.on("drain", wake);
-  if (spawned.stdout) {
-    readFrames(
-      spawned.stdout,
-      maxFrameBytes,
-      (frame) => {
-        if (end !== null) return;
-        if (onFrame) onFrame(frame);
-        else if (isReady || !saysReady(frame)) die("it sent a frame without a call");
-        else {
-          isReady = true;
-          ready.resolve();
-        }
-      },
-      (fault) => die(fault.message),
-    );
-  }
-
-  const line: ChildLine = {
-    pid: spawned.pid ?? 0,
-    send: (value) => (end === null && spawned.stdin?.writable ? writeFrame(spawned.stdin, value) : true),
-    drained: () =>
-      end === null && spawned.stdin?.writableNeedDrain
-        ? new Promise((resolve) => whenDrained.push(resolve))
-        : Promise.resolve(),
-    pause: () => spawned.stdout?.pause(),
-    resume: () => spawned.stdout?.resume(),
-  };
+  if (spawned.stdout) readFrames(spawned.stdout, maxFrameBytes, take, (fault) => die(fault.message));
 
   return {
     ready: ready.promise,
     get isUsable() {
       return end === null;
     },
-    pid: spawned.pid ?? 0,
+    pid: line.pid,
     kill: () => die("it was stopped"),
     async run<Ended>(job: ChildJob<Ended>) {
-      const { promise, resolve } = Promise.withResolvers<ChildResult<Ended>>();
-      const abort = () => {
-        resolve({ kind: "aborted" });
-        die("its call was aborted");
-      };
-      onDeath = (reason) => resolve({ kind: "died", reason });
-      onFrame = (sent) => {
-        try {
-          const frame = job.take(sent, line);
-          if (frame === undefined) return;
-          onFrame = null;
-          resolve({ kind: "ended", frame });
-        } catch (cause) {
-          if (!(cause instanceof FrameError)) throw cause;
-          die(cause.message);
-        }
-      };
-      job.signal.addEventListener("abort", abort, { once: true });
-      const stopWatching = watchProcessor(spawned.pid ?? 0, job.cpuMs + graceMs, (cpuMs) => {
-        resolve({ kind: "killed", cpuMs });
-        die("its call used up its processor time");
-      });
-      if (job.signal.aborted) abort();
-      else job.start(line);
+      const current = watchJob(job, line, die);
+      running = current;
+      current.start();
       let hasEnded = false;
       try {
-        const result = await promise;
+        const result = await current.result;
         // Frames that came together with the end may have shown that the child cannot be trusted.
         if (result.kind === "ended" && end !== null) return { kind: "died", reason: end };
         hasEnded = result.kind === "ended";
         return result;
       } finally {
-        stopWatching();
-        job.stop?.(hasEnded);
-        line.resume();
-        job.signal.removeEventListener("abort", abort);
-        onFrame = null;
-        onDeath = null;
+        current.stop(hasEnded);
+        running = null;
       }
+    },
+  };
+}
+
+/** @param isGone whether the child has ended, or must not be used again */
+function openLine({ pid = 0, stdin, stdout }: ChildProcess, isGone: () => boolean) {
+  let drained: PromiseWithResolvers<void> | null = null;
+  const wake = () => {
+    drained?.resolve();
+    drained = null;
+  };
+  // Writing to a process that has died fails; its exit decides.
+  stdin?.on("error", () => {});
+  stdin?.on("drain", wake);
+  const line: ChildLine = {
+    pid,
+    send: (value) => (!isGone() && stdin?.writable ? writeFrame(stdin, value) : true),
+    drained() {
+      if (isGone() || !stdin?.writableNeedDrain) return Promise.resolve();
+      drained ??= Promise.withResolvers<void>();
+      return drained.promise;
+    },
+    pause: () => stdout?.pause(),
+    resume: () => stdout?.resume(),
+  };
+  return { line, wake };
+}
+
+/** A job whose frames have not all arrived. */
+interface RunningJob<Ended> {
+  result: Promise<ChildResult<Ended>>;
+  start(): void;
+  /** Returns true if the frame ends the job. */
+  take(frame: unknown): boolean;
+  /** Called when the child has died. */
+  die(reason: string): void;
+  stop(hasEnded: boolean): void;
+}
+
+/**
+ * Ends a job with its result, by its signal, or by its processor time.
+ *
+ * @param kill ends the child
+ */
+function watchJob<Ended>(
+  job: ChildJob<Ended>,
+  line: ChildLine,
+  kill: (reason: string) => void,
+): RunningJob<Ended> {
+  const { promise, resolve } = Promise.withResolvers<ChildResult<Ended>>();
+  const abort = () => {
+    resolve({ kind: "aborted" });
+    kill("its call was aborted");
+  };
+  job.signal.addEventListener("abort", abort, { once: true });
+  const stopWatching = watchProcessor(line.pid, job.cpuMs + graceMs, (cpuMs) => {
+    resolve({ kind: "killed", cpuMs });
+    kill("its call used up its processor time");
+  });
+  return {
+    result: promise,
+    start() {
+      if (job.signal.aborted) abort();
+      else job.start(line);
+    },
+    take(sent) {
+      try {
+        const frame = job.take(sent, line);
+        if (frame === undefined) return false;
+        resolve({ kind: "ended", frame });
+        return true;
+      } catch (cause) {
+        if (!(cause instanceof FrameError)) throw cause;
+        kill(cause.message);
+        return false;
+      }
+    },
+    die: (reason) => resolve({ kind: "died", reason }),
+    stop(hasEnded) {
+      stopWatching();
+      job.stop?.(hasEnded);
+      line.resume();
+      job.signal.removeEventListener("abort", abort);
     },
   };
 }

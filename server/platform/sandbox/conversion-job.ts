@@ -35,26 +35,22 @@ export function conversionJob(
   { conversion, inputs, save }: ConversionRequest,
   options: { cpuMs: number; signal: AbortSignal; abort(cause: unknown): void; onStall(): void },
 ): RunningConversion {
-  const written = new ByteQueue();
-  const saved = save ? save(written) : Promise.resolve(null);
-  let writtenBytes = 0;
+  const output = createOutput(save);
   let hasStarted = false;
   /** The child has reported that the file is complete. */
   let isComplete = false;
   let isOver = false;
   let stall: NodeJS.Timeout | undefined;
   // An error of `content` is the conversion's; any other one ends it.
-  saved.catch((cause) => !isOver && options.abort(cause));
+  output.saved.catch((cause) => !isOver && options.abort(cause));
 
-  async function pump(line: ChildLine): Promise<void> {
+  async function sendInputs(line: ChildLine): Promise<void> {
     for (const [index, input] of inputs.entries()) {
       if (index > 0) send(line, { type: "next" });
-      for await (const chunk of input()) {
-        for (let at = 0; at < chunk.length; at += pieceBytes) {
-          if (isOver) return;
-          line.send(chunk.subarray(at, at + pieceBytes));
-          await line.drained();
-        }
+      for await (const piece of piecesOf(input())) {
+        if (isOver) return;
+        line.send(piece);
+        await line.drained();
       }
     }
     if (isOver) return;
@@ -66,17 +62,11 @@ export function conversionJob(
   return {
     cpuMs: options.cpuMs,
     signal: options.signal,
-    saved,
+    saved: output.saved,
     start: (line) => send(line, { type: "convert", conversion }),
     take(sent, line) {
       if (sent instanceof Uint8Array) {
-        if (!save) throw new FrameError("it sent bytes that nobody asked for");
-        writtenBytes += sent.length;
-        if (writtenBytes > conversionLimits.writtenBytes) {
-          throw new FrameError(`it wrote more than the ${conversionLimits.writtenBytes} bytes allowed`);
-        }
-        // The frame is part of a larger buffer.
-        written.add(sent, line);
+        output.add(sent, line);
         return undefined;
       }
       const frame = fromConverterSchema.safeParse(sent);
@@ -84,28 +74,57 @@ export function conversionJob(
       if (frame.data.type === "started") {
         if (hasStarted) throw new FrameError("it started twice");
         hasStarted = true;
-        pump(line).catch((cause) => !isOver && options.abort(cause));
+        sendInputs(line).catch((cause) => !isOver && options.abort(cause));
         return undefined;
       }
-      const { value, error, residentBytes } = frame.data;
-      if (value === null) return { result: null, error, residentBytes };
-      const { valueBytes } = conversionLimits;
-      if (value.length > valueBytes) {
-        throw new FrameError(
-          `it sent a result of ${value.length} characters, more than the ${valueBytes} allowed`,
-        );
-      }
-      const result = parseResult(value, conversionLimits.values);
-      isComplete = result !== null;
-      if (result) return { result, error, residentBytes };
-      return { result, error: { code: "file_too_complex", message: tooDeepMessage }, residentBytes };
+      const ended = readEnd(frame.data);
+      isComplete = ended.result !== null;
+      return ended;
     },
     stop(hasEnded) {
       isOver = true;
       clearTimeout(stall);
-      written.end(hasEnded && isComplete ? null : new Error("The conversion did not succeed."));
+      output.end(hasEnded && isComplete ? null : new Error("The conversion did not succeed."));
     },
   };
+}
+
+/** The file that the conversion writes, if it writes one. */
+function createOutput(save: ConversionRequest["save"]) {
+  const written = new ByteQueue();
+  let writtenBytes = 0;
+  return {
+    saved: save ? save(written) : Promise.resolve(null),
+    end: (fault: Error | null) => written.end(fault),
+    add(sent: Uint8Array, line: ChildLine): void {
+      if (!save) throw new FrameError("it sent bytes that nobody asked for");
+      writtenBytes += sent.length;
+      if (writtenBytes > conversionLimits.writtenBytes) {
+        throw new FrameError(`it wrote more than the ${conversionLimits.writtenBytes} bytes allowed`);
+      }
+      // The frame is part of a larger buffer.
+      written.add(sent, line);
+    },
+  };
+}
+
+async function* piecesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
+  }
+}
+
+function readEnd({ value, error, residentBytes }: ConvertedFrame): EndedConversion {
+  if (value === null) return { result: null, error, residentBytes };
+  const { valueBytes } = conversionLimits;
+  if (value.length > valueBytes) {
+    throw new FrameError(
+      `it sent a result of ${value.length} characters, more than the ${valueBytes} allowed`,
+    );
+  }
+  const result = parseResult(value, conversionLimits.values);
+  if (result) return { result, error, residentBytes };
+  return { result, error: { code: "file_too_complex", message: tooDeepMessage }, residentBytes };
 }
 
 const send = (line: ChildLine, frame: ToConverter) => line.send(frame);

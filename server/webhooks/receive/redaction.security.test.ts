@@ -1,12 +1,12 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { resumeToken } from "#server/executions/resume-links/token.ts";
 import { startExecutionEndpoint } from "#server/executions/start/live-routes.ts";
 import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
+import { arrangeAda } from "#server/flows/documents/test-support.ts";
 import { redactedMark } from "#server/flows/redaction/redact.ts";
 import { toHttpRequest } from "#server/platform/http/web-adapter.ts";
 import { readFile } from "#server/platform/storage/files.ts";
@@ -22,18 +22,11 @@ import { chain, setFields } from "#test/executions/chain.ts";
 import { indexAll } from "#test/executions/index-all.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { until } from "#test/executions/until.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { runExecutions } from "#worker/tasks/run-executions.ts";
 
-let database: TestDatabase;
-let send: Send;
-beforeAll(async () => {
-  database = await useTestDatabase({}, openAllServices);
-  send = await arrangeCaller("Ada", "write");
-});
-afterAll(() => database.drop());
+const { database, send } = arrangeAda({}, openAllServices);
 
 const redact = [
   "customer.card",

@@ -49,11 +49,16 @@ interface Allowance {
   bodyBytes: Meter;
 }
 
-const newAllowance = (): Allowance => ({
-  accepted: new Meter(),
-  refused: new Meter(),
-  bodyBytes: new Meter(),
-});
+function createAllowances(): (nodeId: string) => Allowance {
+  const allowances = new LRUCache<string, Allowance>({ max: 10_000 });
+  return (nodeId) => {
+    const known = allowances.get(nodeId);
+    if (known) return known;
+    const created = { accepted: new Meter(), refused: new Meter(), bodyBytes: new Meter() };
+    allowances.set(nodeId, created);
+    return created;
+  };
+}
 
 const rowCostMs = 1000 / recordedPerSecond;
 const byteCostMs = 1000 / bodyBytesPerSecond;
@@ -70,45 +75,87 @@ const minuteMs = 60_000;
 /** The first call after a pause is written this soon, so that the inspector shows it immediately. */
 const firstWriteMs = 20;
 
+/** The calls that wait to be written, within the limits. */
+function createWaitingCalls() {
+  let calls: CallRow[] = [];
+  let bytes = 0;
+  const hasRoomFor = (more: number, taken = 0): boolean =>
+    calls.length + taken < bounds.calls && bytes + more <= bounds.bytes;
+  return {
+    size: () => calls.length,
+    hasRoomFor,
+    add(call: CallRow): void {
+      calls.push(call);
+      bytes += weigh(call);
+    },
+    /** Removes and returns all calls. */
+    take(): CallRow[] {
+      const taken = calls;
+      calls = [];
+      bytes = 0;
+      return taken;
+    },
+    /**
+     * Puts calls back. Those that arrived meanwhile are newer, and take precedence if there is no room for all.
+     *
+     * @returns the calls without room
+     */
+    restore(older: readonly CallRow[]): CallRow[] {
+      const restored: CallRow[] = [];
+      const dropped: CallRow[] = [];
+      for (const call of older) {
+        if (hasRoomFor(weigh(call), restored.length)) {
+          restored.push(call);
+          bytes += weigh(call);
+        } else dropped.push(call);
+      }
+      calls = [...restored, ...calls];
+      return dropped;
+    },
+  };
+}
+
+/** Counts the calls that are not recorded, for a limited number of triggers and minutes. */
+function createCounts() {
+  let counts = new Map<string, CallCount>();
+  return {
+    size: () => counts.size,
+    add(nodeId: string, outcome: CallOutcome, atMs: number, more = 1): void {
+      const minute = Math.floor(atMs / minuteMs) * minuteMs;
+      const key = `${nodeId} ${minute} ${outcome}`;
+      const known = counts.get(key);
+      if (known) known.count += more;
+      else if (counts.size < bounds.counts)
+        counts.set(key, { nodeId, minuteMs: minute, outcome, count: more });
+    },
+    /** Removes and returns all counts. */
+    take(): CallCount[] {
+      const taken = [...counts.values()];
+      counts = new Map();
+      return taken;
+    },
+  };
+}
+
 /**
  * Holds calls in memory, up to a limit, until they are written. `add` takes microseconds: 10,000 calls a second to one
  * trigger become 50 rows and one count.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const allowances = new LRUCache<string, Allowance>({ max: 10_000 });
-  let calls: CallRow[] = [];
-  let waitingBytes = 0;
-  let counts = new Map<string, CallCount>();
+  const allowanceOf = createAllowances();
+  const counts = createCounts();
+  const calls = createWaitingCalls();
 
   const flusher = createFlusher({
-    countWaiting: () => calls.length + counts.size,
+    countWaiting: () => calls.size() + counts.size(),
     flushNext: write,
     maxInFlight: 1,
     delayMs: firstWriteMs,
     spacingMs: options.everyMs,
   });
 
-  function allowanceOf(nodeId: string): Allowance {
-    const known = allowances.get(nodeId);
-    if (known) return known;
-    const created = newAllowance();
-    allowances.set(nodeId, created);
-    return created;
-  }
-
-  function count(nodeId: string, outcome: CallOutcome, atMs: number, more = 1) {
-    const minute = Math.floor(atMs / minuteMs) * minuteMs;
-    const key = `${nodeId} ${minute} ${outcome}`;
-    const known = counts.get(key);
-    if (known) known.count += more;
-    else if (counts.size < bounds.counts) counts.set(key, { nodeId, minuteMs: minute, outcome, count: more });
-  }
-
   async function write() {
-    const batch: CallBatch = { calls, counts: [...counts.values()] };
-    calls = [];
-    counts = new Map();
-    waitingBytes = 0;
+    const batch: CallBatch = { calls: calls.take(), counts: counts.take() };
     try {
       await options.write(batch);
       return {};
@@ -120,21 +167,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
   }
 
-  /** The calls that arrived meanwhile are newer, and take precedence if there is no room for all. */
   function requeue(batch: CallBatch) {
-    const room: CallRow[] = [];
-    for (const call of batch.calls) {
-      if (hasRoomFor(weigh(call), room.length)) {
-        room.push(call);
-        waitingBytes += weigh(call);
-      } else count(call.nodeId, call.outcome, call.createdAtMs);
-    }
-    calls = [...room, ...calls];
-    for (const each of batch.counts) count(each.nodeId, each.outcome, each.minuteMs, each.count);
-  }
-
-  function hasRoomFor(bytes: number, taken = 0): boolean {
-    return calls.length + taken < bounds.calls && waitingBytes + bytes <= bounds.bytes;
+    for (const call of calls.restore(batch.calls)) counts.add(call.nodeId, call.outcome, call.createdAtMs);
+    for (const each of batch.counts) counts.add(each.nodeId, each.outcome, each.minuteMs, each.count);
   }
 
   return {
@@ -146,15 +181,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const isKept =
         !countedOnly.has(outcome) &&
         (outcome === "accepted" ? accepted : refused).trySpend(rowCostMs, 1000, nowMs) === 0 &&
-        hasRoomFor(0);
+        calls.hasRoomFor(0);
       if (isKept) {
         const row = toCallRow(
           { ...record, trigger },
-          (bytes) => hasRoomFor(bytes) && bodies.trySpend(bytes * byteCostMs, 2000, nowMs) === 0,
+          (bytes) => calls.hasRoomFor(bytes) && bodies.trySpend(bytes * byteCostMs, 2000, nowMs) === 0,
         );
-        calls.push(row);
-        waitingBytes += weigh(row);
-      } else count(trigger.nodeId, outcome, record.startedAtMs);
+        calls.add(row);
+      } else counts.add(trigger.nodeId, outcome, record.startedAtMs);
       flusher.added();
     },
     flush: flusher.settled,

@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const approveRefund = defineTemplate({
   slug: "approve-refund",
@@ -12,86 +12,51 @@ export const approveRefund = defineTemplate({
     "The link in the e-mail opens a page; only a button there decides.",
   ].join("\n\n"),
   nodes: {
-    receive_request: {
-      type: "receive_webhook_node",
-      at: [0, 0],
-      config: {
-        label: "Receive request",
-        description: "A request for a refund.",
-        sample_payload: json({
-          refund_id: "R-207",
-          order_id: "A-1042",
-          amount: 180,
-          reason: "The lamp arrived broken.",
-          customer: { name: "Grace Hopper", email: "grace@example.com" },
-        }),
-      },
-    },
-    is_small: {
-      type: "condition_node",
-      at: [1, 0],
-      config: {
-        label: "Is it small?",
-        conditions: [{ left: "{{amount}}", operator: "less_or_equal", right: 50 }],
-      },
-    },
-    ask_manager: {
-      type: "send_email_node",
-      at: [2, 0.5],
-      config: {
-        label: "Ask the manager",
-        from: "Millrace <flows@example.com>",
-        to: "manager@example.com",
-        subject: "Refund of {{amount}} for order {{order_id}}?",
-        text: "{{customer.name}} writes: {{reason}}\n\nDecide here: {{_links.decision}}",
-      },
-    },
-    decision: {
-      type: "approval_node",
-      at: [3, 0.5],
-      config: {
-        label: "Decision",
-        title: "Refund {{amount}} for order {{order_id}}?",
-        text: "{{customer.name}} writes: {{reason}}",
-        timeout_seconds: 604_800,
-      },
-    },
-    pay_refund: {
-      type: "http_request_node",
-      at: [4, -0.5],
-      config: {
-        label: "Pay refund",
-        method: "POST",
-        url: "https://pay.example.com/refunds",
-        body_type: "json",
-        body: '{\n  "refund_id": "{{refund_id}}",\n  "order_id": "{{order_id}}",\n  "amount": {{amount}}\n}',
-      },
+    receive_request: node("receive_webhook_node", [0, 0], "Receive request", {
+      description: "A request for a refund.",
+      sample_payload: json({
+        refund_id: "R-207",
+        order_id: "A-1042",
+        amount: 180,
+        reason: "The lamp arrived broken.",
+        customer: { name: "Grace Hopper", email: "grace@example.com" },
+      }),
+    }),
+    is_small: node("condition_node", [1, 0], "Is it small?", {
+      conditions: [{ left: "{{amount}}", operator: "less_or_equal", right: 50 }],
+    }),
+    ask_manager: node("send_email_node", [2, 0.5], "Ask the manager", {
+      from: "Millrace <flows@example.com>",
+      to: "manager@example.com",
+      subject: "Refund of {{amount}} for order {{order_id}}?",
+      text: "{{customer.name}} writes: {{reason}}\n\nDecide here: {{_links.decision}}",
+    }),
+    decision: node("approval_node", [3, 0.5], "Decision", {
+      title: "Refund {{amount}} for order {{order_id}}?",
+      text: "{{customer.name}} writes: {{reason}}",
+      timeout_seconds: 604_800,
+    }),
+    pay_refund: node("http_request_node", [4, -0.5], "Pay refund", {
+      method: "POST",
+      url: "https://pay.example.com/refunds",
+      body_type: "json",
+      body: '{\n  "refund_id": "{{refund_id}}",\n  "order_id": "{{order_id}}",\n  "amount": {{amount}}\n}',
       settings: {
         retry: { attempts: 5, delay_seconds: 10, factor: 3, max_delay_seconds: 3600, jitter: true },
       },
-    },
-    tell_customer: {
-      type: "send_email_node",
-      at: [4, 0.75],
-      config: {
-        label: "Tell the customer",
-        from: "Support <support@example.com>",
-        to: "{{customer.name}} <{{customer.email}}>",
-        subject: "Your refund for order {{order_id}}",
-        text: "Hello {{customer.name}},\n\nwe cannot refund this order.\n\n{{decision.comment}}",
-      },
-    },
-    remind_manager: {
-      type: "send_email_node",
-      at: [4, 1.5],
-      config: {
-        label: "Remind the manager",
-        from: "Millrace <flows@example.com>",
-        to: "manager@example.com",
-        subject: "Refund {{refund_id}} was not decided",
-        text: "Nobody decided within a week, so nothing was paid. Send the request again for a new decision.",
-      },
-    },
+    }),
+    tell_customer: node("send_email_node", [4, 0.75], "Tell the customer", {
+      from: "Support <support@example.com>",
+      to: "{{customer.name}} <{{customer.email}}>",
+      subject: "Your refund for order {{order_id}}",
+      text: "Hello {{customer.name}},\n\nwe cannot refund this order.\n\n{{decision.comment}}",
+    }),
+    remind_manager: node("send_email_node", [4, 1.5], "Remind the manager", {
+      from: "Millrace <flows@example.com>",
+      to: "manager@example.com",
+      subject: "Refund {{refund_id}} was not decided",
+      text: "Nobody decided within a week, so nothing was paid. Send the request again for a new decision.",
+    }),
   },
   edges: [
     "receive_request -> is_small",

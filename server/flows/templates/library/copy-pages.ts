@@ -1,4 +1,4 @@
-import { defineTemplate } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
 
 export const copyPages = defineTemplate({
   slug: "copy-pages",
@@ -11,71 +11,46 @@ export const copyPages = defineTemplate({
     "**2.** Set the URL in “Write page”. The loop ends when there is no cursor, after 500 pages at most.",
   ].join("\n\n"),
   nodes: {
-    every_night: {
-      type: "schedule_node",
-      at: [0, 0],
-      config: {
-        label: "Every night at 2",
-        rule: { kind: "at", times: ["02:00"], weekdays: [1, 2, 3, 4, 5, 6, 7] },
-        time_zone: "UTC",
-        missed: "once",
-        overlap: "skip",
+    every_night: node("schedule_node", [0, 0], "Every night at 2", {
+      rule: { kind: "at", times: ["02:00"], weekdays: [1, 2, 3, 4, 5, 6, 7] },
+      time_zone: "UTC",
+      missed: "once",
+      overlap: "skip",
+    }),
+    pages: node("repeat_node", [1, 0], "Each page", {
+      times: 500,
+      until: {
+        match: "all",
+        conditions: [{ left: "{{get_page.body.next_cursor}}", operator: "is_empty" }],
       },
-    },
-    pages: {
-      type: "repeat_node",
-      at: [1, 0],
-      config: {
-        label: "Each page",
-        times: 500,
-        until: {
-          match: "all",
-          conditions: [{ left: "{{get_page.body.next_cursor}}", operator: "is_empty" }],
-        },
-        result: "{{get_page.body.next_cursor}}",
-      },
-    },
-    get_page: {
-      type: "http_request_node",
-      at: [0, 0],
+      result: "{{get_page.body.next_cursor}}",
+    }),
+    get_page: node("http_request_node", [0, 0], "Get page", {
+      method: "GET",
+      url: "https://source.example.com/customers",
+      query: [
+        { name: "limit", value: "100" },
+        { name: "cursor", value: '{{pages.previous | default: ""}}' },
+      ],
       in: "pages",
-      config: {
-        label: "Get page",
-        method: "GET",
-        url: "https://source.example.com/customers",
-        query: [
-          { name: "limit", value: "100" },
-          { name: "cursor", value: '{{pages.previous | default: ""}}' },
-        ],
-      },
       settings: {
         retry: { attempts: 5, delay_seconds: 5, factor: 2, max_delay_seconds: 300, jitter: true },
       },
-    },
-    write_page: {
-      type: "http_request_node",
-      at: [1, 0],
+    }),
+    write_page: node("http_request_node", [1, 0], "Write page", {
+      method: "POST",
+      url: "https://target.example.com/customers/batch",
+      body_type: "json",
+      body: '{\n  "items": {{get_page.body.items}}\n}',
       in: "pages",
-      config: {
-        label: "Write page",
-        method: "POST",
-        url: "https://target.example.com/customers/batch",
-        body_type: "json",
-        body: '{\n  "items": {{get_page.body.items}}\n}',
-      },
       settings: {
         retry: { attempts: 5, delay_seconds: 5, factor: 2, max_delay_seconds: 300, jitter: true },
       },
-    },
-    copied: {
-      type: "set_fields_node",
-      at: [3.75, 0],
-      config: {
-        label: "Copied pages",
-        fields: [{ name: "pages", value: "{{pages.count}}" }],
-        keep: "none",
-      },
-    },
+    }),
+    copied: node("set_fields_node", [3.75, 0], "Copied pages", {
+      fields: [{ name: "pages", value: "{{pages.count}}" }],
+      keep: "none",
+    }),
   },
   edges: ["every_night -> pages", "pages.start -> get_page -> write_page", "pages.done -> copied"],
 });

@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const countCalls = defineTemplate({
   slug: "count-calls",
@@ -12,54 +12,32 @@ export const countCalls = defineTemplate({
     "**2.** In any other flow, add **Run Flow** and choose this one: `{{run_flow.allowed}}`.",
   ].join("\n\n"),
   nodes: {
-    called: {
-      type: "flow_call_node",
-      at: [0, 0],
-      config: { label: "Called by a flow", sample_payload: json({ customer: "C-311" }) },
-    },
-    count: {
-      type: "store_node",
-      at: [1, 0],
-      config: {
-        label: "Count use",
-        operation: "increment",
-        area: "flow",
-        key: "used/{{customer}}",
-        expires_seconds: 86_400,
-      },
-    },
-    is_left: {
-      type: "condition_node",
-      at: [2, 0],
-      config: {
-        label: "Is some left?",
-        conditions: [{ left: "{{count.value}}", operator: "less_or_equal", right: 100 }],
-      },
-    },
-    allowed: {
-      type: "set_fields_node",
-      at: [3, -0.5],
-      config: {
-        label: "Allowed",
-        fields: [
-          { name: "allowed", value: true },
-          { name: "used", value: "{{count.value}}" },
-        ],
-        keep: "none",
-      },
-    },
-    used_up: {
-      type: "set_fields_node",
-      at: [3, 0.5],
-      config: {
-        label: "Used up",
-        fields: [
-          { name: "allowed", value: false },
-          { name: "used", value: "{{count.value}}" },
-        ],
-        keep: "none",
-      },
-    },
+    called: node("flow_call_node", [0, 0], "Called by a flow", {
+      sample_payload: json({ customer: "C-311" }),
+    }),
+    count: node("store_node", [1, 0], "Count use", {
+      operation: "increment",
+      area: "flow",
+      key: "used/{{customer}}",
+      expires_seconds: 86_400,
+    }),
+    is_left: node("condition_node", [2, 0], "Is some left?", {
+      conditions: [{ left: "{{count.value}}", operator: "less_or_equal", right: 100 }],
+    }),
+    allowed: node("set_fields_node", [3, -0.5], "Allowed", {
+      fields: [
+        { name: "allowed", value: true },
+        { name: "used", value: "{{count.value}}" },
+      ],
+      keep: "none",
+    }),
+    used_up: node("set_fields_node", [3, 0.5], "Used up", {
+      fields: [
+        { name: "allowed", value: false },
+        { name: "used", value: "{{count.value}}" },
+      ],
+      keep: "none",
+    }),
     return_allowed: { type: "return_node", at: [4, -0.5], config: { label: "Return", value: "{{allowed}}" } },
     return_used_up: { type: "return_node", at: [4, 0.5], config: { label: "Return", value: "{{used_up}}" } },
   },

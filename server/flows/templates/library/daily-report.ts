@@ -1,4 +1,4 @@
-import { defineTemplate } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
 
 export const dailyReport = defineTemplate({
   slug: "daily-report",
@@ -12,60 +12,40 @@ export const dailyReport = defineTemplate({
     "**3.** Set the addresses in “Mail report”.",
   ].join("\n\n"),
   nodes: {
-    every_weekday: {
-      type: "schedule_node",
-      at: [0, 0],
-      config: {
-        label: "Every weekday at 8",
-        rule: { kind: "at", times: ["08:00"], weekdays: [1, 2, 3, 4, 5] },
-        time_zone: "UTC",
-        missed: "once",
-        overlap: "skip",
-      },
-    },
-    get_orders: {
-      type: "http_request_node",
-      at: [1, 0],
-      config: {
-        label: "Get orders",
-        method: "GET",
-        url: "https://shop.example.com/orders",
-        query: [{ name: "before", value: "{{scheduled_for}}" }],
-      },
+    every_weekday: node("schedule_node", [0, 0], "Every weekday at 8", {
+      rule: { kind: "at", times: ["08:00"], weekdays: [1, 2, 3, 4, 5] },
+      time_zone: "UTC",
+      missed: "once",
+      overlap: "skip",
+    }),
+    get_orders: node("http_request_node", [1, 0], "Get orders", {
+      method: "GET",
+      url: "https://shop.example.com/orders",
+      query: [{ name: "before", value: "{{scheduled_for}}" }],
       settings: {
         retry: { attempts: 5, delay_seconds: 30, factor: 2, max_delay_seconds: 600, jitter: false },
       },
-    },
-    by_state: {
-      type: "list_node",
-      at: [2, 0],
-      config: {
-        label: "Add up by state",
-        operation: "summarize",
-        list: "{{get_orders.body.orders}}",
-        group_by: [{ field: "state" }],
-        measures: [
-          { operation: "count", field: "", as: "orders" },
-          { operation: "sum", field: "total", as: "total" },
-        ],
-      },
-    },
-    mail_report: {
-      type: "send_email_node",
-      at: [3, 0],
-      config: {
-        label: "Mail report",
-        from: "Millrace <flows@example.com>",
-        to: "team@example.com",
-        subject: "Orders until {{scheduled_for}}",
-        html: [
-          "<table>",
-          "<tr><th>State</th><th>Orders</th><th>Total</th></tr>",
-          "{% for row in by_state.items %}<tr><td>{{row.state}}</td><td>{{row.orders}}</td><td>{{row.total}}</td></tr>",
-          "{% endfor %}</table>",
-        ].join("\n"),
-      },
-    },
+    }),
+    by_state: node("list_node", [2, 0], "Add up by state", {
+      operation: "summarize",
+      list: "{{get_orders.body.orders}}",
+      group_by: [{ field: "state" }],
+      measures: [
+        { operation: "count", field: "", as: "orders" },
+        { operation: "sum", field: "total", as: "total" },
+      ],
+    }),
+    mail_report: node("send_email_node", [3, 0], "Mail report", {
+      from: "Millrace <flows@example.com>",
+      to: "team@example.com",
+      subject: "Orders until {{scheduled_for}}",
+      html: [
+        "<table>",
+        "<tr><th>State</th><th>Orders</th><th>Total</th></tr>",
+        "{% for row in by_state.items %}<tr><td>{{row.state}}</td><td>{{row.orders}}</td><td>{{row.total}}</td></tr>",
+        "{% endfor %}</table>",
+      ].join("\n"),
+    }),
   },
   edges: ["every_weekday -> get_orders -> by_state -> mail_report"],
 });

@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const enrichLead = defineTemplate({
   slug: "enrich-lead",
@@ -12,50 +12,30 @@ export const enrichLead = defineTemplate({
     "If a source fails, the lead is saved without it.",
   ].join("\n\n"),
   nodes: {
-    receive_lead: {
-      type: "receive_webhook_node",
-      at: [0, 0],
-      config: {
-        label: "Receive lead",
-        description: "A new lead.",
-        sample_payload: json({ email: "grace@example.com", domain: "example.com" }),
-      },
-    },
-    company: {
-      type: "http_request_node",
-      at: [1, -0.5],
-      config: {
-        label: "Look up company",
-        method: "GET",
-        url: "https://companies.example.com/v1/companies/{{domain}}",
-        timeout_seconds: 10,
-      },
+    receive_lead: node("receive_webhook_node", [0, 0], "Receive lead", {
+      description: "A new lead.",
+      sample_payload: json({ email: "grace@example.com", domain: "example.com" }),
+    }),
+    company: node("http_request_node", [1, -0.5], "Look up company", {
+      method: "GET",
+      url: "https://companies.example.com/v1/companies/{{domain}}",
+      timeout_seconds: 10,
       settings: { on_failure: "continue" },
-    },
-    person: {
-      type: "http_request_node",
-      at: [1, 0.5],
-      config: {
-        label: "Look up person",
-        method: "GET",
-        url: "https://people.example.com/v1/people",
-        query: [{ name: "email", value: "{{email}}" }],
-        timeout_seconds: 10,
-      },
+    }),
+    person: node("http_request_node", [1, 0.5], "Look up person", {
+      method: "GET",
+      url: "https://people.example.com/v1/people",
+      query: [{ name: "email", value: "{{email}}" }],
+      timeout_seconds: 10,
       settings: { on_failure: "continue" },
-    },
+    }),
     both: { type: "merge_node", at: [2, 0], config: { label: "Wait for both", mode: "all" } },
-    save_lead: {
-      type: "http_request_node",
-      at: [3, 0],
-      config: {
-        label: "Save lead",
-        method: "POST",
-        url: "https://crm.example.com/leads",
-        body_type: "json",
-        body: '{\n  "email": "{{email}}",\n  "company": {{company.body}},\n  "person": {{person.body}}\n}',
-      },
-    },
+    save_lead: node("http_request_node", [3, 0], "Save lead", {
+      method: "POST",
+      url: "https://crm.example.com/leads",
+      body_type: "json",
+      body: '{\n  "email": "{{email}}",\n  "company": {{company.body}},\n  "person": {{person.body}}\n}',
+    }),
   },
   edges: ["receive_lead -> company -> both", "receive_lead -> person -> both -> save_lead"],
 });

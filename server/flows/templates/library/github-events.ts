@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const githubEvents = defineTemplate({
   slug: "github-events",
@@ -12,67 +12,57 @@ export const githubEvents = defineTemplate({
     "**3.** Set the URL of your chat in the three requests.",
   ].join("\n\n"),
   nodes: {
-    receive_event: {
-      type: "receive_webhook_node",
-      at: [0, 0],
-      config: {
-        label: "Receive event",
-        description: "A webhook of a GitHub repository.",
-        sample_payload: json({
-          action: "opened",
-          repository: { full_name: "ada/engine" },
-          sender: { login: "grace" },
-          issue: {
-            number: 42,
-            title: "The wheel slips",
-            html_url: "https://github.com/ada/engine/issues/42",
-          },
-          pull_request: {
-            number: 43,
-            title: "Tighten the wheel",
-            merged: true,
-            html_url: "https://github.com/ada/engine/pull/43",
-          },
-          release: { name: "1.2", html_url: "https://github.com/ada/engine/releases/1.2" },
-        }),
-        authentication: { type: "signature", preset: "github", credential_ids: [] },
-        deduplication: { by: "header", header: "x-github-delivery", keep_days: 4 },
-      },
-    },
-    which_event: {
-      type: "switch_node",
-      at: [1, 0],
-      config: {
-        label: "Which event?",
-        by: "conditions",
-        cases: [
-          {
-            id: "issue",
-            label: "Issue opened",
-            conditions: [
-              { left: "{{action}}", operator: "equals", right: "opened" },
-              { left: "{{issue.number}}", operator: "exists" },
-            ],
-          },
-          {
-            id: "merged",
-            label: "Pull request merged",
-            conditions: [
-              { left: "{{action}}", operator: "equals", right: "closed" },
-              { left: "{{pull_request.merged}}", operator: "is_true" },
-            ],
-          },
-          {
-            id: "release",
-            label: "Release published",
-            conditions: [
-              { left: "{{action}}", operator: "equals", right: "published" },
-              { left: "{{release.name}}", operator: "exists" },
-            ],
-          },
-        ],
-      },
-    },
+    receive_event: node("receive_webhook_node", [0, 0], "Receive event", {
+      description: "A webhook of a GitHub repository.",
+      sample_payload: json({
+        action: "opened",
+        repository: { full_name: "ada/engine" },
+        sender: { login: "grace" },
+        issue: {
+          number: 42,
+          title: "The wheel slips",
+          html_url: "https://github.com/ada/engine/issues/42",
+        },
+        pull_request: {
+          number: 43,
+          title: "Tighten the wheel",
+          merged: true,
+          html_url: "https://github.com/ada/engine/pull/43",
+        },
+        release: { name: "1.2", html_url: "https://github.com/ada/engine/releases/1.2" },
+      }),
+      authentication: { type: "signature", preset: "github", credential_ids: [] },
+      deduplication: { by: "header", header: "x-github-delivery", keep_days: 4 },
+    }),
+    which_event: node("switch_node", [1, 0], "Which event?", {
+      by: "conditions",
+      cases: [
+        {
+          id: "issue",
+          label: "Issue opened",
+          conditions: [
+            { left: "{{action}}", operator: "equals", right: "opened" },
+            { left: "{{issue.number}}", operator: "exists" },
+          ],
+        },
+        {
+          id: "merged",
+          label: "Pull request merged",
+          conditions: [
+            { left: "{{action}}", operator: "equals", right: "closed" },
+            { left: "{{pull_request.merged}}", operator: "is_true" },
+          ],
+        },
+        {
+          id: "release",
+          label: "Release published",
+          conditions: [
+            { left: "{{action}}", operator: "equals", right: "published" },
+            { left: "{{release.name}}", operator: "exists" },
+          ],
+        },
+      ],
+    }),
     announce_issue: chat(
       "Announce issue",
       -1,
@@ -98,15 +88,10 @@ export const githubEvents = defineTemplate({
 });
 
 function chat(label: string, row: number, text: string) {
-  return {
-    type: "http_request_node",
-    at: [2, row] as const,
-    config: {
-      label,
-      method: "POST",
-      url: "https://chat.example.com/hooks/engineering",
-      body_type: "json",
-      body: json({ text }),
-    },
-  };
+  return node("http_request_node", [2, row], label, {
+    method: "POST",
+    url: "https://chat.example.com/hooks/engineering",
+    body_type: "json",
+    body: json({ text }),
+  });
 }

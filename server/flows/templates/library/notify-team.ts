@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const notifyTeam = defineTemplate({
   slug: "notify-team",
@@ -12,58 +12,30 @@ export const notifyTeam = defineTemplate({
     "**2.** In any other flow, add **Run Flow** and choose this one. Its sample becomes the input.",
   ].join("\n\n"),
   nodes: {
-    called: {
-      type: "flow_call_node",
-      at: [0, 0],
-      config: {
-        label: "Called by a flow",
-        sample_payload: json({
-          urgent: true,
-          title: "Stock is low",
-          text: "There are 3 lamps left.",
-        }),
-      },
-    },
-    is_urgent: {
-      type: "condition_node",
-      at: [1, 0],
-      config: {
-        label: "Is it urgent?",
-        conditions: [{ left: "{{urgent}}", operator: "is_true" }],
-      },
-    },
-    mail: {
-      type: "send_email_node",
-      at: [2, 0.5],
-      config: {
-        label: "Mail",
-        from: "Millrace <flows@example.com>",
-        to: "team@example.com",
-        subject: "{{title}}",
-        text: "{{text}}",
-      },
-    },
-    chat: {
-      type: "http_request_node",
-      at: [2, -0.5],
-      config: {
-        label: "Post to the chat",
-        method: "POST",
-        url: "https://chat.example.com/hooks/team",
-        body_type: "json",
-        body: json({ text: "*{{title}}*\n{{text}}" }),
-      },
-    },
-    return_chat: {
-      type: "return_node",
-      at: [3, -0.5],
-      config: { label: "Return “chat”", value: "chat" },
-    },
-    return_mail: {
-      type: "return_node",
-      at: [3, 0.5],
-      config: { label: "Return “e-mail”", value: "e-mail" },
-    },
+    called: node("flow_call_node", [0, 0], "Called by a flow", {
+      sample_payload: json({
+        urgent: true,
+        title: "Stock is low",
+        text: "There are 3 lamps left.",
+      }),
+    }),
+    is_urgent: node("condition_node", [1, 0], "Is it urgent?", {
+      conditions: [{ left: "{{urgent}}", operator: "is_true" }],
+    }),
+    mail: node("send_email_node", [2, 0.5], "Mail", {
+      from: "Millrace <flows@example.com>",
+      to: "team@example.com",
+      subject: "{{title}}",
+      text: "{{text}}",
+    }),
+    chat: node("http_request_node", [2, -0.5], "Post to the chat", {
+      method: "POST",
+      url: "https://chat.example.com/hooks/team",
+      body_type: "json",
+      body: json({ text: "*{{title}}*\n{{text}}" }),
+    }),
+    return_chat: node("return_node", [3, -0.5], "Return “chat”", { value: "chat" }),
+    return_mail: node("return_node", [3, 0.5], "Return “e-mail”", { value: "e-mail" }),
   },
   edges: [
     "called -> is_urgent",

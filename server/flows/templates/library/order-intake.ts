@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const orderIntake = defineTemplate({
   slug: "order-intake",
@@ -12,79 +12,49 @@ export const orderIntake = defineTemplate({
     "The request has an `Idempotency-Key`, so a retry never places an order twice.",
   ].join("\n\n"),
   nodes: {
-    receive_webhook: {
-      type: "receive_webhook_node",
-      at: [0, 0],
-      config: {
-        label: "Receive order",
-        description: "An order from a partner’s system.",
-        sample_payload: json({
-          reference: "PO-7781",
-          customer: { name: "Grace Hopper", email: "grace@example.com" },
-          items: [{ sku: "LAMP-2", quantity: 2 }],
-        }),
-      },
-    },
-    is_complete: {
-      type: "condition_node",
-      at: [1, 0],
-      config: {
-        label: "Is it complete?",
-        match: "all",
-        conditions: [
-          { left: "{{reference}}", operator: "is_not_empty" },
-          { left: "{{customer.email}}", operator: "matches", right: "^[^@ ]+@[^@ ]+$" },
-          { left: "{{items}}", operator: "is_not_empty" },
-        ],
-      },
-    },
-    place_order: {
-      type: "http_request_node",
-      at: [2, -0.5],
-      config: {
-        label: "Place order",
-        method: "POST",
-        url: "https://shop.example.com/orders",
-        body_type: "json",
-        body: '{\n  "reference": "{{reference}}",\n  "customer": {{customer}},\n  "items": {{items}}\n}',
-        timeout_seconds: 10,
-      },
+    receive_webhook: node("receive_webhook_node", [0, 0], "Receive order", {
+      description: "An order from a partner’s system.",
+      sample_payload: json({
+        reference: "PO-7781",
+        customer: { name: "Grace Hopper", email: "grace@example.com" },
+        items: [{ sku: "LAMP-2", quantity: 2 }],
+      }),
+    }),
+    is_complete: node("condition_node", [1, 0], "Is it complete?", {
+      match: "all",
+      conditions: [
+        { left: "{{reference}}", operator: "is_not_empty" },
+        { left: "{{customer.email}}", operator: "matches", right: "^[^@ ]+@[^@ ]+$" },
+        { left: "{{items}}", operator: "is_not_empty" },
+      ],
+    }),
+    place_order: node("http_request_node", [2, -0.5], "Place order", {
+      method: "POST",
+      url: "https://shop.example.com/orders",
+      body_type: "json",
+      body: '{\n  "reference": "{{reference}}",\n  "customer": {{customer}},\n  "items": {{items}}\n}',
+      timeout_seconds: 10,
       settings: {
         on_failure: "error_handle",
         retry: { attempts: 3, delay_seconds: 1, factor: 2, max_delay_seconds: 10, jitter: true },
       },
-    },
-    refused: {
-      type: "http_response_node",
-      at: [2, 1],
-      config: {
-        label: "Refused",
-        status: 422,
-        content_type: "application/json",
-        body: json({ error: "An order needs a reference, an e-mail address and at least one item." }),
-      },
-    },
-    placed: {
-      type: "http_response_node",
-      at: [3, -1],
-      config: {
-        label: "Placed",
-        status: 201,
-        content_type: "application/json",
-        body: json({ reference: "{{reference}}", order_id: "{{place_order.body.id}}" }),
-      },
-    },
-    try_later: {
-      type: "http_response_node",
-      at: [3, 0],
-      config: {
-        label: "Try later",
-        status: 503,
-        headers: [{ name: "Retry-After", value: "60" }],
-        content_type: "application/json",
-        body: json({ error: "The shop does not respond. Send the order again in a minute." }),
-      },
-    },
+    }),
+    refused: node("http_response_node", [2, 1], "Refused", {
+      status: 422,
+      content_type: "application/json",
+      body: json({ error: "An order needs a reference, an e-mail address and at least one item." }),
+    }),
+    placed: node("http_response_node", [3, -1], "Placed", {
+      status: 201,
+      content_type: "application/json",
+      body: json({ reference: "{{reference}}", order_id: "{{place_order.body.id}}" }),
+    }),
+    try_later: node("http_response_node", [3, 0], "Try later", {
+      status: 503,
+      headers: [{ name: "Retry-After", value: "60" }],
+      content_type: "application/json",
+      body: json({ error: "The shop does not respond. Send the order again in a minute." }),
+    }),
   },
   edges: [
     "receive_webhook -> is_complete",

@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const requestEquipment = defineTemplate({
   slug: "request-equipment",
@@ -13,101 +13,66 @@ export const requestEquipment = defineTemplate({
     "**3.** Publish the flow, and give its page to your colleagues: **Copy form link** in the panel.",
   ].join("\n\n"),
   nodes: {
-    form: {
-      type: "form_node",
-      at: [0, 0],
-      config: {
-        label: "Request equipment",
-        title: "Request equipment",
-        description: "Your manager decides. You get the decision by e-mail.",
-        fields: [
-          { name: "name", label: "Your name", type: "text", required: true },
-          { name: "email", label: "Your e-mail address", type: "email", required: true },
-          {
-            name: "item",
-            label: "What do you need?",
-            type: "select",
-            options: ["Laptop", "Monitor", "Chair", "Phone"],
-            required: true,
-          },
-          { name: "reason", label: "What do you need it for?", type: "textarea", required: true },
-          { name: "needed_by", label: "When do you need it?", type: "date" },
-        ],
-        submit_label: "Send request",
-        done: { kind: "message", text: "Thank you. Your manager has your request." },
-      },
-    },
-    ask_manager: {
-      type: "send_email_node",
-      at: [1, 0],
-      config: {
-        label: "Ask the manager",
-        from: "Millrace <flows@example.com>",
-        to: "manager@example.com",
-        reply_to: "{{name}} <{{email}}>",
-        subject: "{{item}} for {{name}}?",
-        text: '{{reason}}\n\nNeeded by: {{needed_by | default: "any time"}}\n\nDecide here: {{_links.decision}}',
-      },
-    },
-    decision: {
-      type: "approval_node",
-      at: [2, 0],
-      config: {
-        label: "Decision",
-        title: "{{item}} for {{name}}?",
-        text: "{{reason}}",
-        fields: [{ name: "cost_center", label: "Cost center", type: "text", required: true }],
-        timeout_seconds: 604_800,
-      },
-    },
-    order: {
-      type: "http_request_node",
-      at: [3, -0.75],
-      config: {
-        label: "Order",
-        method: "POST",
-        url: "https://purchasing.example.com/orders",
-        body_type: "json",
-        body: json({ item: "{{item}}", for: "{{email}}", cost_center: "{{decision.fields.cost_center}}" }),
-      },
+    form: node("form_node", [0, 0], "Request equipment", {
+      title: "Request equipment",
+      description: "Your manager decides. You get the decision by e-mail.",
+      fields: [
+        { name: "name", label: "Your name", type: "text", required: true },
+        { name: "email", label: "Your e-mail address", type: "email", required: true },
+        {
+          name: "item",
+          label: "What do you need?",
+          type: "select",
+          options: ["Laptop", "Monitor", "Chair", "Phone"],
+          required: true,
+        },
+        { name: "reason", label: "What do you need it for?", type: "textarea", required: true },
+        { name: "needed_by", label: "When do you need it?", type: "date" },
+      ],
+      submit_label: "Send request",
+      done: { kind: "message", text: "Thank you. Your manager has your request." },
+    }),
+    ask_manager: node("send_email_node", [1, 0], "Ask the manager", {
+      from: "Millrace <flows@example.com>",
+      to: "manager@example.com",
+      reply_to: "{{name}} <{{email}}>",
+      subject: "{{item}} for {{name}}?",
+      text: '{{reason}}\n\nNeeded by: {{needed_by | default: "any time"}}\n\nDecide here: {{_links.decision}}',
+    }),
+    decision: node("approval_node", [2, 0], "Decision", {
+      title: "{{item}} for {{name}}?",
+      text: "{{reason}}",
+      fields: [{ name: "cost_center", label: "Cost center", type: "text", required: true }],
+      timeout_seconds: 604_800,
+    }),
+    order: node("http_request_node", [3, -0.75], "Order", {
+      method: "POST",
+      url: "https://purchasing.example.com/orders",
+      body_type: "json",
+      body: json({ item: "{{item}}", for: "{{email}}", cost_center: "{{decision.fields.cost_center}}" }),
       settings: {
         retry: { attempts: 5, delay_seconds: 10, factor: 3, max_delay_seconds: 3600, jitter: true },
       },
-    },
-    tell_ordered: {
-      type: "send_email_node",
-      at: [4, -0.75],
-      config: {
-        label: "Tell that it is ordered",
-        from: "Millrace <flows@example.com>",
-        to: "{{name}} <{{email}}>",
-        subject: "Your request is approved: {{item}}",
-        text: "Hello {{name}},\n\nit is ordered.\n\n{{decision.comment}}",
-      },
-    },
-    tell_rejected: {
-      type: "send_email_node",
-      at: [3, 0.25],
-      config: {
-        label: "Tell that it is rejected",
-        from: "Millrace <flows@example.com>",
-        to: "{{name}} <{{email}}>",
-        subject: "Your request is rejected: {{item}}",
-        text: "Hello {{name}},\n\nwe cannot order this now.\n\n{{decision.comment}}",
-      },
-    },
-    tell_undecided: {
-      type: "send_email_node",
-      at: [3, 1.25],
-      config: {
-        label: "Tell that nobody decided",
-        from: "Millrace <flows@example.com>",
-        to: "{{name}} <{{email}}>",
-        cc: "manager@example.com",
-        subject: "Your request was not decided: {{item}}",
-        text: "Hello {{name}},\n\nnobody decided within a week, so nothing was ordered. Please send the request again.",
-      },
-    },
+    }),
+    tell_ordered: node("send_email_node", [4, -0.75], "Tell that it is ordered", {
+      from: "Millrace <flows@example.com>",
+      to: "{{name}} <{{email}}>",
+      subject: "Your request is approved: {{item}}",
+      text: "Hello {{name}},\n\nit is ordered.\n\n{{decision.comment}}",
+    }),
+    tell_rejected: node("send_email_node", [3, 0.25], "Tell that it is rejected", {
+      from: "Millrace <flows@example.com>",
+      to: "{{name}} <{{email}}>",
+      subject: "Your request is rejected: {{item}}",
+      text: "Hello {{name}},\n\nwe cannot order this now.\n\n{{decision.comment}}",
+    }),
+    tell_undecided: node("send_email_node", [3, 1.25], "Tell that nobody decided", {
+      from: "Millrace <flows@example.com>",
+      to: "{{name}} <{{email}}>",
+      cc: "manager@example.com",
+      subject: "Your request was not decided: {{item}}",
+      text: "Hello {{name}},\n\nnobody decided within a week, so nothing was ordered. Please send the request again.",
+    }),
   },
   edges: [
     "form -> ask_manager -> decision",

@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const routeOrder = defineTemplate({
   slug: "route-order",
@@ -8,51 +8,31 @@ export const routeOrder = defineTemplate({
   needs: [],
   note: "**Change the amount** above which an order needs review in “Large order”.",
   nodes: {
-    receive_webhook: {
-      type: "receive_webhook_node",
-      at: [0, 0],
-      config: {
-        label: "Receive Webhook",
-        description: "An order from the shop.",
-        sample_payload: json({
-          order_id: "A-1042",
-          customer: { name: "Grace Hopper", email: "grace@example.com" },
-          items: [
-            { sku: "LAMP-2", quantity: 2, price: 49 },
-            { sku: "DESK-1", quantity: 1, price: 320 },
-          ],
-          total: 418,
-        }),
-      },
-    },
-    large_order: {
-      type: "condition_node",
-      at: [1, 0],
-      config: {
-        label: "Large order",
-        conditions: [{ left: "{{total}}", operator: "greater", right: "100" }],
-      },
-    },
-    needs_review: {
-      type: "http_response_node",
-      at: [2, -0.5],
-      config: {
-        label: "Needs review",
-        status: 202,
-        content_type: "application/json",
-        body: '{\n  "order_id": "{{order_id}}",\n  "state": "review",\n  "total": {{total}}\n}',
-      },
-    },
-    accepted: {
-      type: "http_response_node",
-      at: [2, 0.5],
-      config: {
-        label: "Accepted",
-        status: 201,
-        content_type: "application/json",
-        body: json({ order_id: "{{order_id}}", state: "accepted", email: "{{customer.email}}" }),
-      },
-    },
+    receive_webhook: node("receive_webhook_node", [0, 0], "Receive Webhook", {
+      description: "An order from the shop.",
+      sample_payload: json({
+        order_id: "A-1042",
+        customer: { name: "Grace Hopper", email: "grace@example.com" },
+        items: [
+          { sku: "LAMP-2", quantity: 2, price: 49 },
+          { sku: "DESK-1", quantity: 1, price: 320 },
+        ],
+        total: 418,
+      }),
+    }),
+    large_order: node("condition_node", [1, 0], "Large order", {
+      conditions: [{ left: "{{total}}", operator: "greater", right: "100" }],
+    }),
+    needs_review: node("http_response_node", [2, -0.5], "Needs review", {
+      status: 202,
+      content_type: "application/json",
+      body: '{\n  "order_id": "{{order_id}}",\n  "state": "review",\n  "total": {{total}}\n}',
+    }),
+    accepted: node("http_response_node", [2, 0.5], "Accepted", {
+      status: 201,
+      content_type: "application/json",
+      body: json({ order_id: "{{order_id}}", state: "accepted", email: "{{customer.email}}" }),
+    }),
   },
   edges: [
     "receive_webhook -> large_order",

@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const skipDuplicates = defineTemplate({
   slug: "skip-duplicates",
@@ -12,60 +12,35 @@ export const skipDuplicates = defineTemplate({
     "Counting is one step, so two calls at the same moment never both count as the first.",
   ].join("\n\n"),
   nodes: {
-    receive_webhook: {
-      type: "receive_webhook_node",
-      at: [0, 0],
-      config: {
-        label: "Receive event",
-        description: "An event with an id.",
-        sample_payload: json({
-          event_id: "evt-20260105-17",
-          kind: "stock.changed",
-          sku: "LAMP-2",
-          stock: 14,
-        }),
-      },
-    },
-    count_event: {
-      type: "store_node",
-      at: [1, 0],
-      config: {
-        label: "Count event",
-        operation: "increment",
-        area: "flow",
-        key: "events/{{event_id}}",
-        expires_seconds: 604_800,
-      },
-    },
-    is_first: {
-      type: "condition_node",
-      at: [2, 0],
-      config: {
-        label: "Is it the first?",
-        conditions: [{ left: "{{count_event.value}}", operator: "equals", right: 1 }],
-      },
-    },
-    process_event: {
-      type: "http_request_node",
-      at: [3, -0.5],
-      config: {
-        label: "Process event",
-        method: "POST",
-        url: "https://stock.example.com/changes",
-        body_type: "json",
-        body: '{\n  "sku": "{{sku}}",\n  "stock": {{stock}}\n}',
-      },
-    },
-    done_before: {
-      type: "stop_node",
-      at: [3, 0.5],
-      config: {
-        label: "Done before",
-        outcome: "succeed",
-        message: "{{event_id}} was processed before.",
-        level: "execution",
-      },
-    },
+    receive_webhook: node("receive_webhook_node", [0, 0], "Receive event", {
+      description: "An event with an id.",
+      sample_payload: json({
+        event_id: "evt-20260105-17",
+        kind: "stock.changed",
+        sku: "LAMP-2",
+        stock: 14,
+      }),
+    }),
+    count_event: node("store_node", [1, 0], "Count event", {
+      operation: "increment",
+      area: "flow",
+      key: "events/{{event_id}}",
+      expires_seconds: 604_800,
+    }),
+    is_first: node("condition_node", [2, 0], "Is it the first?", {
+      conditions: [{ left: "{{count_event.value}}", operator: "equals", right: 1 }],
+    }),
+    process_event: node("http_request_node", [3, -0.5], "Process event", {
+      method: "POST",
+      url: "https://stock.example.com/changes",
+      body_type: "json",
+      body: '{\n  "sku": "{{sku}}",\n  "stock": {{stock}}\n}',
+    }),
+    done_before: node("stop_node", [3, 0.5], "Done before", {
+      outcome: "succeed",
+      message: "{{event_id}} was processed before.",
+      level: "execution",
+    }),
   },
   edges: [
     "receive_webhook -> count_event -> is_first",

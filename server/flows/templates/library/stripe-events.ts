@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const stripeEvents = defineTemplate({
   slug: "stripe-events",
@@ -13,67 +13,47 @@ export const stripeEvents = defineTemplate({
     "**3.** Set the URL of your shop system and the addresses of the e-mail.",
   ].join("\n\n"),
   nodes: {
-    receive_event: {
-      type: "receive_webhook_node",
-      at: [0, 0],
-      config: {
-        label: "Receive event",
-        description: "An event of Stripe.",
-        sample_payload: json({
-          id: "evt_1Qx2",
-          type: "checkout.session.completed",
-          data: {
-            object: {
-              id: "cs_1Qx2",
-              client_reference_id: "A-1042",
-              amount_total: 41800,
-              customer_email: "grace@example.com",
-              hosted_invoice_url: "https://invoice.example.com/i/1042",
-            },
+    receive_event: node("receive_webhook_node", [0, 0], "Receive event", {
+      description: "An event of Stripe.",
+      sample_payload: json({
+        id: "evt_1Qx2",
+        type: "checkout.session.completed",
+        data: {
+          object: {
+            id: "cs_1Qx2",
+            client_reference_id: "A-1042",
+            amount_total: 41800,
+            customer_email: "grace@example.com",
+            hosted_invoice_url: "https://invoice.example.com/i/1042",
           },
-        }),
-        authentication: { type: "signature", preset: "stripe", credential_ids: [] },
-        deduplication: { by: "tag", tag: "{{id}}", keep_days: 30 },
-      },
-    },
-    which_event: {
-      type: "switch_node",
-      at: [1, 0],
-      config: {
-        label: "Which event?",
-        by: "value",
-        value: "{{type}}",
-        cases: [
-          { id: "paid", label: "Paid", value: "checkout.session.completed" },
-          { id: "failed", label: "Payment failed", value: "invoice.payment_failed" },
-        ],
-      },
-    },
-    start_delivery: {
-      type: "http_request_node",
-      at: [2, -0.5],
-      config: {
-        label: "Start delivery",
-        method: "POST",
-        url: "https://shop.example.com/orders/{{data.object.client_reference_id}}/deliveries",
-        body_type: "json",
-        body: '{\n  "paid_cents": {{data.object.amount_total}},\n  "payment": "{{data.object.id}}"\n}',
-      },
+        },
+      }),
+      authentication: { type: "signature", preset: "stripe", credential_ids: [] },
+      deduplication: { by: "tag", tag: "{{id}}", keep_days: 30 },
+    }),
+    which_event: node("switch_node", [1, 0], "Which event?", {
+      by: "value",
+      value: "{{type}}",
+      cases: [
+        { id: "paid", label: "Paid", value: "checkout.session.completed" },
+        { id: "failed", label: "Payment failed", value: "invoice.payment_failed" },
+      ],
+    }),
+    start_delivery: node("http_request_node", [2, -0.5], "Start delivery", {
+      method: "POST",
+      url: "https://shop.example.com/orders/{{data.object.client_reference_id}}/deliveries",
+      body_type: "json",
+      body: '{\n  "paid_cents": {{data.object.amount_total}},\n  "payment": "{{data.object.id}}"\n}',
       settings: {
         retry: { attempts: 5, delay_seconds: 5, factor: 3, max_delay_seconds: 600, jitter: true },
       },
-    },
-    ask_for_card: {
-      type: "send_email_node",
-      at: [2, 0.5],
-      config: {
-        label: "Ask for another card",
-        from: "Billing <billing@example.com>",
-        to: "{{data.object.customer_email}}",
-        subject: "Your payment did not go through",
-        text: "Hello,\n\nyour bank refused our last charge. Please choose another card here:\n\n{{data.object.hosted_invoice_url}}\n\nNothing changes in the meantime.",
-      },
-    },
+    }),
+    ask_for_card: node("send_email_node", [2, 0.5], "Ask for another card", {
+      from: "Billing <billing@example.com>",
+      to: "{{data.object.customer_email}}",
+      subject: "Your payment did not go through",
+      text: "Hello,\n\nyour bank refused our last charge. Please choose another card here:\n\n{{data.object.hosted_invoice_url}}\n\nNothing changes in the meantime.",
+    }),
   },
   edges: [
     "receive_event -> which_event",

@@ -1,4 +1,4 @@
-import { defineTemplate } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
 
 export const syncBatches = defineTemplate({
   slug: "sync-batches",
@@ -12,75 +12,45 @@ export const syncBatches = defineTemplate({
     "The time is stored only at the end, so the next run repeats what a failed one missed.",
   ].join("\n\n"),
   nodes: {
-    every_hour: {
-      type: "schedule_node",
-      at: [0, 0],
-      config: {
-        label: "Every hour",
-        rule: { kind: "every", n: 1, unit: "hours" },
-        time_zone: "UTC",
-        missed: "once",
-        overlap: "skip",
-      },
-    },
-    last_sync: {
-      type: "store_node",
-      at: [1, 0],
-      config: { label: "Time of the last sync", operation: "get", area: "flow", key: "last_sync" },
-    },
-    get_changes: {
-      type: "http_request_node",
-      at: [2, 0],
-      config: {
-        label: "Get changes",
-        method: "GET",
-        url: "https://source.example.com/products",
-        query: [{ name: "changed_since", value: '{{last_sync.value | default: ""}}' }],
-      },
-    },
-    batches: {
-      type: "for_each_node",
-      at: [3, 0],
-      config: {
-        label: "Each batch",
-        items: "{{get_changes.body.products}}",
-        batch_size: 50,
-        concurrency: 1,
-        on_item_failure: "stop",
-      },
-    },
-    send_batch: {
-      type: "http_request_node",
-      at: [0, 0],
+    every_hour: node("schedule_node", [0, 0], "Every hour", {
+      rule: { kind: "every", n: 1, unit: "hours" },
+      time_zone: "UTC",
+      missed: "once",
+      overlap: "skip",
+    }),
+    last_sync: node("store_node", [1, 0], "Time of the last sync", {
+      operation: "get",
+      area: "flow",
+      key: "last_sync",
+    }),
+    get_changes: node("http_request_node", [2, 0], "Get changes", {
+      method: "GET",
+      url: "https://source.example.com/products",
+      query: [{ name: "changed_since", value: '{{last_sync.value | default: ""}}' }],
+    }),
+    batches: node("for_each_node", [3, 0], "Each batch", {
+      items: "{{get_changes.body.products}}",
+      batch_size: 50,
+      concurrency: 1,
+      on_item_failure: "stop",
+    }),
+    send_batch: node("http_request_node", [0, 0], "Send batch", {
+      method: "POST",
+      url: "https://target.example.com/products/batch",
+      body_type: "json",
+      body: '{\n  "products": {{batches.item}}\n}',
       in: "batches",
-      config: {
-        label: "Send batch",
-        method: "POST",
-        url: "https://target.example.com/products/batch",
-        body_type: "json",
-        body: '{\n  "products": {{batches.item}}\n}',
-      },
       settings: {
         retry: { attempts: 8, delay_seconds: 5, factor: 2, max_delay_seconds: 600, jitter: true },
       },
-    },
-    pause: {
-      type: "delay_node",
-      at: [1, 0],
-      in: "batches",
-      config: { label: "Pause", seconds: 2 },
-    },
-    remember_time: {
-      type: "store_node",
-      at: [5.75, 0],
-      config: {
-        label: "Remember the time",
-        operation: "set",
-        area: "flow",
-        key: "last_sync",
-        value: "{{scheduled_for}}",
-      },
-    },
+    }),
+    pause: node("delay_node", [1, 0], "Pause", { seconds: 2, in: "batches" }),
+    remember_time: node("store_node", [5.75, 0], "Remember the time", {
+      operation: "set",
+      area: "flow",
+      key: "last_sync",
+      value: "{{scheduled_for}}",
+    }),
   },
   edges: [
     "every_hour -> last_sync -> get_changes -> batches",

@@ -1,4 +1,4 @@
-import { defineTemplate, json } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
 
 export const waitForJob = defineTemplate({
   slug: "wait-for-job",
@@ -12,49 +12,28 @@ export const waitForJob = defineTemplate({
     "**2.** Set the time in “Wait for the job”, and the addresses of the e-mails.",
   ].join("\n\n"),
   nodes: {
-    start: {
-      type: "manual_node",
-      at: [0, 0],
-      config: { label: "Run by hand", sample_payload: json({ video: "intro.mp4", format: "webm" }) },
-    },
-    start_job: {
-      type: "http_request_node",
-      at: [1, 0],
-      config: {
-        label: "Start job",
-        method: "POST",
-        url: "https://render.example.com/jobs",
-        body_type: "json",
-        body: json({ video: "{{video}}", format: "{{format}}", callback_url: "{{_links.job_done}}" }),
-      },
-    },
-    job_done: {
-      type: "wait_for_call_node",
-      at: [2, 0],
-      config: { label: "Wait for the job", timeout_seconds: 3600 },
-    },
-    mail_result: {
-      type: "send_email_node",
-      at: [3, -0.5],
-      config: {
-        label: "Mail the result",
-        from: "Millrace <flows@example.com>",
-        to: "media@example.com",
-        subject: "{{video}} is ready",
-        text: "{{job_done.url}}",
-      },
-    },
-    escalate: {
-      type: "send_email_node",
-      at: [3, 0.5],
-      config: {
-        label: "Escalate",
-        from: "Millrace <flows@example.com>",
-        to: "ops@example.com",
-        subject: "No word about {{video}} for an hour",
-        text: "Job {{start_job.body.job_id}} was started and has not called back.",
-      },
-    },
+    start: node("manual_node", [0, 0], "Run by hand", {
+      sample_payload: json({ video: "intro.mp4", format: "webm" }),
+    }),
+    start_job: node("http_request_node", [1, 0], "Start job", {
+      method: "POST",
+      url: "https://render.example.com/jobs",
+      body_type: "json",
+      body: json({ video: "{{video}}", format: "{{format}}", callback_url: "{{_links.job_done}}" }),
+    }),
+    job_done: node("wait_for_call_node", [2, 0], "Wait for the job", { timeout_seconds: 3600 }),
+    mail_result: node("send_email_node", [3, -0.5], "Mail the result", {
+      from: "Millrace <flows@example.com>",
+      to: "media@example.com",
+      subject: "{{video}} is ready",
+      text: "{{job_done.url}}",
+    }),
+    escalate: node("send_email_node", [3, 0.5], "Escalate", {
+      from: "Millrace <flows@example.com>",
+      to: "ops@example.com",
+      subject: "No word about {{video}} for an hour",
+      text: "Job {{start_job.body.job_id}} was started and has not called back.",
+    }),
   },
   edges: [
     "start -> start_job -> job_done",

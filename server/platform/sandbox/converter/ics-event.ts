@@ -1,34 +1,16 @@
 import { cutText } from "#lib/cut-text.ts";
 import type { JsonObject } from "#lib/json.ts";
+import { words } from "#lib/words.ts";
 import { type IcsProperty, nameOf, readProperty } from "./ics-lines.ts";
 import type { IcsTime, IcsTimes } from "./ics-times.ts";
 
 /** The properties of a VEVENT that are read. */
-const names: ReadonlySet<string> = new Set([
-  ...[
-    "uid",
-    "summary",
-    "description",
-    "location",
-    "dtstart",
-    "dtend",
-    "duration",
-    "rrule",
-    "rdate",
-    "exdate",
-  ],
-  ...[
-    "recurrence-id",
-    "status",
-    "organizer",
-    "attendee",
-    "categories",
-    "url",
-    "sequence",
-    "last-modified",
-    "dtstamp",
-  ],
-]);
+const names: ReadonlySet<string> = new Set(
+  words(`
+  uid summary description location dtstart dtend duration rrule rdate exdate recurrence-id status
+  organizer attendee categories url sequence last-modified dtstamp
+`),
+);
 
 export const isEventProperty = (name: string): boolean => names.has(name);
 

@@ -18,10 +18,8 @@ export function readCsv({ encoding, delimiter, table: range, readsNumbers }: Csv
   let sample = "";
   let isEnough = false;
   let fault: Error | null = null;
-  let parser: Parser | null = null;
+  let parsing: Parsing | null = null;
   let used = delimiter;
-  const ended = Promise.withResolvers<void>();
-  ended.promise.catch(() => {});
 
   function take(record: string[]): null {
     if (isEnough || fault) return null;
@@ -33,38 +31,23 @@ export function readCsv({ encoding, delimiter, table: range, readsNumbers }: Csv
     return null;
   }
 
-  function start(): Parser {
+  function start(): Parsing {
     const beginning = sample.slice(0, sampleChars);
     used = delimiter === "auto" ? findDelimiter(beginning) : delimiter;
-    const started = parse({
-      delimiter: used,
-      // A file may mix them; otherwise the first one would be expected everywhere.
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      relax_quotes: true,
-      ltrim: hasSpacesBeforeQuotes(beginning, used),
-      skip_empty_lines: true,
-      max_record_size: maxRecordChars,
-      on_record: take,
+    const started = openParser(beginning, used, take, (cause) => {
+      fault ??= cause;
     });
-    started.on("error", (cause) => {
-      fault ??= toFault(cause);
-      ended.reject(fault);
-    });
-    started.on("end", () => ended.resolve());
-    started.resume();
+    started.parser.write(sample);
     return started;
   }
 
   function write(text: string): void {
-    if (parser) {
-      if (!fault && text !== "") parser.write(text);
+    if (parsing) {
+      if (!fault && text !== "") parsing.parser.write(text);
       return;
     }
     sample += text;
-    if (sample.length < sampleChars) return;
-    parser = start();
-    parser.write(sample);
+    if (sample.length >= sampleChars) parsing = start();
   }
 
   return {
@@ -78,17 +61,49 @@ export function readCsv({ encoding, delimiter, table: range, readsNumbers }: Csv
     async end() {
       if (!isEnough) {
         write(decoder.end());
-        if (!parser) {
-          parser = start();
-          parser.write(sample);
-        }
-        parser.end();
-        await ended.promise;
+        parsing ??= start();
+        parsing.parser.end();
+        await parsing.ended;
       }
       if (fault) throw fault;
       return { json: table.toJson({ format: "csv", delimiter: used }) };
     },
   };
+}
+
+interface Parsing {
+  parser: Parser;
+  /** Rejects with the fault. */
+  ended: Promise<void>;
+}
+
+function openParser(
+  beginning: string,
+  delimiter: string,
+  onRecord: (record: string[]) => null,
+  onFault: (fault: Error) => void,
+): Parsing {
+  const ended = Promise.withResolvers<void>();
+  ended.promise.catch(() => {});
+  const parser = parse({
+    delimiter,
+    // A file may mix them; otherwise the first one would be expected everywhere.
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    ltrim: hasSpacesBeforeQuotes(beginning, delimiter),
+    skip_empty_lines: true,
+    max_record_size: maxRecordChars,
+    on_record: onRecord,
+  });
+  parser.on("error", (cause) => {
+    const fault = toFault(cause);
+    onFault(fault);
+    ended.reject(fault);
+  });
+  parser.on("end", () => ended.resolve());
+  parser.resume();
+  return { parser, ended: ended.promise };
 }
 
 function toFault(cause: unknown): Error {

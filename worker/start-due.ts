@@ -1,11 +1,15 @@
 import type pg from "pg";
-import { startDueGatherings } from "#server/executions/gatherings/start-due.sql.ts";
 import { inPortions, inTransaction } from "#server/platform/database/in-transaction.ts";
 
-/** Gatherings per transaction: enough to be efficient, few enough that several workers share the work. */
-const portion = 200;
+/** What one transaction started. */
+interface StartedPortion {
+  /** The number of due rows, some of which may start nothing. */
+  claimed: number;
+  /** The flows of the executions that it created. */
+  flowIds: readonly string[];
+}
 
-export interface RunGatheringsOptions {
+export interface StartDueOptions {
   /** Called for each execution that was started, once it is committed. */
   onStart(flowId: string): void;
   stop: AbortSignal;
@@ -13,20 +17,25 @@ export interface RunGatheringsOptions {
   at?: Date;
 }
 
+/** Enough to be efficient, few enough that several workers share the work. */
+const portion = 200;
+
 /**
- * Starts the executions that have collected calls for long enough. Any number of workers may call it at once.
+ * Starts everything that is due, a portion in each transaction. Any number of workers may call it at once; they share
+ * the work.
  *
  * @returns the number of executions started
  */
-export async function runGatherings(
+export async function startDue(
   database: pg.Pool,
-  { onStart, stop, at }: RunGatheringsOptions,
+  start: (tx: pg.ClientBase, at: Date, limit: number) => Promise<StartedPortion>,
+  { onStart, stop, at }: StartDueOptions,
 ): Promise<number> {
   let started = 0;
   await inPortions(portion, stop, async (limit) => {
     const { claimed, flowIds } = await inTransaction(database, async (tx) => {
       const { rows } = await tx.query<{ now: Date }>("select now()");
-      return startDueGatherings(tx, at ?? rows[0]?.now ?? new Date(0), limit);
+      return start(tx, at ?? rows[0]?.now ?? new Date(0), limit);
     });
     started += flowIds.length;
     for (const flowId of flowIds) onStart(flowId);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ScheduleSettings } from "#engine/schedule/settings.ts";
+import { startDueSchedules } from "#server/schedules/start-due.sql.ts";
 import { clearJobs } from "#test/executions/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createSchedules, everyMinute, readStarted } from "#test/schedules/schedules.ts";
-import { runSchedules } from "./run-schedules.ts";
+import { startDue } from "#worker/start-due.ts";
 
 let database: TestDatabase;
 
@@ -18,7 +19,8 @@ beforeEach(async () => {
 
 const at = (time: string) => new Date(`2026-01-01T${time}Z`);
 const stop = new AbortController().signal;
-const run = (time: string) => runSchedules(database.pool, { onStart() {}, stop, at: at(time) });
+const run = (time: string) =>
+  startDue(database.pool, startDueSchedules, { onStart() {}, stop, at: at(time) });
 const create = (settings: Partial<ScheduleSettings>) =>
   createSchedules(database.pool, [{ ...everyMinute, ...settings }], at("10:00:30"));
 const times = async () =>
@@ -29,8 +31,8 @@ test("starts a schedule when it is due, with its output and a job", async () => 
   const { nodeIds, flowId } = await create({ time_zone: "Asia/Tokyo" });
   const flows: string[] = [];
   const onStart = (id: string) => flows.push(id);
-  expect(await runSchedules(database.pool, { onStart, stop, at: at("10:00:59") })).toBe(0);
-  expect(await runSchedules(database.pool, { onStart, stop, at: at("10:01:02") })).toBe(1);
+  expect(await startDue(database.pool, startDueSchedules, { onStart, stop, at: at("10:00:59") })).toBe(0);
+  expect(await startDue(database.pool, startDueSchedules, { onStart, stop, at: at("10:01:02") })).toBe(1);
   expect(flows).toEqual([flowId]);
   const { rows } = await database.pool.query(`
     select e.trigger_node_id, e.status, e.input,
