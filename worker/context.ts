@@ -32,9 +32,7 @@ import { createArrivalSignals } from "./tasks/arrival-signals.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { assertJobLocked } from "./tasks/job-lock.sql.ts";
 import type { RunExecutionsContext } from "./tasks/run-executions.ts";
-import { createTraces, type TraceExecution } from "./traces/execution-trace.ts";
-import { createOrigins } from "./traces/load-origins.sql.ts";
-import { createStarts } from "./traces/load-starts.sql.ts";
+import { createTrace } from "./traces/create-trace.ts";
 import type { Turns } from "./turns/run-turns.sql.ts";
 import { createVariables } from "./variables/load-variables.sql.ts";
 
@@ -67,7 +65,7 @@ export function createContext({
     clock,
     store: createJournal(database, over),
     drain,
-    trace: createTrace(clock, over),
+    trace: createTrace(tracer(), { database, clock, giveUp: over }),
     claim: createClaim(database, over),
     split: createSplit(database, over),
     putBack: createPutBack(database, over),
@@ -103,15 +101,4 @@ function createPorts(over: AbortSignal): Ports {
     conversions: { convert: (request) => fileConverter().convert(request) },
     signing: createSigningPort(),
   };
-}
-
-function createTrace(clock: DatabaseClock, over: AbortSignal): TraceExecution | null {
-  const spans = tracer();
-  if (!spans) return null;
-  return createTraces({
-    tracer: spans,
-    loadOrigin: createOrigins(journalConnections(), over),
-    loadStarts: createStarts(journalConnections(), over),
-    nowMs: () => clock.nowMs(),
-  });
 }

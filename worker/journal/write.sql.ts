@@ -2,6 +2,7 @@ import type pg from "pg";
 import { toStorableJson } from "#lib/cut-text.ts";
 import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.sql.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
+import { insertSteps, type StepOf, stepColumns } from "#server/executions/intake/steps.sql.ts";
 import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
 import {
@@ -16,12 +17,12 @@ import {
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
-import type { JournalEntry, JournalStep } from "./entry.ts";
+import type { JournalEntry } from "./entry.ts";
 
 /** The rows that one statement writes. */
 interface Written {
   entries: readonly JournalEntry[];
-  steps: readonly { executionId: string; step: JournalStep }[];
+  steps: readonly StepOf[];
   children: readonly { parentId: string; child: ChildExecution }[];
 }
 
@@ -41,30 +42,6 @@ function declareEntries(given: Parameters<Written>) {
       progressed: boolean(({ steps }) => steps.some((step) => step.status !== "running")),
       notifies_caller: boolean(({ notifiesCaller }) => notifiesCaller),
       arrivals: integer(({ change }) => (change?.status === "waiting" ? change.arrivals : maxInteger)),
-    });
-}
-
-function declareSteps(given: Parameters<Written>) {
-  return given
-    .each(({ steps }) => steps)
-    .as("step", {
-      execution_id: uuid(({ executionId }) => executionId),
-      node_id: text(({ step }) => step.nodeId),
-      scope: text(({ step }) => step.scope),
-      attempt: integer(({ step }) => step.attempt),
-      status: text(({ step }) => step.status),
-      handle: text(({ step }) => step.handle),
-      input: json(({ step }) => step.input),
-      config: json(({ step }) => step.config),
-      output: json(({ step }) => step.output),
-      error: json(({ step }) => step.error && toStorableJson(step.error)),
-      warnings: json(({ step }) => (step.warnings.length > 0 ? toStorableJson(step.warnings) : null)),
-      activity: json(({ step }) => step.activity && JSON.stringify(step.activity)),
-      retryable: boolean(({ step }) => step.retryable),
-      until: json(({ step }) => step.until && JSON.stringify(step.until)),
-      wait_ms: float(({ step }) => step.waitMs),
-      started_at_ms: float(({ step }) => step.startedAtMs),
-      finished_at_ms: float(({ step }) => step.finishedAtMs),
     });
 }
 
@@ -91,11 +68,11 @@ function declareChildren(given: Parameters<Written>) {
 /* Both statements begin with the same parameters. */
 const plain = new Parameters<Written>();
 const entry = declareEntries(plain);
-const step = declareSteps(plain);
+const step = plain.each(({ steps }) => steps).as("step", stepColumns);
 
 const withChildren = new Parameters<Written>();
 declareEntries(withChildren);
-declareSteps(withChildren);
+withChildren.each(({ steps }) => steps).as("step", stepColumns);
 const child = declareChildren(withChildren);
 
 /*
@@ -130,16 +107,8 @@ with entry as (
   returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.notifies_caller,
     e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.parent_attempt, e.flow_id, e.version_id,
     e.source, e.error
-), stored as (
-  insert into steps as s (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error,
-    warnings, activity, retryable, until, resume_at, started_at, finished_at)
-  select step.execution_id, step.node_id, step.scope, case when step.scope = '' then 0 end, step.attempt, step.status,
-    step.handle, step.input, step.config, step.output, step.error, step.warnings, step.activity, step.retryable,
-    step.until,
-    now() + make_interval(secs => step.wait_ms / 1000),
-    to_timestamp(step.started_at_ms / 1000), to_timestamp(step.finished_at_ms / 1000)
-  from ${step.sql}
-  join claimed on claimed.id = step.execution_id
+), stored as (${insertSteps(`${step.sql}
+  join claimed on claimed.id = step.execution_id`)}
   on conflict (execution_id, scope, node_id, attempt) do update set
     status = excluded.status,
     handle = coalesce(excluded.handle, s.handle),
