@@ -4,7 +4,8 @@ import type { Graph } from "#engine/graph/graph.ts";
 import type { NodeRunner } from "#engine/node.ts";
 import { clock } from "#lib/clock.ts";
 import type { ComputeCall, Computing } from "#server/executions/intake/computing.ts";
-import { executionsFinished } from "#server/platform/metrics/millrace-metrics.ts";
+import { executionsFinished, stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
+import { DatabaseClock } from "#worker/database-clock.ts";
 import { createRunnable, type Runnable } from "#worker/flows/runnable.ts";
 import { keptSlot } from "#worker/job-slot.ts";
 import { ArrivalSignal } from "#worker/run/arrival-signal.ts";
@@ -33,11 +34,19 @@ export interface ComputerOptions {
   runners: readonly NodeRunner[];
   /** Null if traces are not sent. */
   trace: TraceExecution | null;
+  /** A web process has its own time, by which it also stores when calls arrived. */
+  clock?: DatabaseClock;
 }
 
-/** Runs executions that only compute in a web process, by the code that a worker runs them with. */
-export function createComputer({ runners, trace }: ComputerOptions): Computing {
-  const context = createComputingContext(runners);
+/** Runs executions that only compute: calls in a web process, and sub-flows in the claim of the execution that runs them. */
+export function createComputer({
+  runners,
+  trace,
+  clock: time = new DatabaseClock(),
+}: ComputerOptions): Computing {
+  /** The times of the steps of one execution, which count once it is stored. */
+  let stepTimes: [seconds: number, type: string][] = [];
+  const context = createComputingContext(runners, time, (...each) => stepTimes.push(each));
   const signals: ExecutionSignals = {
     canceled: new AbortController().signal,
     arrived: new ArrivalSignal(),
@@ -74,7 +83,9 @@ export function createComputer({ runners, trace }: ComputerOptions): Computing {
       turn.spend(tookMs);
       pace.note({ tookMs, busyMs: busy && busySince(busy), isKept: computed !== null });
       if (!computed) return null;
+      const ownTimes = stepTimes;
       const onStored = () => {
+        for (const each of ownTimes) stepSeconds.observe(...each);
         executionsFinished.add([succeeded.status]);
         trace?.(execution, flow.graph.nodes).recordStored(computed.steps, succeeded);
       };

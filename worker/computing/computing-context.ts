@@ -1,5 +1,5 @@
 import type { NodeRunner } from "#engine/node.ts";
-import { DatabaseClock } from "#worker/database-clock.ts";
+import type { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
 import type { WorkerContext } from "#worker/run/worker-context.ts";
 
@@ -7,10 +7,15 @@ import type { WorkerContext } from "#worker/run/worker-context.ts";
  * What computing needs of a worker: the runners and a clock. Everything else throws, so that an execution that does more than
  * compute fails here and reaches nothing: it is not stored like this, and a worker runs it.
  */
-export function createComputingContext(runners: readonly NodeRunner[]): WorkerContext {
+export function createComputingContext(
+  runners: readonly NodeRunner[],
+  clock: DatabaseClock,
+  noteStepTime: WorkerContext["noteStepTime"],
+): WorkerContext {
   return {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
-    clock: new DatabaseClock(),
+    clock,
+    noteStepTime,
     drain: new Drain(),
     trace: null,
     ports: {

@@ -24,6 +24,12 @@ interface Written {
   entries: readonly JournalEntry[];
   steps: readonly StepOf[];
   children: readonly { parentId: string; child: ChildExecution }[];
+  /** Of children that have run. */
+  childSteps: readonly ChildStep[];
+}
+
+interface ChildStep extends StepOf {
+  parentId: string;
 }
 
 /** More arrivals than any execution has. */
@@ -58,7 +64,16 @@ function declareChildren(given: Parameters<Written>) {
       parent_scope: text(({ child }) => child.scope),
       parent_node_id: text(({ child }) => child.nodeId),
       parent_attempt: integer(({ child }) => child.attempt),
-      awaited: boolean(({ child }) => child.awaited),
+      // A step that has the result of its child waits no more.
+      awaited: boolean(({ child }) => child.awaited && child.computed === null),
+      status: text(({ child }) => (child.computed ? "succeeded" : "queued")),
+      // As after its first claim.
+      epoch: integer(({ child }) => (child.computed ? 1 : 0)),
+      response: json(({ child }) =>
+        child.computed?.response ? JSON.stringify(child.computed.response) : null,
+      ),
+      started_at_ms: float(({ child }) => child.computed?.startedAtMs ?? null),
+      finished_at_ms: float(({ child }) => child.computed?.finishedAtMs ?? null),
       depth: integer(({ child }) => child.depth),
       turn_key: text(({ child }) => child.turnKey),
       name: text(({ child }) => child.name),
@@ -74,6 +89,9 @@ const withChildren = new Parameters<Written>();
 declareEntries(withChildren);
 withChildren.each(({ steps }) => steps).as("step", stepColumns);
 const child = declareChildren(withChildren);
+const childStep = withChildren
+  .each(({ childSteps }) => childSteps)
+  .as("step", { ...stepColumns, parent_id: uuid(({ parentId }: ChildStep) => parentId) });
 
 /*
  * The one statement that writes the progress of many executions.
@@ -162,15 +180,23 @@ ${insertExecutionsSql(
     depth: "depth",
     name: "name",
     created_at: "now()",
+    status: "status",
+    epoch: "epoch",
+    response: "response",
+    started_at: "to_timestamp(started_at_ms / 1000)",
+    finished_at: "to_timestamp(finished_at_ms / 1000)",
   },
 )}
     on conflict (id) do nothing
-    returning id, epoch, flow_id
+    returning id, epoch, flow_id, status
+), child_step as (${insertSteps(`${childStep.sql}
+  join claimed on claimed.id = step.parent_id`)}
+  on conflict (execution_id, scope, node_id, attempt) do nothing
 ), child_turn as (
   ${addTurns(`child join ${child.only("id", "turn_key")} using (id) where turn_key is not null`)}
 ), child_job as (
   select ${addExecutionJob()} from child join ${child.only("id", "turn_key")} using (id)
-  where turn_key is null
+  where turn_key is null and status = 'queued'
 ), turn_notice as (
   ${notifyTurns("child_turn")}
 )`,
@@ -193,10 +219,13 @@ export async function writeJournal(
   const children = entries.flatMap(({ executionId, children: own = [] }) =>
     own.map((each) => ({ parentId: executionId, child: each })),
   );
+  const childSteps = children.flatMap(({ parentId, child: { id, computed } }) =>
+    (computed?.steps ?? []).map((each) => ({ parentId, executionId: id, step: each })),
+  );
   const statement = children.length > 0 ? writeWithChildren : writeEntries;
   const given = children.length > 0 ? withChildren : plain;
   const [row] = await execute(database, statement, (writer) =>
-    given.write(writer, { entries, steps, children }),
+    given.write(writer, { entries, steps, children, childSteps }),
   );
   return new Set(row?.[0]?.split(","));
 }

@@ -131,7 +131,9 @@ export class ExecutionRun {
     if (!isStored) this.result = "fenced";
     else if (change) this.result = change.status;
     if (isStored && change && isEnd(change)) executionsFinished.add([change.status]);
-    if (isStored) this.trace?.recordStored(entry.steps, change);
+    if (!isStored) return;
+    this.trace?.recordStored(entry.steps, change);
+    for (const { computed } of entry.children ?? []) computed?.onStored();
   }
 
   /** What is unstored and what happens to the execution, for the journal. Afterwards it counts as stored. */
