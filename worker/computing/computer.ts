@@ -69,6 +69,7 @@ export function createComputer({
       if (pace.isSlow || turn.isSpent) return null;
       const busy = pace.isSuspected ? process.threadCpuUsage() : null;
       const startedAtMs = clock.monotonicMs();
+      stepTimes = [];
       const execution = {
         id: executionId,
         flowId,
