@@ -23,6 +23,7 @@ import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts"
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { sendPrecompressed } from "#web/precompressed.ts";
 import { createWebServer, type NextHandler } from "#web/web-server.ts";
+import { builtInComputing } from "./computing.ts";
 import { builtInNodeTypes } from "./node-types.ts";
 import { drain } from "./web/drain.ts";
 import { countSockets } from "./web/open-sockets.ts";
@@ -35,7 +36,7 @@ import { countSockets } from "./web/open-sockets.ts";
  */
 export async function startWeb(): Promise<void> {
   preserveTickClass();
-  const services = openWebServices(builtInNodeTypes());
+  const services = openWebServices(builtInNodeTypes(), builtInComputing);
   await joinInstallation(config().databaseUrl, stopForRestore);
   await checkGround();
   const { port, host, baseUrl } = config();

@@ -67,6 +67,12 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   link?: "call" | "page";
   /** A function where it depends on the configuration, which may be unfinished. Read it with `effectOf`. */
   effect: Effect | ((config: Readonly<Record<string, unknown>>) => Effect);
+  /**
+   * Whether a node with this configuration only computes: it is synchronous, uses no port, and its time is bounded by its
+   * settings and its input, whatever their values. It may then run before its execution is stored
+   * (`computing/only-computes.ts`). Omitted: no.
+   */
+  computes?(config: Readonly<Record<string, unknown>>): boolean;
   /** The stored configuration, with a default for every field, including `label`. */
   config: Config;
   /**

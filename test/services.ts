@@ -1,4 +1,5 @@
 import { openServices, type Services } from "#lib/services.ts";
+import { computing, noComputing } from "#server/executions/intake/computing.ts";
 import { failureKind } from "#server/failures/failure-kind.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
@@ -21,5 +22,6 @@ export function openTestServices(
     listWebPlatform(services);
     services.add(nodeTypes, () => types);
     services.add(triggerKinds, () => kinds);
+    services.add(computing, () => noComputing);
   }, logCloseFailure);
 }

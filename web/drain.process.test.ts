@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
+import { chain, delay, httpResponse } from "#test/executions/chain.ts";
 import { until } from "#test/executions/until.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { answeringDocument, makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { fetchUntilAvailable } from "#test/processes/fetch-until-available.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 
 const nodeId = newNodeId();
-const answeringId = newNodeId();
+/** Its executions need a worker before they respond. */
+const answering = chain(delay("pause", 1), httpResponse("answer", "{}"));
+const answeringId = answering.nodes[0]?.id ?? "";
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeFlowLive(database.pool, webhookDocument(nodeId));
-  await makeFlowLive(database.pool, answeringDocument(answeringId));
+  await makeFlowLive(database.pool, answering);
 });
 afterAll(() => database.drop());
 

@@ -7,6 +7,7 @@ import { createMailPort } from "#server/identity/credentials/mail-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { config } from "#server/platform/config/config.ts";
 import { egress } from "#server/platform/egress/egress.ts";
+import { stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
 import { fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
 import { lastingKey } from "#server/platform/secrets/lasting-keys.sql.ts";
 import { tracer } from "#server/platform/tracing/tracer.ts";
@@ -20,6 +21,7 @@ import { createPutBack } from "./claim/put-back.sql.ts";
 import { createSplit } from "./claim/split.sql.ts";
 import { createCodePort } from "./code/code-port.ts";
 import { createBundleReader } from "./code/read-bundle.sql.ts";
+import { createComputer } from "./computing/computer.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import type { Drain } from "./drain.ts";
 import { createFlows } from "./flows/flows.sql.ts";
@@ -32,9 +34,7 @@ import { createArrivalSignals } from "./tasks/arrival-signals.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { assertJobLocked } from "./tasks/job-lock.sql.ts";
 import type { RunExecutionsContext } from "./tasks/run-executions.ts";
-import { createTraces, type TraceExecution } from "./traces/execution-trace.ts";
-import { createOrigins } from "./traces/load-origins.sql.ts";
-import { createStarts } from "./traces/load-starts.sql.ts";
+import { createTrace } from "./traces/create-trace.ts";
 import type { Turns } from "./turns/run-turns.sql.ts";
 import { createVariables } from "./variables/load-variables.sql.ts";
 
@@ -61,13 +61,16 @@ export function createContext({
   const { over } = drain;
   const clock = new DatabaseClock();
   const loadFlow = createFlows(database, nodeTypes, over);
+  const trace = createTrace(tracer(), { database, clock, giveUp: over });
+  const computing = createComputer({ runners, trace, clock });
   return {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
     ports: createPorts(over),
     clock,
     store: createJournal(database, over),
     drain,
-    trace: createTrace(clock, over),
+    noteStepTime: (seconds, type) => stepSeconds.observe(seconds, type),
+    trace,
     claim: createClaim(database, over),
     split: createSplit(database, over),
     putBack: createPutBack(database, over),
@@ -78,7 +81,7 @@ export function createContext({
     loadArrivals: createArrivals(database, over),
     closeWaits: createCloseWaits(database, over),
     loadFlow,
-    prepareCall: createCalls(database, loadFlow, over),
+    prepareCall: createCalls(database, { loadFlow, computing, onChange: notifyFlowChanged, giveUp: over }),
     accessStore: createStores(database, over),
     loadVariables: createVariables(database, over),
     accessTable: createTables(database, over),
@@ -103,15 +106,4 @@ function createPorts(over: AbortSignal): Ports {
     conversions: { convert: (request) => fileConverter().convert(request) },
     signing: createSigningPort(),
   };
-}
-
-function createTrace(clock: DatabaseClock, over: AbortSignal): TraceExecution | null {
-  const spans = tracer();
-  if (!spans) return null;
-  return createTraces({
-    tracer: spans,
-    loadOrigin: createOrigins(journalConnections(), over),
-    loadStarts: createStarts(journalConnections(), over),
-    nowMs: () => clock.nowMs(),
-  });
 }

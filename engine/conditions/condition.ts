@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConfigProblem } from "#engine/definition.ts";
 import type { ChoiceFieldDefinition, Fields, ListFieldDefinition } from "#engine/field.ts";
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { compare } from "./compare.ts";
 import { hasRightOperand, operatorLabels, operatorNames } from "./operators.ts";
@@ -63,6 +63,13 @@ export const matchField = (label: string): ChoiceFieldDefinition => ({
     { value: "any", label: "Any condition is true" },
   ],
 });
+
+/** Whether stored conditions, which may be unfinished, match patterns: their cost depends on the pattern, which may be a tag. */
+export function usesPatterns(conditions: unknown): boolean {
+  return (
+    Array.isArray(conditions) && conditions.some((each) => isJsonObject(each) && each.operator === "matches")
+  );
+}
 
 /** "total > 10 and country = DE" */
 export function summarizeConditions(conditions: StoredConditions, match: "all" | "any"): string {

@@ -6,6 +6,7 @@ import {
   matchField,
   matchSchema,
   summarizeConditions,
+  usesPatterns,
 } from "#engine/conditions/condition.ts";
 import { defineNode } from "#engine/node.ts";
 
@@ -23,6 +24,7 @@ export default defineNode({
     { name: "false", label: "False" },
   ],
   effect: "none",
+  computes: ({ conditions }) => !usesPatterns(conditions),
   config: z.strictObject({
     label: z.string().max(200).default("Condition"),
     match: matchSchema,

@@ -63,6 +63,7 @@ export default defineNode({
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "response",
+  computes: ({ body_from: from }) => from !== "file",
   config: configSchema,
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },

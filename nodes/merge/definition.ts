@@ -22,6 +22,7 @@ export default defineNode({
   startsOnFirst: ({ mode }) => mode === "first",
   inputByKey: ({ mode }) => mode !== "first",
   effect: "none",
+  computes: () => true,
   config: configSchema,
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },

@@ -13,6 +13,7 @@ export default defineNode({
   inputs: [{ name: "input" }],
   outputs: [],
   effect: "none",
+  computes: () => true,
   ends: () => "execution",
   returns: true,
   config: z.strictObject({

@@ -17,6 +17,7 @@ export default defineNode({
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",
+  computes: () => true,
   config: z.strictObject({
     label: z.string().max(200).default("Set Fields"),
     fields: z

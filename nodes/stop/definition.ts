@@ -21,6 +21,7 @@ export default defineNode({
   inputs: [{ name: "input" }],
   outputs: [],
   effect: "none",
+  computes: () => true,
   ends: (config) => level.catch("execution").parse(config.level),
   config: z.strictObject({
     label: z.string().max(200).default("Stop"),

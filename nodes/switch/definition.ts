@@ -6,8 +6,10 @@ import {
   matchField,
   matchSchema,
   summarizeConditions,
+  usesPatterns,
 } from "#engine/conditions/condition.ts";
 import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { isJsonObject } from "#lib/json.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { caseHandles, caseName, defaultCase } from "./handles.ts";
 
@@ -57,6 +59,8 @@ export default defineNode({
   inputs: [{ name: "input" }],
   outputs: caseHandles,
   effect: "none",
+  computes: ({ cases }) =>
+    !Array.isArray(cases) || !cases.some((each) => isJsonObject(each) && usesPatterns(each.conditions)),
   config: configSchema,
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },

@@ -5,6 +5,7 @@ import { createElementReadRate, elementReadRate } from "#server/elements/read-li
 import { callReports, createCallReports } from "#server/executions/call-shapes/call-reports.ts";
 import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.sql.ts";
 import { createFlowWatch, flowWatch } from "#server/executions/events/watch-flows.ts";
+import { type Computing, computing, noComputing } from "#server/executions/intake/computing.ts";
 import {
   createEnqueuer,
   createJobConnections,
@@ -76,14 +77,22 @@ const previewChildren = 2;
 /** The number of file previews that are made at once. */
 const filePreviewChildren = 1;
 
-/** Opens the services of a web process, until `close`. */
-export function openWebServices(types: NodeTypes): Services {
+/**
+ * Opens the services of a web process, until `close`.
+ *
+ * @param createComputing made once it is needed
+ */
+export function openWebServices(
+  types: NodeTypes,
+  createComputing: () => Computing = () => noComputing,
+): Services {
   return openServices((services) => {
     listPlatform(services);
     listWebPlatform(services);
     listFlows(services, types);
     listPackages(services);
     listElements(services);
+    services.add(computing, createComputing);
     listExecutions(services);
     listWebhooks(services);
   }, logCloseFailure);

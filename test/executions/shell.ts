@@ -3,6 +3,7 @@ import type { ConversionPort } from "#engine/conversion-port.ts";
 import type { NodeRunner } from "#engine/node.ts";
 import type { CodePort, HttpPort, MailPort } from "#engine/ports.ts";
 import { runners } from "#nodes/index.runners.ts";
+import { type Computing, noComputing } from "#server/executions/intake/computing.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { nodeTypes } from "#test/node-types.ts";
@@ -65,16 +66,20 @@ export function createShell(
     code = unused,
     conversions = unconverted,
     extraRunners = [],
+    computing = noComputing,
   }: {
     http?: HttpPort;
     mail?: MailPort;
     code?: CodePort;
     conversions?: ConversionPort;
     extraRunners?: readonly NodeRunner[];
+    /** By default, each sub-flow runs as a job. */
+    computing?: Computing;
   } = {},
 ): RunExecutionsContext {
   const drain = new Drain();
   const loadFlow = createFlows(pool, nodeTypes, drain.over);
+  const calls = { loadFlow, computing, onChange: () => {}, giveUp: drain.over };
   return {
     runners: new Map(
       [...runners, ...extraRunners].map((runner): [string, NodeRunner] => [runner.type, runner]),
@@ -83,6 +88,7 @@ export function createShell(
     clock: new DatabaseClock(),
     store: createJournal(pool, drain.over),
     drain,
+    noteStepTime: () => {},
     trace: null,
     claim: createClaim(pool, drain.over),
     split: createSplit(pool, drain.over),
@@ -94,7 +100,7 @@ export function createShell(
     loadArrivals: createArrivals(pool, drain.over),
     closeWaits: createCloseWaits(pool, drain.over),
     loadFlow,
-    prepareCall: createCalls(pool, loadFlow, drain.over),
+    prepareCall: createCalls(pool, calls),
     accessStore: createStores(pool, drain.over),
     loadVariables: createVariables(pool, drain.over),
     accessTable: createTables(pool, drain.over),

@@ -1,11 +1,13 @@
 import type pg from "pg";
 import { z } from "zod";
 import { redactSchema } from "#api/flows/redaction/schema.ts";
-import type { GraphNode } from "#engine/graph/graph.ts";
+import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import type { Call, Fail } from "#engine/outcome.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
 import { isShallow } from "#lib/json-depth.ts";
+import type { Computing } from "#server/executions/intake/computing.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
@@ -48,8 +50,20 @@ with recursive waiting as (
 select from turns t join waiting on waiting.id = t.execution_id
 where t.flow_id = $2 and t.key = $3 and not t.ended limit 1`;
 
+export interface CallsOptions {
+  loadFlow: LoadFlow;
+  /** Runs sub-flows that only compute at once. */
+  computing: Computing;
+  /** Called when a sub-flow that has run at once is stored. */
+  onChange(flowId: string): void;
+  giveUp: AbortSignal;
+}
+
 /** Steps that call flows at the same time share queries. */
-export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: AbortSignal): PrepareCall {
+export function createCalls(
+  database: pg.Pool,
+  { loadFlow, computing, onChange, giveUp }: CallsOptions,
+): PrepareCall {
   const { add: find } = createBatcher<string, CalledFlow | null>({
     maxBatchItems: 100,
     maxInFlight: 2,
@@ -112,8 +126,13 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       const message = `${flow.shownName} limits how many of its executions run at once, and this execution counts as one of them. It would wait for itself. Run the flow without waiting for its result, or remove the limit.`;
       return failed("sub_flow_waits_for_itself", message);
     }
+    const id = newId();
+    const { graph } = loaded.runnable;
+    const version = { flowId: flow.id, versionId: flow.liveVersionId, graph, nodeId: trigger.id };
+    const compute = turnKey === null ? computing.prepare(version) : null;
+    const computed = compute?.({ executionId: id, input: stored, isAwaited: false }) ?? null;
     const child = {
-      id: newId(),
+      id,
       flowId: flow.id,
       versionId: flow.liveVersionId,
       triggerNodeId: trigger.id,
@@ -122,9 +141,25 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       awaited: wait,
       depth: depth + 1,
       turnKey,
+      computed: computed && {
+        ...computed,
+        onStored() {
+          computed.onStored();
+          onChange(flow.id);
+        },
+      },
     };
-    return { kind: "start", child };
+    return { kind: "start", child, result: computed ? resultOf(graph, computed.steps) : null };
   };
+}
+
+/** The output of the first Return node, in topological order, that a sub-flow has reached. */
+function resultOf({ order, nodes }: Graph, steps: readonly JournalStep[]): Json {
+  const succeeded = new Map(
+    steps.flatMap((step) => (step.status === "succeeded" ? [[step.nodeId, step] as const] : [])),
+  );
+  const reached = order.find((id) => nodes.get(id)?.definition.returns && succeeded.has(id));
+  return reached === undefined ? null : JSON.parse(succeeded.get(reached)?.output ?? "null");
 }
 
 /** A step's output may be passed on whole, even if it has more values. */

@@ -3,7 +3,8 @@ import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, readSteps, type TestFlow } from "#test/executions/executions.ts";
 import { clearJobs, readJobs } from "#test/executions/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import type { JournalEntry, JournalStep } from "./entry.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
+import type { JournalEntry } from "./entry.ts";
 import { createJournal, type WriteEntry } from "./journal.ts";
 
 let database: TestDatabase;

@@ -24,7 +24,7 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): WriteEntr
     maxBatchWeight: 16_000_000,
     weigh: ({ steps, children = [] }) =>
       steps.reduce((sum, step) => sum + weighStep(step), 0) +
-      children.reduce((sum, { input }) => sum + input.length, 0),
+      children.reduce((sum, { input, computed }) => sum + input.length + (computed?.characters ?? 0), 0),
     async flush(entries) {
       try {
         const startedAt = clock.monotonicMs();

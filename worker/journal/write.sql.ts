@@ -2,6 +2,7 @@ import type pg from "pg";
 import { toStorableJson } from "#lib/cut-text.ts";
 import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.sql.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert.sql.ts";
+import { insertSteps, type StepOf, stepColumns } from "#server/executions/intake/steps.sql.ts";
 import { addTurns, notifyTurns } from "#server/executions/intake/turns.sql.ts";
 import { recordFailures } from "#server/failures/record-failures.sql.ts";
 import {
@@ -16,13 +17,19 @@ import {
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.sql.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
-import type { JournalEntry, JournalStep } from "./entry.ts";
+import type { JournalEntry } from "./entry.ts";
 
 /** The rows that one statement writes. */
 interface Written {
   entries: readonly JournalEntry[];
-  steps: readonly { executionId: string; step: JournalStep }[];
+  steps: readonly StepOf[];
   children: readonly { parentId: string; child: ChildExecution }[];
+  /** Of children that have run. */
+  childSteps: readonly ChildStep[];
+}
+
+interface ChildStep extends StepOf {
+  parentId: string;
 }
 
 /** More arrivals than any execution has. */
@@ -44,30 +51,6 @@ function declareEntries(given: Parameters<Written>) {
     });
 }
 
-function declareSteps(given: Parameters<Written>) {
-  return given
-    .each(({ steps }) => steps)
-    .as("step", {
-      execution_id: uuid(({ executionId }) => executionId),
-      node_id: text(({ step }) => step.nodeId),
-      scope: text(({ step }) => step.scope),
-      attempt: integer(({ step }) => step.attempt),
-      status: text(({ step }) => step.status),
-      handle: text(({ step }) => step.handle),
-      input: json(({ step }) => step.input),
-      config: json(({ step }) => step.config),
-      output: json(({ step }) => step.output),
-      error: json(({ step }) => step.error && toStorableJson(step.error)),
-      warnings: json(({ step }) => (step.warnings.length > 0 ? toStorableJson(step.warnings) : null)),
-      activity: json(({ step }) => step.activity && JSON.stringify(step.activity)),
-      retryable: boolean(({ step }) => step.retryable),
-      until: json(({ step }) => step.until && JSON.stringify(step.until)),
-      wait_ms: float(({ step }) => step.waitMs),
-      started_at_ms: float(({ step }) => step.startedAtMs),
-      finished_at_ms: float(({ step }) => step.finishedAtMs),
-    });
-}
-
 function declareChildren(given: Parameters<Written>) {
   return given
     .each(({ children }) => children)
@@ -81,7 +64,16 @@ function declareChildren(given: Parameters<Written>) {
       parent_scope: text(({ child }) => child.scope),
       parent_node_id: text(({ child }) => child.nodeId),
       parent_attempt: integer(({ child }) => child.attempt),
-      awaited: boolean(({ child }) => child.awaited),
+      // A step that has the result of its child waits no more.
+      awaited: boolean(({ child }) => child.awaited && child.computed === null),
+      status: text(({ child }) => (child.computed ? "succeeded" : "queued")),
+      // As after its first claim.
+      epoch: integer(({ child }) => (child.computed ? 1 : 0)),
+      response: json(({ child }) =>
+        child.computed?.response ? JSON.stringify(child.computed.response) : null,
+      ),
+      started_at_ms: float(({ child }) => child.computed?.startedAtMs ?? null),
+      finished_at_ms: float(({ child }) => child.computed?.finishedAtMs ?? null),
       depth: integer(({ child }) => child.depth),
       turn_key: text(({ child }) => child.turnKey),
       name: text(({ child }) => child.name),
@@ -91,12 +83,15 @@ function declareChildren(given: Parameters<Written>) {
 /* Both statements begin with the same parameters. */
 const plain = new Parameters<Written>();
 const entry = declareEntries(plain);
-const step = declareSteps(plain);
+const step = plain.each(({ steps }) => steps).as("step", stepColumns);
 
 const withChildren = new Parameters<Written>();
 declareEntries(withChildren);
-declareSteps(withChildren);
+withChildren.each(({ steps }) => steps).as("step", stepColumns);
 const child = declareChildren(withChildren);
+const childStep = withChildren
+  .each(({ childSteps }) => childSteps)
+  .as("step", { ...stepColumns, parent_id: uuid(({ parentId }: ChildStep) => parentId) });
 
 /*
  * The one statement that writes the progress of many executions.
@@ -130,16 +125,8 @@ with entry as (
   returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.notifies_caller,
     e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.parent_attempt, e.flow_id, e.version_id,
     e.source, e.error
-), stored as (
-  insert into steps as s (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error,
-    warnings, activity, retryable, until, resume_at, started_at, finished_at)
-  select step.execution_id, step.node_id, step.scope, case when step.scope = '' then 0 end, step.attempt, step.status,
-    step.handle, step.input, step.config, step.output, step.error, step.warnings, step.activity, step.retryable,
-    step.until,
-    now() + make_interval(secs => step.wait_ms / 1000),
-    to_timestamp(step.started_at_ms / 1000), to_timestamp(step.finished_at_ms / 1000)
-  from ${step.sql}
-  join claimed on claimed.id = step.execution_id
+), stored as (${insertSteps(`${step.sql}
+  join claimed on claimed.id = step.execution_id`)}
   on conflict (execution_id, scope, node_id, attempt) do update set
     status = excluded.status,
     handle = coalesce(excluded.handle, s.handle),
@@ -193,15 +180,23 @@ ${insertExecutionsSql(
     depth: "depth",
     name: "name",
     created_at: "now()",
+    status: "status",
+    epoch: "epoch",
+    response: "response",
+    started_at: "to_timestamp(started_at_ms / 1000)",
+    finished_at: "to_timestamp(finished_at_ms / 1000)",
   },
 )}
     on conflict (id) do nothing
-    returning id, epoch, flow_id
+    returning id, epoch, flow_id, status
+), child_step as (${insertSteps(`${childStep.sql}
+  join claimed on claimed.id = step.parent_id`)}
+  on conflict (execution_id, scope, node_id, attempt) do nothing
 ), child_turn as (
   ${addTurns(`child join ${child.only("id", "turn_key")} using (id) where turn_key is not null`)}
 ), child_job as (
   select ${addExecutionJob()} from child join ${child.only("id", "turn_key")} using (id)
-  where turn_key is null
+  where turn_key is null and status = 'queued'
 ), turn_notice as (
   ${notifyTurns("child_turn")}
 )`,
@@ -224,10 +219,13 @@ export async function writeJournal(
   const children = entries.flatMap(({ executionId, children: own = [] }) =>
     own.map((each) => ({ parentId: executionId, child: each })),
   );
+  const childSteps = children.flatMap(({ parentId, child: { id, computed } }) =>
+    (computed?.steps ?? []).map((each) => ({ parentId, executionId: id, step: each })),
+  );
   const statement = children.length > 0 ? writeWithChildren : writeEntries;
   const given = children.length > 0 ? withChildren : plain;
   const [row] = await execute(database, statement, (writer) =>
-    given.write(writer, { entries, steps, children }),
+    given.write(writer, { entries, steps, children, childSteps }),
   );
   return new Set(row?.[0]?.split(","));
 }

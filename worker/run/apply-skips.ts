@@ -1,6 +1,6 @@
 import type { Plan, StepRecord } from "#engine/advance/plan.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
-import type { StepWarning } from "#worker/journal/entry.ts";
+import type { StepWarning } from "#server/executions/intake/journal-step.ts";
 import { changedRow } from "./changed-row.ts";
 import { toDisplayText } from "./display-text.ts";
 import type { ExecutionRun } from "./execution-run.ts";

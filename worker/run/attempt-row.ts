@@ -1,5 +1,5 @@
 import type { Attempt, StepRecord } from "#engine/advance/plan.ts";
-import type { JournalStep } from "#worker/journal/entry.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import type { SerializedJson } from "#worker/serialized-json.ts";
 import type { PreparedStep } from "./attempt.ts";
 import { toDisplayText } from "./display-text.ts";

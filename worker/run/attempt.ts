@@ -6,7 +6,7 @@ import type { Scope } from "#engine/scope.ts";
 import type { UseStore } from "#engine/store/access.ts";
 import type { UseTable } from "#engine/tables/access.ts";
 import type { StartChild } from "#worker/children/child-execution.ts";
-import type { StepWarning } from "#worker/journal/entry.ts";
+import type { StepWarning } from "#server/executions/intake/journal-step.ts";
 import type { SerializedJson } from "#worker/serialized-json.ts";
 
 /** An attempt with everything it needs, before it runs. */

@@ -1,5 +1,5 @@
 import type { StepRecord } from "#engine/advance/plan.ts";
-import type { JournalStep } from "#worker/journal/entry.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 
 /** The row of a new state of a step, which leaves what is stored of its data. */
 export function changedRow({

@@ -11,7 +11,8 @@ import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { reusesSteps } from "#worker/claim/load-history.ts";
 import type { StoredStep } from "#worker/claim/load-steps.sql.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
-import type { ExecutionChange, JournalStep } from "#worker/journal/entry.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
+import type { ExecutionChange, JournalEntry } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionTrace } from "#worker/traces/execution-trace.ts";
 import type { ExecutionVariables } from "#worker/variables/load-variables.sql.ts";
@@ -125,24 +126,36 @@ export class ExecutionRun {
    * @throws when the journal rejects the entry, or the database stays unavailable until the worker gives up
    */
   async store(change: ExecutionChange | null): Promise<void> {
+    const entry = this.takeEntry(change);
+    const isStored = await this.context.store(entry);
+    if (!isStored) this.result = "fenced";
+    else if (change) this.result = change.status;
+    if (isStored && change && isEnd(change)) executionsFinished.add([change.status]);
+    if (!isStored) return;
+    this.trace?.recordStored(entry.steps, change);
+    for (const { computed } of entry.children ?? []) computed?.onStored();
+  }
+
+  /** What is unstored and what happens to the execution, for the journal. Afterwards it counts as stored. */
+  takeEntry(change: ExecutionChange | null): JournalEntry {
     const { id, epoch, isAwaited } = this.execution;
-    const isEnd = change?.status === "succeeded" || change?.status === "failed";
-    if (change && !isEnd) {
+    if (change && !isEnd(change)) {
       for (const step of endedSinceStored(this.progress.top)) this.add(step, changedRow(step), null);
     }
     const { steps, children, response } = this.unstored.take();
-    const isStored = await this.context.store({
+    const isAnswer = response !== null || (change !== null && isEnd(change) && !this.unstored.hasResponded);
+    return {
       executionId: id,
       epoch,
       steps,
       children,
       change,
       response,
-      notifiesCaller: isAwaited && (response !== null || (isEnd && !this.unstored.hasResponded)),
-    });
-    if (!isStored) this.result = "fenced";
-    else if (change) this.result = change.status;
-    if (isStored && isEnd) executionsFinished.add([change.status]);
-    if (isStored) this.trace?.recordStored(steps, change);
+      notifiesCaller: isAwaited && isAnswer,
+    };
   }
+}
+
+function isEnd({ status }: ExecutionChange): boolean {
+  return status === "succeeded" || status === "failed";
 }

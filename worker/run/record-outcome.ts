@@ -53,8 +53,9 @@ export function recordOutcome(
   run.add(record, attemptRow(step, record, output, waitMs, times), output);
 }
 
-/** The step waits for the execution that it starts, or is over. */
-function afterStart({ child: { id, awaited } }: StartChild): Suspend | Done {
+/** The step waits for the execution that it starts, or is over: because it does not wait, or the execution has run. */
+function afterStart({ child: { id, awaited, computed }, result }: StartChild): Suspend | Done {
+  if (awaited && computed) return { kind: "done", output: result };
   if (!awaited) return { kind: "done", output: { execution_id: id } };
   return { kind: "suspend", until: { kind: "child", executionId: id }, output: null };
 }

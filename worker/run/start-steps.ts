@@ -1,6 +1,5 @@
 import { type Plan, stepKey } from "#engine/advance/plan.ts";
 import { clock } from "#lib/clock.ts";
-import { stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
 import type { PreparedStep } from "./attempt.ts";
 import type { EvaluatedSteps } from "./evaluate-step.ts";
 import type { ExecutionRun } from "./execution-run.ts";
@@ -38,7 +37,7 @@ function start(run: ExecutionRun, step: PreparedStep): void {
   const { type } = step.node;
   const startedAt = clock.monotonicMs();
   const outcome = runStep(run, step, step.ready, controller, startedAtMs);
-  const noteTime = () => stepSeconds.observe((clock.monotonicMs() - startedAt) / 1000, type);
+  const noteTime = () => run.context.noteStepTime((clock.monotonicMs() - startedAt) / 1000, type);
   if (outcome instanceof Promise) {
     run.progress.begin({ nodeId: step.node.id, scope: step.scope, attempt: step.attempt });
     run.inFlight.add(step, outcome.finally(noteTime), controller, startedAtMs);

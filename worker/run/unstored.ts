@@ -2,7 +2,7 @@ import { stepKey } from "#engine/advance/plan.ts";
 import type { WebhookResponse } from "#engine/outcome.ts";
 import type { Mask } from "#server/identity/credentials/mask.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
-import type { JournalStep } from "#worker/journal/entry.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import { maskResponse, maskRow } from "./masked-row.ts";
 
 /** A long run is stored in portions of about this size, so that neither its memory nor a statement grows with it. */
@@ -34,6 +34,11 @@ export class Unstored {
     return this.#hasResponded;
   }
 
+  /** The size of the steps' inputs, settings and outputs. */
+  get characters(): number {
+    return this.#characters;
+  }
+
   /** There is enough to store for one portion. */
   get isPortion(): boolean {
     return this.#rows.size >= portion.steps || this.#characters >= portion.characters;
@@ -45,7 +50,7 @@ export class Unstored {
     const key = `${stepKey(row)}:${row.attempt}`;
     const earlier = this.#rows.get(key);
     this.#rows.set(key, earlier ? mergeRows(earlier, row) : row);
-    this.#characters += (row.input?.length ?? 0) + (row.output?.length ?? 0);
+    this.#characters += (row.input?.length ?? 0) + (row.config?.length ?? 0) + (row.output?.length ?? 0);
   }
 
   addChild(child: ChildExecution): void {

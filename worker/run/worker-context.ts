@@ -27,6 +27,8 @@ export interface WorkerContext {
   loadVariables: LoadVariables;
   accessTable: AccessTable;
   drain: Drain;
+  /** Called with the time that a node took. */
+  noteStepTime(seconds: number, type: string): void;
   /** Null if traces are not sent. */
   trace: TraceExecution | null;
 }

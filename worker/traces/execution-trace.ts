@@ -14,7 +14,8 @@ import {
 } from "#server/platform/tracing/span.ts";
 import type { Tracer } from "#server/platform/tracing/tracer.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
-import type { ExecutionChange, JournalStep } from "#worker/journal/entry.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
+import type { ExecutionChange } from "#worker/journal/entry.ts";
 import type { LoadOrigin, Origin } from "./load-origins.sql.ts";
 import type { LoadStarts } from "./load-starts.sql.ts";
 

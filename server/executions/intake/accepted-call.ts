@@ -1,3 +1,5 @@
+import type { ComputedExecution } from "./computing.ts";
+
 /** An accepted call, ready to become an execution. */
 export interface AcceptedCall {
   executionId: string;
@@ -13,4 +15,6 @@ export interface AcceptedCall {
   receivedAtMs: number;
   /** The key under which it waits for its turn; null if its flow has no limit, so that it starts at once. */
   turnKey: string | null;
+  /** Its execution, if it has already run to its end; null if a worker runs it. Its flow has no limit. */
+  computed: ComputedExecution | null;
 }

@@ -29,6 +29,7 @@ const accepted = (call: Partial<AcceptedCall> = {}): AcceptedCall => ({
   name: null,
   replyTo: null,
   turnKey: null,
+  computed: null,
   receivedAtMs: Date.now(),
   ...call,
 });

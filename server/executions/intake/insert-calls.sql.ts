@@ -1,16 +1,18 @@
-import type pg from "pg";
+import pg from "pg";
 import { service } from "#lib/services.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
-import { instant, json, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
+import { Parameters, text } from "#server/platform/database/parameters.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
+import { callColumns } from "./call-columns.sql.ts";
 import { enqueueExecutions } from "./enqueue.sql.ts";
+import { insertComputedCalls } from "./insert-computed.sql.ts";
 import { insertExecutionsSql } from "./insert.sql.ts";
 import { addTurns, notifyTurns } from "./turns.sql.ts";
 
@@ -22,18 +24,8 @@ export function createStoreConnections(config: Config): pg.Pool {
   return createCallConnections(config, "millrace calls", flushesInFlight);
 }
 
-const columns = {
-  id: uuid((call: AcceptedCall) => call.executionId),
-  flow_id: uuid((call: AcceptedCall) => call.flowId),
-  version_id: uuid((call: AcceptedCall) => call.versionId),
-  trigger_node_id: text((call: AcceptedCall) => call.nodeId),
-  input: json((call: AcceptedCall) => call.input),
-  reply_to: text((call: AcceptedCall) => call.replyTo),
-  created_at: instant((call: AcceptedCall) => call.receivedAtMs),
-};
-
 const plain = new Parameters<readonly AcceptedCall[]>();
-const plainCall = plain.each((calls) => calls).as("call", columns);
+const plainCall = plain.each((calls) => calls).as("call", callColumns);
 
 /** One statement for the executions of all calls of a flush. All of them are committed, or none. */
 const insertCalls = {
@@ -49,7 +41,7 @@ const insertCalls = {
 const special = new Parameters<readonly AcceptedCall[]>();
 const specialCall = special
   .each((calls) => calls)
-  .as("call", { ...columns, turn_key: text((call) => call.turnKey), name: text((call) => call.name) });
+  .as("call", { ...callColumns, turn_key: text((call) => call.turnKey), name: text((call) => call.name) });
 
 /** The same, for a flush with calls of flows that have limits, each of which gets a turn, or that name their executions. */
 const insertSpecialCalls = {
@@ -67,18 +59,51 @@ const insertSpecialCalls = {
 };
 
 /**
- * Stores calls in the given order. Resolves when they are committed and on disk. Their jobs follow.
+ * Stores calls in the given order, those that have already run with their steps. Resolves when they are committed and on
+ * disk. The jobs of the others follow.
  *
  * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
 export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
-  const unlimited = calls.filter(({ turnKey }) => turnKey === null);
-  const isSpecial = unlimited.length < calls.length || calls.some(({ name }) => name !== null);
+  const computed = calls.filter((call) => call.computed !== null);
+  const isComputed = computed.length > 0 && (await insertWithSteps(calls));
+  if (!isComputed) await insertQueued(calls);
+  const toRun = calls.filter((call) => call.turnKey === null && !(isComputed && call.computed));
+  if (toRun.length > 0) enqueueExecutions(toRun);
+  if (isComputed) for (const call of computed) call.computed?.onStored();
+  for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
+}
+
+async function insertQueued(calls: readonly AcceptedCall[]): Promise<void> {
+  const isSpecial = calls.some(({ turnKey, name }) => turnKey !== null || name !== null);
   await execute(callConnections(), isSpecial ? insertSpecialCalls : insertCalls, (writer) =>
     (isSpecial ? special : plain).write(writer, calls),
   );
-  if (unlimited.length > 0) enqueueExecutions(unlimited);
-  for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
+}
+
+/**
+ * @returns false if the database refuses these rows, none of which it has stored then: the calls are stored without what was
+ *   computed, and a worker finds out which execution is at fault
+ */
+async function insertWithSteps(calls: readonly AcceptedCall[]): Promise<boolean> {
+  try {
+    await insertComputedCalls(callConnections(), calls);
+    return true;
+  } catch (cause) {
+    if (!isRefusedData(cause)) throw cause;
+    logger().warn(
+      { fault: describeFault(cause), calls: calls.length },
+      "computed executions left to a worker",
+    );
+    return false;
+  }
+}
+
+/** SQLSTATE classes (PostgreSQL, appendix A): a data exception, a limit of the program. */
+const refusedStates = /^(?:22|54)/;
+
+function isRefusedData(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && refusedStates.test(cause.code ?? "");
 }
 
 /** The process's queue of calls to be stored. It is bounded: beyond the bound a call is refused immediately. */
@@ -87,7 +112,7 @@ export const callStore = service<GroupCommit<AcceptedCall>>("callStore");
 export function createCallStore(): GroupCommit<AcceptedCall> {
   return createGroupCommit<AcceptedCall>({
     flush: storeCalls,
-    weigh: (call) => call.input.length,
+    weigh: ({ input, computed }) => input.length + (computed?.characters ?? 0),
     onFailure: (cause, calls) =>
       logger().error({ fault: describeFault(cause), calls: calls.length }, "calls not stored"),
     onFlushed: (items, tookMs) => recordFlush("calls", items, tookMs),

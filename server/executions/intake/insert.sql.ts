@@ -11,11 +11,16 @@ type Column =
   | "parent_node_id"
   | "parent_attempt"
   | "awaited"
-  | "depth";
+  | "depth"
+  | "status"
+  | "epoch"
+  | "response"
+  | "started_at"
+  | "finished_at";
 
 /**
- * SQL that inserts an execution for each row. The sources of executions differ only in their rows and columns. Every
- * execution starts as `queued`, at epoch 0.
+ * SQL that inserts an execution for each row. The sources of executions differ only in their rows and columns. An
+ * execution starts as `queued`, at epoch 0, unless it has already run.
  *
  * @param rows the text after `from`; has `id`, `flow_id`, `version_id`, `trigger_node_id` and `input`
  * @param columns SQL expressions over the rows; omitted columns are null

@@ -38,7 +38,7 @@ export function recordFlush(
 
 export const executionsFinished = counter(
   "millrace_executions_finished_total",
-  "Executions that a worker finished, by status.",
+  "Executions that finished, by status.",
   ["status"],
 );
 

@@ -24,6 +24,7 @@ function delivery(key: string): Delivery {
     replyTo: null,
     receivedAtMs: Date.now(),
     turnKey: "customer",
+    computed: null,
     keyHash: hash("sha256", key, "buffer"),
     expiresAtMs: Date.now() + 60_000,
   };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { newNodeId } from "#lib/node-id.ts";
+import { chain, httpRequest } from "#test/executions/chain.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { makeFlowLive } from "#test/postgres/live-flow.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { report } from "#test/processes/report.ts";
 import { bySize } from "#test/processes/size.ts";
@@ -14,13 +14,15 @@ const calls = bySize({ short: 600, long: 2400, full: 20_000 });
 const senders = 32;
 
 const random = createRandom();
-const nodeId = newNodeId();
+/** It ends at an effect, so a worker runs it. `worker/chaos/computing.process.test.ts` kills what computes. */
+const document = chain(httpRequest("call", "http://127.0.0.1:1"));
+const nodeId = document.nodes[0]?.id;
 let database: TestDatabase;
 let web: WebProcess;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await makeFlowLive(database.pool, webhookDocument(nodeId));
+  await makeFlowLive(database.pool, document);
   web = await startWebProcess({ databaseUrl: database.url });
 });
 afterAll(async () => {

@@ -1,4 +1,6 @@
+import type { WebhookResponse } from "#engine/outcome.ts";
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
+import type { ComputedExecution } from "#server/executions/intake/computing.ts";
 import { callStore } from "#server/executions/intake/insert-calls.sql.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { CommitOutcome } from "#server/platform/batching/group-commit.ts";
@@ -27,14 +29,28 @@ import type { TriggerInput } from "./trigger-input.ts";
  */
 export async function startExecution(
   call: ReceivedCall,
-  { flowId, versionId, nodeId, canRespond, admission }: LiveTrigger,
+  { flowId, versionId, nodeId, canRespond, admission, compute }: LiveTrigger,
   executionId: string,
   { text: input, name, keyHash, turnKey }: Pick<TriggerInput, "text" | "name" | "keyHash" | "turnKey">,
 ): Promise<HttpResponse> {
-  const waiter = canRespond ? responseWaiters().expect(executionId) : null;
+  // A delivery may turn out to be a repetition, which runs nothing.
+  const computed =
+    keyHash === null && compute ? compute({ executionId, input, isAwaited: canRespond }) : null;
+  const waiter = canRespond && !computed ? responseWaiters().expect(executionId) : null;
   const replyTo = canRespond ? responseWaiters().processId : null;
   const { startedAtMs: receivedAtMs } = call;
-  const accepted = { executionId, flowId, versionId, nodeId, input, name, replyTo, receivedAtMs, turnKey };
+  const accepted = {
+    executionId,
+    flowId,
+    versionId,
+    nodeId,
+    input,
+    name,
+    replyTo,
+    receivedAtMs,
+    turnKey,
+    computed,
+  };
   const stored =
     keyHash === null
       ? await callStore().add(accepted)
@@ -45,11 +61,21 @@ export async function startExecution(
     return finishDuplicate(call, admission, stored.executionId);
   }
   dailyStorageCounter().add(flowId, Buffer.byteLength(input), 1);
-  const response = waiter
-    ? await awaitFlow(call, executionId, waiter, admission)
-    : finishAccepted(call, admission, executionId);
+  const response = await respond(call, admission, executionId, { computed, waiter });
   traceCall(call, accepted, response);
   return response;
+}
+
+/** Responds to a stored call: with the flow's response, if it has one or its caller waits for it. */
+function respond(
+  call: ReceivedCall,
+  admission: Admission,
+  executionId: string,
+  { computed, waiter }: { computed: ComputedExecution | null; waiter: ResponseWaiter | null },
+): HttpResponse | Promise<HttpResponse> {
+  if (waiter) return awaitFlow(call, executionId, waiter, admission);
+  if (computed?.response) return finishResponded(call, executionId, computed.response);
+  return finishAccepted(call, admission, executionId);
 }
 
 /** Stores a call unless this or another process has already stored the same delivery. */
@@ -97,14 +123,16 @@ async function awaitFlow(
   if (reply === "timeout" || reply === "disconnected") {
     return refuseAndRecord(call, refusals.response_timeout, { executionId });
   }
-  if (reply.response) {
-    return respondAndRecord(
-      call,
-      "accepted",
-      await flowResponse(request.requestId, executionId, reply.response),
-      executionId,
-    );
-  }
+  if (reply.response) return finishResponded(call, executionId, reply.response);
   if (reply.status === "succeeded") return finishAccepted(call, admission, executionId);
   return refuseAndRecord(call, refusals.execution_failed, { executionId });
+}
+
+async function finishResponded(
+  call: ReceivedCall,
+  executionId: string,
+  response: WebhookResponse,
+): Promise<HttpResponse> {
+  const sent = await flowResponse(call.request.requestId, executionId, response);
+  return respondAndRecord(call, "accepted", sent, executionId);
 }

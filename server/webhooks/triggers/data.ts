@@ -6,6 +6,7 @@ import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import { webhookNodeType } from "#engine/webhook/settings.ts";
+import { computing } from "#server/executions/intake/computing.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { turnTemplate } from "#server/flows/limits/turn-key.ts";
 import { nameTemplate } from "#server/flows/naming/store-search.sql.ts";
@@ -109,6 +110,10 @@ export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
   const { versionId, graph, settings, maxStoredBytesPerDay } = found;
   const admission = await loadAdmission(found.node);
   const responds = canRespond(graph, nodeId);
+  const turn = turnTemplate(settings);
+  // A caller that waits for a response needs a separate execution. Activation reports the conflict.
+  const gathering = responds ? null : toGathering(settings, found.node.key, config().maxBodyBytes);
+  const mayCompute = turn === null && gathering === null;
   return {
     kind: "live",
     flowId,
@@ -117,10 +122,10 @@ export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
     canRespond: responds,
     admission,
     maxStoredBytesPerDay,
-    turnTemplate: turnTemplate(settings),
+    turnTemplate: turn,
     nameTemplate: nameTemplate(settings),
     redaction,
-    // A caller that waits for a response needs a separate execution. Activation reports the conflict.
-    gathering: responds ? null : toGathering(settings, found.node.key, config().maxBodyBytes),
+    gathering,
+    compute: mayCompute ? computing().prepare({ flowId, versionId, graph, nodeId }) : null,
   };
 }

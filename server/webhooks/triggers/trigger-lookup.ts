@@ -1,3 +1,4 @@
+import type { ComputeCall } from "#server/executions/intake/computing.ts";
 import type { Redaction } from "#server/flows/redaction/redact.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 import type { Gathering } from "#server/webhooks/admission/gathering.ts";
@@ -21,6 +22,8 @@ export type TriggerLookup =
       /** Null if each call starts an execution. */
       gathering: Gathering | null;
       redaction: Redaction | null;
+      /** Null if a worker must run its executions. */
+      compute: ComputeCall | null;
     }
   | {
       kind: "flow_inactive";

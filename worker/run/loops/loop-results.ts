@@ -2,7 +2,7 @@ import { type StepId, type StepKey, stepKey } from "#engine/advance/plan.ts";
 import type { Evaluation } from "#engine/expressions/evaluate.ts";
 import type { Scope } from "#engine/scope.ts";
 import type { Json } from "#lib/json.ts";
-import type { StepWarning } from "#worker/journal/entry.ts";
+import type { StepWarning } from "#server/executions/intake/journal-step.ts";
 
 /** The largest number of warnings about its results that a loop's step has. */
 const maxWarnings = 20;

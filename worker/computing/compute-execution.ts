@@ -1,0 +1,65 @@
+import { clock } from "#lib/clock.ts";
+import type { ComputedExecution } from "#server/executions/intake/computing.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
+import type { Runnable } from "#worker/flows/runnable.ts";
+import { addTriggerStep, applySkips } from "#worker/run/apply-skips.ts";
+import { ExecutionRun } from "#worker/run/execution-run.ts";
+import type { ExecutionSignals } from "#worker/run/signals.ts";
+import { startSteps } from "#worker/run/start-steps.ts";
+import type { WorkerContext } from "#worker/run/worker-context.ts";
+
+/** What one execution may take before it is left to a worker: milliseconds, and characters of its steps' data. */
+export const computingBudget = { ms: 5, characters: 200_000 };
+
+/** An execution without anything that only a claim or a replay gives it. */
+export type ExecutionToCompute = Pick<
+  ClaimedExecution,
+  "id" | "flowId" | "versionId" | "triggerNodeId" | "input" | "isAwaited" | "depth"
+>;
+
+/**
+ * Runs an execution of a flow that only computes (`onlyComputes`) to its end, in memory and without waiting, by the same
+ * rounds as `runExecution`. Nothing outside is touched, so the result may be thrown away and computed again.
+ *
+ * @returns null if it does not succeed here: it failed, is over the budget, or waits for a retry. Failures are a worker's, which
+ *   records them for the triggers that watch the flow
+ */
+export function computeExecution(
+  execution: ExecutionToCompute,
+  flow: Runnable,
+  context: WorkerContext,
+  signals: ExecutionSignals,
+): Omit<ComputedExecution, "onStored"> | null {
+  const claimed = { ...execution, ...unclaimed };
+  const run = new ExecutionRun(claimed, flow, context, signals, [], null);
+  const startedAtMs = run.nowMs;
+  const deadlineMs = clock.monotonicMs() + computingBudget.ms;
+  addTriggerStep(run);
+  for (;;) {
+    run.beginRound();
+    const plan = run.plan();
+    if (plan.end) {
+      if (plan.end.status !== "succeeded") return null;
+      const { characters } = run.unstored;
+      const { steps, response } = run.takeEntry(plan.end);
+      return { steps, response, characters, startedAtMs, finishedAtMs: run.nowMs };
+    }
+    if (plan.ready.length + plan.skip.length + plan.pass.length === 0) return null;
+    applySkips(run, plan);
+    startSteps(run, plan, noValues);
+    if (!run.inFlight.isEmpty || run.unstored.characters > computingBudget.characters) return null;
+    if (clock.monotonicMs() > deadlineMs) return null;
+  }
+}
+
+/** Its first claim would have made it this. */
+const unclaimed = {
+  document: null,
+  untilNodeId: null,
+  epoch: 1,
+  hasResponded: false,
+  arrivals: 0,
+  isReplay: false,
+};
+
+const noValues = new Map<string, never>();
