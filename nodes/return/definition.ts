@@ -10,6 +10,7 @@ export default defineNode({
   tier: "CORE",
   label: "Return",
   description: "Ends the flow and returns a value to the flow that runs it.",
+  keywords: ["return value", "return from workflow", "return from sub-zap", "end sub-workflow", "result", "output of sub-workflow", "return data", "scenario output", "workflow output", "sub-zap return", "return output", "return to caller", "set result", "return result"],
   inputs: [{ name: "input" }],
   outputs: [],
   effect: "none",

@@ -12,6 +12,8 @@ export default defineNode({
   tier: "CORE",
   label: "RSS",
   description: "Reads the entries of an RSS or Atom feed.",
+  keywords: ["rss read", "read rss", "rss feed read", "atom", "news", "feed reader", "retrieve rss feed items", "read feed", "rss feed", "feed", "blog", "podcast", "news feed", "atom feed", "articles", "rdf", "feed entries", "headlines", "xml feed"],
+  usuallyNext: ["for_each_node", "list_node", "set_fields_node", "send_email_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

@@ -12,6 +12,8 @@ export default defineNode({
   tier: "CORE",
   label: "Wait for Call",
   description: "Waits until its URL is called, or until its time is up.",
+  keywords: ["callback", "wait for webhook", "resume webhook", "wait for callback", "on webhook call", "wait for event", "webhook wait", "wait for response", "resume url", "async", "asynchronous", "wait for request", "external event", "wait", "await", "resume on webhook", "signal", "suspend", "wait for reply", "wait for external", "correlation", "wait for confirmation", "hook back", "long running job", "wait for message", "until called"],
+  usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "send_email_node"],
   inputs: [{ name: "input" }],
   outputs: [
     { name: "called", label: "Called" },

@@ -16,6 +16,8 @@ export default defineNode({
   tier: "CORE",
   label: "XML",
   description: "Converts XML to JSON, and JSON to XML.",
+  keywords: ["parse xml", "xml to json", "json to xml", "soap", "create xml", "xml parser", "convert xml", "xsd", "wsdl", "sitemap", "xpath xml", "xslt", "rss xml", "markup"],
+  usuallyNext: ["set_fields_node", "for_each_node", "list_node", "http_request_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -8,7 +8,7 @@ import { listCatalog } from "./catalog.ts";
 const catalog = listCatalog(types);
 
 test("lists every node type once, in the declared shape, as JSON", () => {
-  expect(catalog.map(({ type }) => type)).toEqual(types.search("").map(({ type }) => type));
+  expect(catalog.map(({ type }) => type)).toEqual(types.all().map(({ type }) => type));
   for (const entry of catalog) {
     expect(nodeTypeSchema.parse(entry)).toEqual(entry);
     expect(JSON.parse(JSON.stringify(entry))).toEqual(entry);
@@ -16,7 +16,7 @@ test("lists every node type once, in the declared shape, as JSON", () => {
 });
 
 test("lists the newest version of a type only", () => {
-  const [definition] = types.search("");
+  const [definition] = types.all();
   if (!definition) throw new Error("there are no node types");
   const newer = { ...definition, version: definition.version + 1, label: "Newer" };
   const listed = listCatalog(createNodeTypes([newer, definition]));
