@@ -23,6 +23,19 @@ test("lists the newest version of a type only", () => {
   expect(listed).toMatchObject([{ type: definition.type, version: newer.version, label: "Newer" }]);
 });
 
+test.each([
+  ["loop", "for_each_node"],
+  ["if", "condition_node"],
+  ["send slack message", "http_request_node"],
+  ["condtion", "condition_node"],
+])("a query for “%s” lists %s first", (query, type) => {
+  expect(listCatalog(types, query)[0]?.type).toBe(type);
+});
+
+test("a query that names nothing lists nothing", () => {
+  expect(listCatalog(types, "zzzzzz")).toEqual([]);
+});
+
 test("describes the Receive Webhook node as the specification does", () => {
   expect(catalog.find(({ type }) => type === "receive_webhook_node")).toMatchObject({
     group: "Triggers",
