@@ -44,7 +44,7 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   keywords?: readonly string[];
   /** The types that usually follow a node of this type, the most usual first. */
   usuallyNext?: readonly string[];
-  /** The label under which this type is offered when a search finds nothing. `query` is what was typed. */
+  /** The label of a node of this type that is offered when a search finds nothing. `query` is what was typed. */
   fallbackLabel?(query: string): string;
   inputs: readonly Handle[];
   /**

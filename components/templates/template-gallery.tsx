@@ -11,7 +11,7 @@ import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { findTemplates } from "./find-templates.ts";
+import { findTemplates } from "#components/template/find-templates.ts";
 import { TemplateCard } from "./template-card.tsx";
 import classes from "./template-gallery.module.css";
 

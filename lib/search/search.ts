@@ -89,7 +89,12 @@ function matchWords(words: readonly string[], index: SearchIndex): Map<number, M
   for (const word of words) {
     for (const [entry, hit] of hitsOf(word, index)) {
       const before = matches.get(entry) ?? { entry, words: 0, cost: 0, at: 0, hasAllWords: false };
-      const match = { ...before, words: before.words + 1, cost: before.cost + hit.cost, at: before.at + hit.at };
+      const match = {
+        ...before,
+        words: before.words + 1,
+        cost: before.cost + hit.cost,
+        at: before.at + hit.at,
+      };
       const only = words.length === 1 ? { hit } : {};
       matches.set(entry, { ...match, ...only, hasAllWords: match.words === words.length });
     }

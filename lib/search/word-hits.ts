@@ -81,5 +81,6 @@ function costOf(form: Form, word: string, { field, isFirst, isJoined }: Posting)
 
 function keepBest(hits: Map<number, Hit>, { entry, field, at }: Posting, cost: number): void {
   const known = hits.get(entry);
-  if (!known || cost < known.cost || (cost === known.cost && at < known.at)) hits.set(entry, { cost, field, at });
+  if (!known || cost < known.cost || (cost === known.cost && at < known.at))
+    hits.set(entry, { cost, field, at });
 }

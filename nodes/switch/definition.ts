@@ -7,7 +7,7 @@ import {
   matchSchema,
   summarizeConditions,
 } from "#engine/conditions/condition.ts";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { caseHandles, caseName, defaultCase } from "./handles.ts";
 
@@ -54,7 +54,12 @@ export default defineNode({
   tier: "CORE",
   label: "Switch",
   description: "Chooses one of several branches, or every branch that matches.",
-  keywords: ["router", "paths", "route", "case", "paths by zapier", "multiple branches", "branches", "switch case", "routes", "rules", "choose", "multi-way branch", "conditional paths", "else if", "fork", "path", "split paths", "many conditions", "decision tree", "split", "cases", "match", "options", "select case", "text classifier", "classify", "route by", "dispatch", "direct", "triage", "multiplexer", "fan out", "parallel branches"],
+  keywords: toKeywords(`
+    router, paths, route, case, paths by zapier, multiple branches, branches, switch case, routes, rules,
+    choose, multi-way branch, conditional paths, else if, fork, path, split paths, many conditions, decision
+    tree, split, cases, match, options, select case, text classifier, classify, route by, dispatch, direct,
+    triage, multiplexer, fan out, parallel branches
+  `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "run_flow_node"],
   inputs: [{ name: "input" }],
   outputs: caseHandles,

@@ -5,7 +5,8 @@ import { nodeTypeListQuerySchema, nodeTypeSchema } from "./schema.ts";
 export const listNodeTypes = defineContract({
   method: "GET",
   path: "/api/nodes",
-  summary: "List the node types with their purpose, settings, handles and output; with `q` those that it names, the best first",
+  summary:
+    "List the node types with their purpose, settings, handles and output; with `q` those that it names, the best first",
   tag: "Node types",
   access: "viewer",
   query: nodeTypeListQuerySchema,

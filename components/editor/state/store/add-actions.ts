@@ -27,6 +27,8 @@ export interface NewPlace {
   insertAt?: InsertPoint | undefined;
   /** The container that it goes into without a connection. Omitted for the top level. */
   containerId?: string | undefined;
+  /** The new node's label. Omitted for the default of its type. */
+  label?: string | undefined;
 }
 
 /** The actions that add something to the document, and select it. */
@@ -72,12 +74,12 @@ export function addActions(get: () => Edited, { change }: Changes, nodeTypes: No
     return null;
   };
   return {
-    addNode(type, { position, insertAt, containerId } = {}) {
+    addNode(type, { position, insertAt, containerId, label } = {}) {
       const { document, readOnly } = get();
       if (readOnly) return null;
       const wanted = { type, insertAt, containerId };
       const free = position ? { position, document } : findFreePosition(document, nodeTypes, wanted);
-      const added = addNode(free.document, nodeTypes, { ...wanted, position: free.position });
+      const added = addNode(free.document, nodeTypes, { ...wanted, label, position: free.position });
       if ("refusal" in added) return null;
       const selection = selectionOf({ nodes: [added.node.id] });
       change(keepClear(document, added.document, nodeTypes), null, { selection });

@@ -23,11 +23,15 @@ export interface CallRequest {
 export interface AddMenuState extends NewPlace {
   /** Where on the screen the menu is, in client pixels. */
   screen: Point;
+  /** The place follows from what was added before, not from where the menu was opened: a trigger fits, too, without it. */
+  isImplied?: boolean;
 }
 
 /** The selection, open panels, and requests to the view. */
 export interface ViewState {
   selection: Selection;
+  /** The node that was selected alone last; null as soon as it is deleted. */
+  lastNode: string | null;
   fieldRequest: FieldRequest | null;
   /** null as soon as the panel shows it. */
   callRequest: CallRequest | null;
@@ -66,6 +70,7 @@ interface Around {
 
 export const firstView: ViewState = {
   selection: emptySelection,
+  lastNode: null,
   fieldRequest: null,
   callRequest: null,
   addMenu: null,
