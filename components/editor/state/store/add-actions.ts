@@ -57,6 +57,7 @@ interface Edited {
   document: FlowDocument;
   readOnly: boolean;
   selection: Selection;
+  quietNodes: ReadonlySet<string>;
 }
 
 export function addActions(get: () => Edited, { change }: Changes, nodeTypes: NodeTypes): AddActions {
@@ -82,7 +83,8 @@ export function addActions(get: () => Edited, { change }: Changes, nodeTypes: No
       const added = addNode(free.document, nodeTypes, { ...wanted, label, position: free.position });
       if ("refusal" in added) return null;
       const selection = selectionOf({ nodes: [added.node.id] });
-      change(keepClear(document, added.document, nodeTypes), null, { selection });
+      const quietNodes = new Set([...get().quietNodes, added.node.id]);
+      change(keepClear(document, added.document, nodeTypes), null, { selection, quietNodes });
       return added.node.id;
     },
     addNote(point, { mayCover } = { mayCover: true }) {

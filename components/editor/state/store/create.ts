@@ -43,7 +43,7 @@ export function createEditorStore(
         return {
           ...flowState(start),
           document: currentDocument(start.document ?? emptyDocument, nodeTypes),
-          ...savedState(start.revision ?? 0),
+          ...savedState(start.revision ?? 0, start.document ?? emptyDocument),
           ...firstView,
           ...noDataYet,
           ...flowActions(access),
