@@ -37,6 +37,15 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   label: string;
   /** One sentence for the palette. */
   description: string;
+  /**
+   * What else people call it, in the trade and in other products, the most usual first: of two types with the same
+   * keyword, the one that has it earlier is listed first.
+   */
+  keywords?: readonly string[];
+  /** The types that usually follow a node of this type, the most usual first. */
+  usuallyNext?: readonly string[];
+  /** The label of a node of this type that is offered when a search finds nothing. `query` is what was typed. */
+  fallbackLabel?(query: string): string;
   inputs: readonly Handle[];
   /**
    * A function where the handles depend on the configuration, which may be unfinished. Read them with `outputHandles`.

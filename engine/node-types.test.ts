@@ -26,15 +26,25 @@ test("a document's node without a version is of version 1", () => {
 
 test("a new node gets the newest version, and the search offers no other", () => {
   expect(types.newest("action")?.version).toBe(4);
-  expect(types.search("").map(({ type, version }) => [type, version])).toEqual([
+  expect(types.all().map(({ type, version }) => [type, version])).toEqual([
     ["action", 4],
     ["other", 1],
   ]);
 });
 
-test("every word of a query must be found", () => {
-  expect(types.search(" mail SEND ").map(({ type }) => type)).toEqual(["other"]);
-  expect(types.search("mail nowhere")).toEqual([]);
+test("the search finds the newest version, by its label, its keywords and its name in documents", () => {
+  const named = createNodeTypes([
+    ...versions,
+    { ...action, type: "other_node", label: "Send Mail", keywords: ["smtp"] },
+  ]);
+  for (const query of [" mail SEND ", "smtp", "other_node"])
+    expect(named.search(query).map(({ entry }) => entry.type)).toEqual(["other_node"]);
+  expect(named.search(action.label).map(({ entry }) => entry.version)).toEqual([4]);
+});
+
+test("an entry with half of the words is found only while none has all of them", () => {
+  expect(types.search("mail nowhere").map(({ hasAllWords }) => hasAllWords)).toEqual([false]);
+  expect(types.search("mail nowhere ever")).toEqual([]);
 });
 
 test("the same version twice is refused", () => {

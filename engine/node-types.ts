@@ -1,3 +1,5 @@
+import type { EntryText } from "#lib/search/entry-text.ts";
+import { createSearch, type Found, type SearchOptions } from "#lib/search/search.ts";
 import type { NodeDefinition } from "./definition.ts";
 import { type DocumentNode, versionOf } from "./document.ts";
 
@@ -14,8 +16,10 @@ export interface NodeTypes {
   get(type: string, version: number): NodeDefinition | undefined;
   /** The newest version of a type, for new nodes. */
   newest(type: string): NodeDefinition | undefined;
-  /** The newest version of each type that matches every word of the query, in the order of registration. */
-  search(query: string): readonly NodeDefinition[];
+  /** The newest version of each type, in the order of registration. */
+  all(): readonly NodeDefinition[];
+  /** The newest version of each type that people call so, the best first: see `createSearch`. */
+  search(query: string, options?: SearchOptions<NodeDefinition>): Found<NodeDefinition>[];
 }
 
 /**
@@ -36,16 +40,14 @@ export function createNodeTypes(definitions: readonly NodeDefinition[]): NodeTyp
   return {
     get: (type, version) => byType.get(type)?.find((definition) => definition.version >= version),
     newest: (type) => byType.get(type)?.at(-1),
-    search(query) {
-      const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-      return newest.filter((definition) => matches(definition, words));
-    },
+    all: () => newest,
+    search: createSearch(newest, searchTextOf),
   };
 }
 
-function matches({ label, description, group, type }: NodeDefinition, words: readonly string[]): boolean {
-  const text = `${label} ${description} ${group} ${type}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+/** What a type is found by, also by its name in documents: `set_fields_node`. */
+export function searchTextOf({ label, keywords = [], description, group, type }: NodeDefinition): EntryText {
+  return { name: label, keywords: [...keywords, type], description, group };
 }
 
 /** The definition for a document's node. */

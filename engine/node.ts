@@ -65,6 +65,14 @@ export { mentionsVariables } from "./tags/stored-variables.ts";
 export { toText } from "./tags/to-text.ts";
 export { objectSampleProblems, readSample, toInputLike, toObjectInput } from "./trigger-input.ts";
 
+/** The words and phrases of a list that is separated by commas, for `NodeDefinition.keywords`. */
+export function toKeywords(list: string): string[] {
+  return list
+    .split(",")
+    .map((keyword) => keyword.trim().replaceAll(/\s+/g, " "))
+    .filter(Boolean);
+}
+
 /** Declares a node type. Returns its argument; the call exists for type inference. */
 export function defineNode<Config extends z.ZodObject>(
   definition: NodeDefinition<Config>,

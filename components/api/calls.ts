@@ -15,10 +15,11 @@ export function useCalls(nodeId: string, outcome: OutcomeFilter | undefined) {
   return usePages(listCalls, { params: { node_id: nodeId }, query: { outcome } });
 }
 
-/** A webhook's newest calls. */
-export function useLastCalls(nodeId: string, limit: number, polled: boolean) {
+/** A webhook's newest calls. Null asks nothing. */
+export function useLastCalls(nodeId: string | null, limit: number, polled: boolean) {
   return useQuery({
-    ...queryOf(listCalls, { params: { node_id: nodeId }, query: { limit } }),
+    ...queryOf(listCalls, { params: { node_id: nodeId ?? "" }, query: { limit } }),
+    enabled: nodeId !== null,
     select: ({ data }) => data,
     ...(polled && { refetchInterval: pollMs }),
   });

@@ -6,9 +6,10 @@ import { queryOf } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** The templates, in the order of the gallery. They only change with the program. */
-export function useTemplates() {
+export function useTemplates({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     ...queryOf(listTemplates),
+    enabled,
     select: ({ data }) => data,
     staleTime: Number.POSITIVE_INFINITY,
   });

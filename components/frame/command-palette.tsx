@@ -5,9 +5,10 @@ import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconRoute, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useFlows } from "#components/api/flows.ts";
-import { byGroup, type Command, matches, paletteCommands, useAllCommands } from "#components/ui/commands.ts";
+import { byGroup, type Command, paletteCommands, useAllCommands } from "#components/ui/commands.ts";
+import { commandSearch, fallbackCommands } from "#components/ui/find-commands.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { isSequence, useKeySequences } from "./key-sequences.ts";
 
@@ -24,7 +25,9 @@ export function CommandPalette() {
   const chosen = useRef<(() => void) | null>(null);
   const commands = useAllCommands();
   useShortcuts(commands);
-  const found = byGroup(paletteCommands(commands).filter((command) => matches(command, query.trim())));
+  const search = useMemo(() => commandSearch(paletteCommands(commands)), [commands]);
+  const matching = search(query);
+  const found = byGroup(matching.length > 0 ? matching : fallbackCommands(commands, query.trim()));
   const lines = useRef<HTMLDivElement>(null);
   useSelectedLine(lines);
   // A command may move the focus, for example to a field. The palette first restores the previous focus.
@@ -55,7 +58,7 @@ export function CommandPalette() {
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
       <Spotlight.ActionsList ref={lines}>
-        <FlowActions query={query.trim()} isAlone={found.length === 0} lines={lines} />
+        <FlowActions query={query.trim()} isAlone={matching.length === 0} lines={lines} />
         {found.map(([group, list]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {list.slice(0, shownPerGroup).map((command) => (
@@ -63,7 +66,7 @@ export function CommandPalette() {
                 key={command.id}
                 command={command}
                 onChoose={() => {
-                  chosen.current = command.run;
+                  chosen.current = () => command.run();
                 }}
               />
             ))}

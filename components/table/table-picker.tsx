@@ -7,8 +7,11 @@ import type { Table } from "#api/flows/tables/schema.ts";
 import { useTables } from "#components/api/tables.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
+import { useTagSource } from "#components/fields/template/tag-source.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { type FieldColumn, fieldColumns } from "./field-columns.ts";
 import { missingColumns, toKnownColumns } from "./known-columns.ts";
+import { openNewTableFrom } from "./new-table.tsx";
 
 export interface TablePickerProps extends FieldProps {
   /** The selected table's id; empty for none. */
@@ -20,15 +23,18 @@ export interface TablePickerProps extends FieldProps {
   given: readonly string[];
   /** Adds values for these columns. Undefined if the operation does not write any. */
   onAddValues: ((names: string[]) => void) | undefined;
+  /** Called with a table that was created here, and the columns that it has for fields that reach the node. */
+  onCreated: (table: Table, columns: readonly FieldColumn[]) => void;
 }
 
-/** Chooses a table, and shows its columns. */
+/** Chooses a table, or creates one for the fields that reach the node, and shows its columns. */
 export function TablePicker({
   value,
   onChange,
   known,
   given,
   onAddValues,
+  onCreated,
   readOnly,
   problems,
   ...rest
@@ -42,7 +48,8 @@ export function TablePicker({
     : problems;
   const help = chosen
     ? `Columns: ${chosen.columns.map(({ name, unique }) => (unique ? `${name} (unique)` : name)).join(", ") || "none"}`
-    : "Tables are created under Flows, Tables.";
+    : undefined;
+  const source = useTagSource();
   const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems: shownProblems }));
   return (
     <FieldFrame id={id} problems={shownProblems} help={help} {...rest}>
@@ -54,7 +61,7 @@ export function TablePicker({
         readOnly={readOnly ?? false}
         placeholder="Choose a table"
         searchable
-        nothingFoundMessage="No table has this name."
+        nothingFoundMessage={tables?.length === 0 ? "There are no tables yet." : "No table has this name."}
         value={value === "" ? null : value}
         data={tables?.map((table) => ({ value: table.id, label: table.name })) ?? []}
         onChange={(next) => {
@@ -62,7 +69,13 @@ export function TablePicker({
           if (table) onChange(table);
         }}
       />
-      {chosen && <ChosenTable table={chosen} {...{ known, given, onChange, onAddValues, readOnly }} />}
+      {chosen ? (
+        <ChosenTable table={chosen} {...{ known, given, onChange, onAddValues, readOnly }} />
+      ) : (
+        !readOnly && (
+          <CreateButton columns={() => fieldColumns(source.suggestions())} onCreated={onCreated} />
+        )
+      )}
     </FieldFrame>
   );
 }
@@ -92,5 +105,24 @@ function ChosenTable({ table, known, given, onChange, onAddValues, readOnly }: C
         </Button>
       )}
     </Group>
+  );
+}
+
+interface CreateButtonProps extends Pick<TablePickerProps, "onCreated"> {
+  /** The fields that reach the node, as columns. */
+  columns: () => FieldColumn[];
+}
+
+function CreateButton({ columns, onCreated }: CreateButtonProps) {
+  const found = columns();
+  return (
+    <Button
+      mt={6}
+      variant="default"
+      size="compact-xs"
+      onClick={() => openNewTableFrom({ columns: found, onCreated: (table) => onCreated(table, found) })}
+    >
+      {found.length === 0 ? "Create table" : "Create table from these fields"}
+    </Button>
   );
 }

@@ -15,7 +15,7 @@ import { FilterLine } from "#components/ui/filter-line.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { groupColor } from "#components/ui/theme.ts";
-import { findTemplates } from "./find-templates.ts";
+import { findTemplates } from "#components/template/find-templates.ts";
 import card from "./template-card.module.css";
 import classes from "./template-gallery.module.css";
 

@@ -1,5 +1,5 @@
 import type { Icon } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { create } from "zustand";
 
 /**
@@ -19,8 +19,10 @@ interface CommandBase {
   /** Its heading in the palette and in the shortcut list. */
   group: string;
   icon?: Icon;
-  /** Further search words. */
+  /** Further names of it, the most usual first. */
   keywords?: readonly string[];
+  /** One sentence about it. It is searched, but not shown. */
+  description?: string;
   /**
    * A long text in which the query is found as a whole, such as a node's code. Read when someone searches.
    */
@@ -31,7 +33,10 @@ interface CommandBase {
   ownKeys?: boolean;
   /** Listed under `?` only. */
   keysOnly?: boolean;
-  run: () => void;
+  /** Offered when a search finds no command: its label then. `query` is what was typed. */
+  fallbackLabel?: (query: string) => string;
+  /** `query` is what was typed if the command was offered because nothing was found. */
+  run: (query?: string) => void;
 }
 
 interface Keyed {
@@ -70,10 +75,10 @@ export function useCommands(commands: readonly Command[]): void {
   }, [commands, put, remove]);
 }
 
-/** All registered commands, the latest first: the page's own before the frame's. */
+/** All registered commands, the latest first: the page's own before the frame's. The same list until one changes. */
 export function useAllCommands(): readonly Command[] {
   const byOwner = useRegistry((registry) => registry.byOwner);
-  return [...byOwner.values()].reverse().flat();
+  return useMemo(() => [...byOwner.values()].reverse().flat(), [byOwner]);
 }
 
 /** The commands in the palette. */
@@ -95,15 +100,4 @@ export function byGroup<Any extends Command>(commands: readonly Any[]): [group: 
     else group.push(command);
   }
   return [...groups];
-}
-
-/** Shorter queries are in nearly every code. */
-const leastInContent = 3;
-
-/** Whether every typed word matches the command's own words, or its content has the whole query. */
-export function matches(command: Command, query: string): boolean {
-  const text = [command.label, command.group, ...(command.keywords ?? [])].join(" ").toLowerCase();
-  const wanted = query.toLowerCase().trim();
-  if (wanted.split(/\s+/).every((word) => text.includes(word))) return true;
-  return wanted.length >= leastInContent && (command.content?.().toLowerCase().includes(wanted) ?? false);
 }

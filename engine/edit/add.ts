@@ -19,6 +19,8 @@ export interface NewNode {
   insertAt?: InsertPoint | undefined;
   /** The container that the node goes into if `insertAt` is omitted. Omitted for the top level. */
   containerId?: string | undefined;
+  /** Omitted for the default of its type. */
+  label?: string | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface NewNode {
 export function addNode(
   document: FlowDocument,
   types: NodeTypes,
-  { type, position, insertAt, containerId }: NewNode,
+  { type, position, insertAt, containerId, label }: NewNode,
 ): { document: FlowDocument; node: DocumentNode } | { refusal: string } {
   const definition = types.newest(type);
   if (!definition) return { refusal: `There is no node type “${type}”.` };
@@ -43,7 +45,7 @@ export function addNode(
     ...(definition.version > 1 ? { version: definition.version } : {}),
     key: uniqueKey(keyFromLabel(definition.label), keys),
     position: rounded(position),
-    config: definition.config.parse({}),
+    config: definition.config.parse(label === undefined ? {} : { label }),
   };
   const added = { ...document, nodes: [...document.nodes, node] };
   return { document: insertAt ? connectAt(added, types, node, insertAt) : added, node };

@@ -65,7 +65,7 @@ function anyPlace(document: FlowDocument, pick: Pick) {
 
 const edits: Readonly<Record<string, AnyEdit>> = {
   add: (document, pick) => {
-    const type = pick([...types.search("").map((each) => each.type), "from_the_future"]);
+    const type = pick([...types.all().map((each) => each.type), "from_the_future"]);
     const added = addNode(document, types, {
       type,
       position: { x: 0.5, y: -0.4 },

@@ -46,7 +46,7 @@ const withoutDefaults = ["configured", "renamed"];
 
 /** Node types for tests of edits: those of the graph's tests, and one whose settings contain tags. */
 export const types = createNodeTypes([
-  ...graphTypes.search("").filter(({ type }) => !withoutDefaults.includes(type)),
+  ...graphTypes.all().filter(({ type }) => !withoutDefaults.includes(type)),
   texts,
 ]);
 

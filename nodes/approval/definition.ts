@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formFieldSchema, maxFormFields, optionsOf } from "#engine/form/field.ts";
 import { fieldProblems, fieldSettings, sampleValues } from "#engine/form/field-settings.ts";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
@@ -24,6 +24,12 @@ export default defineNode({
   tier: "CORE",
   label: "Approval",
   description: "Waits until a person approves or rejects on a page.",
+  keywords: toKeywords(`
+    approve, human in the loop, approval request, review, reject, manual approval, sign off, send and wait for
+    response, confirm, confirmation, permission, decision, wait for approval, wait for a person, human review,
+    moderate, human task, ask, HITL
+  `),
+  usuallyNext: ["condition_node", "send_email_node", "http_request_node", "set_fields_node"],
   inputs: [{ name: "input" }],
   outputs: [
     { name: "approved", label: "Approved" },

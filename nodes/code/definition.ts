@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outputOfCode } from "#engine/code/output-of-code.ts";
 import { parseBody } from "#engine/code/parse.ts";
 import { renameReturned } from "#engine/code/rename-field.ts";
-import { type BundleUse, type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type BundleUse, type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 import { findImports } from "#lib/code-imports.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { isExactVersion, parsePackageSpec } from "#lib/npm-package.ts";
@@ -37,6 +37,15 @@ export default defineNode({
   tier: "CORE",
   label: "Code",
   description: "Runs JavaScript or TypeScript in a sandbox.",
+  keywords: toKeywords(`
+    javascript, js, function, typescript, ts, script, python, function item, run javascript, run python, execute
+    code, custom code, code by zapier, snippet, lambda, sandbox, program, expression, eval, npm, node.js, ai
+    transform, transform code, execute command, command, shell, bash, terminal, ssh, py, math, calculate,
+    calculation, calculator, compute, formula, numbers, number formatter, numeric aggregator, algorithm, lodash,
+    debug helper, console, java, ruby, php, go, rust, evaluate
+  `),
+  fallbackLabel: (query) => `Code for “${query}”`,
+  usuallyNext: ["condition_node", "http_request_node", "set_fields_node", "for_each_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

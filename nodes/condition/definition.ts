@@ -8,7 +8,7 @@ import {
   summarizeConditions,
   usesPatterns,
 } from "#engine/conditions/condition.ts";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "condition_node",
@@ -18,6 +18,12 @@ export default defineNode({
   tier: "CORE",
   label: "Condition",
   description: "Branches on a condition.",
+  keywords: toKeywords(`
+    if, else, if else, conditional, only continue if, filter by zapier, branch, true false, check, decide, when,
+    compare, comparison, then, boolean, yes no, gate, guard, decision, is empty, equals, contains, exists,
+    greater than, less than, continue only if, elif, ternary, assert, validate
+  `),
+  usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "stop_node"],
   inputs: [{ name: "input" }],
   outputs: [
     { name: "true", label: "True" },

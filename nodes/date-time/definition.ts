@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, type OutputPreview } from "#engine/node.ts";
+import { defineNode, type OutputPreview, toKeywords } from "#engine/node.ts";
 import { clock } from "#lib/clock.ts";
 import { dateUnits } from "#lib/dates/units.ts";
 import { findConfigProblems } from "./check.ts";
@@ -16,7 +16,15 @@ export default defineNode({
   category: "data",
   tier: "CORE",
   label: "Date & Time",
-  description: "Reads, formats, calculates and compares dates, times and timestamps in any time zone.",
+  description: "Reads, formats, calculates and compares dates and times in any time zone.",
+  keywords: toKeywords(`
+    date, time, datetime, timestamp, format date, time zone, timezone, now, today, add days, unix, epoch,
+    moment, luxon, date formatter, calendar date, day, week, month, year, hour, minute, duration, age, parse
+    date, date difference, iso 8601, get current date, current time, days between, subtract time, round date,
+    weekday, dayjs, date calculation, yesterday, tomorrow, utc, temporal, deadline, business days, convert time
+    zone
+  `),
+  usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "delay_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   // Only the current time differs when the step runs again.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
@@ -11,6 +11,12 @@ export default defineNode({
   tier: "CORE",
   label: "Delay",
   description: "Waits, then passes its input on.",
+  keywords: toKeywords(`
+    wait, sleep, pause, delay for, delay until, delay by zapier, timeout, throttle, hold, wait until, delay
+    after queue, rate limit, slow down, seconds, minutes, later, postpone, snooze, resume later, wait for time,
+    after time interval, cooldown, debounce, queue, defer, idle, setTimeout, back off
+  `),
+  usuallyNext: ["http_request_node", "condition_node", "send_email_node", "run_flow_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, objectSampleProblems, readSample, toInputLike } from "#engine/node.ts";
+import { defineNode, objectSampleProblems, readSample, toInputLike, toKeywords } from "#engine/node.ts";
 
 const sampleSetting = "sample_payload";
 
@@ -11,6 +11,13 @@ export default defineNode({
   tier: "CORE",
   label: "Called by a Flow",
   description: "Starts the flow when another flow runs it as a sub-flow.",
+  keywords: toKeywords(`
+    when executed by another workflow, execute workflow trigger, sub workflow trigger, sub-workflow trigger,
+    execute sub-workflow trigger, workflow input trigger, start a sub-zap, subflow trigger, sub-flow trigger,
+    sub-scenario trigger, start scenario, called by workflow, workflow inputs, parameters, callable, workflow
+    called, subroutine, entry point
+  `),
+  usuallyNext: ["set_fields_node", "condition_node", "code_node", "return_node"],
   inputs: [],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { toList } from "#lib/json-list.ts";
 import { stripBraces } from "#lib/tag-text.ts";
@@ -13,6 +13,13 @@ export default defineNode({
   tier: "CORE",
   label: "For Each",
   description: "Runs the nodes inside it for each item of a list.",
+  keywords: toKeywords(`
+    loop, iterate, iterator, loop over items, for, foreach, split in batches, looping by zapier, each, batch,
+    batches, loop items, map over, array loop, iteration, every item, for loop, create loop from line items,
+    line items, process list, bulk, one by one, batch processing, chunk, for of, parallel, concurrency, each
+    item, forall, enumerate
+  `),
+  usuallyNext: ["list_node", "set_fields_node", "http_request_node", "write_file_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "done", label: "Done" }],
   inner: [{ name: "item", label: "Item" }],

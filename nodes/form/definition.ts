@@ -8,7 +8,7 @@ import {
   nameOf,
   withoutResponseWarnings,
 } from "#engine/form/settings.ts";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 
 const { name, label, type, options, value, required } = fieldSettings;
 
@@ -20,6 +20,14 @@ export default defineNode({
   tier: "CORE",
   label: "Form",
   description: "Starts the flow when a person sends the form on its page.",
+  keywords: toKeywords(`
+    form trigger, n8n form, n8n form trigger, on form submission, survey, web form, submit, submission, input
+    form, questionnaire, contact form, google form, typeform, jotform, tally, feedback form, public page,
+    landing page, page, interface, sign up form, intake, wait for form, poll survey, user input, zapier
+    interfaces, wufoo, formstack, gravity forms, fillout, cognito forms, paperform, microsoft forms,
+    kobotoolbox, surveymonkey, application form, upload form
+  `),
+  usuallyNext: ["condition_node", "table_node", "send_email_node", "approval_node"],
   inputs: [],
   outputs: [{ name: "output" }],
   effect: "none",

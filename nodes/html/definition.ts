@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, type OutputPreview } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, type OutputPreview, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { build } from "./build.ts";
@@ -20,6 +20,13 @@ export default defineNode({
   tier: "CORE",
   label: "HTML",
   description: "Extracts values from HTML by CSS selectors, or builds HTML from a template.",
+  keywords: toKeywords(`
+    html extract, css selector, scrape, scraper, web scraping, extract html, html template, generate html,
+    cheerio, html parser, parse html, dom, web page, html to text, crawl, selector, xpath, convert html, match
+    elements, get an element from text, tag, email template, template, beautifulsoup, puppeteer, screen
+    scraping, html email, render
+  `),
+  usuallyNext: ["list_node", "set_fields_node", "for_each_node", "send_email_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -3,6 +3,7 @@ import { defineNode } from "#engine/node.ts";
 import { knownTarget } from "#lib/credential-hosts.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { fields } from "./fields.ts";
+import { keywords } from "./keywords.ts";
 import { findProblems } from "./problems.ts";
 import { configSchema } from "./settings.ts";
 
@@ -13,7 +14,10 @@ export default defineNode({
   category: "action",
   tier: "CORE",
   label: "HTTP Request",
-  description: "Sends an HTTP request.",
+  description: "Calls the API of any service, or any other URL.",
+  keywords,
+  fallbackLabel: (query) => `HTTP Request to ${query}`,
+  usuallyNext: ["set_fields_node", "condition_node", "list_node", "for_each_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

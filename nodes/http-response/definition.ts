@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, findJsonError } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, findJsonError, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { encodingOf, isContentType, isJsonType } from "./content-type.ts";
 import { headerEncoding, headerNameProblem } from "./response-header.ts";
@@ -60,6 +60,13 @@ export default defineNode({
   tier: "CORE",
   label: "HTTP Response",
   description: "Responds to the webhook caller.",
+  keywords: toKeywords(`
+    respond to webhook, respond, webhook response, response, reply, answer, return response, send response,
+    return data, status code, redirect, return json, respond with, http reply, custom response, respond to
+    caller, output, html page, serve, 200, 404, headers, return html, api response, answer webhook, webhook
+    reply, acknowledge
+  `),
+  usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "delay_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "response",

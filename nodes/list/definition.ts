@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findConditionProblems } from "#engine/conditions/condition.ts";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 import { toList } from "#lib/json-list.ts";
 import { listFields } from "./fields.ts";
 import { operate } from "./operate.ts";
@@ -17,8 +17,17 @@ export default defineNode({
   category: "data",
   tier: "CORE",
   label: "List",
-  description:
-    "Filters, sorts, limits, splits, aggregates, summarizes or compares lists, or removes duplicates.",
+  description: "Filters, sorts, limits, splits, aggregates and compares lists, removes duplicates.",
+  keywords: toKeywords(`
+    filter, sort, limit, aggregate, aggregator, array aggregator, split out, item lists, dedupe, remove
+    duplicates, summarize, unique, deduplicate, array, group by, filter items, order by, top, first, distinct,
+    duplicates, duplicate, reduce, pivot, sum, average, count, min, max, split items, concatenate items,
+    reverse, shuffle, slice, flatten, paginate, items, text aggregator, table aggregator, json aggregator,
+    collection, total, group, filter array, sort array, last, median, take, skip, head, tail, order, converger,
+    where, explode, chart data, ranking, subset, split up array, unwind, loop items filter, sum up, statistics,
+    list items, line item to text
+  `),
+  usuallyNext: ["for_each_node", "write_file_node", "table_node", "code_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

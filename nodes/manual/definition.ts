@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, objectSampleProblems, readSample, toObjectInput } from "#engine/node.ts";
+import { defineNode, objectSampleProblems, readSample, toObjectInput, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "manual_node",
@@ -9,6 +9,12 @@ export default defineNode({
   tier: "CORE",
   label: "Manual",
   description: "Starts the flow when a person or the API runs it with an input.",
+  keywords: toKeywords(`
+    manual trigger, run now, button, start, test, trigger manually, click, on demand, execute, when clicking
+    execute workflow, zapier chrome extension, push by zapier, api trigger, begin, play, trigger, run manually,
+    basic trigger, chat trigger, chat, evaluation trigger, mcp server trigger, run by hand, launch
+  `),
+  usuallyNext: ["http_request_node", "set_fields_node", "code_node", "read_file_node"],
   inputs: [],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { configSchema, settingsSchema } from "./settings.ts";
 
@@ -13,6 +13,11 @@ export default defineNode({
   tier: "CORE",
   label: "Markdown",
   description: "Converts Markdown to HTML, and HTML to Markdown.",
+  keywords: toKeywords(`
+    md, markdown to html, html to markdown, rich text, commonmark, convert markdown, readme, gfm, text
+    formatting, markdown parser, md to html
+  `),
+  usuallyNext: ["send_email_node", "http_request_node", "http_response_node", "set_fields_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { mergeInputs } from "./merge.ts";
 import { type Config, configSchema, settingsSchema } from "./settings.ts";
@@ -17,6 +17,13 @@ export default defineNode({
   tier: "CORE",
   label: "Merge",
   description: "Brings branches together: waits for all, takes the first, or joins their lists.",
+  keywords: toKeywords(`
+    join, combine, wait for all, union, append, merge branches, join branches, converge, concat, inner join,
+    left join, merge data, compare datasets, enrich, zip lists, synchronize, sync branches, unite, intersect,
+    intersection, append lists, combine lists, bring together, fan in, barrier, outer join, lookup join, race,
+    collect branches, multiplex, vlookup, consolidate, concat lists, wait for both, mix
+  `),
+  usuallyNext: ["set_fields_node", "list_node", "code_node", "http_request_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   startsOnFirst: ({ mode }) => mode === "first",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sampleFailure } from "#engine/failure/sample.ts";
 import { failureSettings } from "#engine/failure/settings.ts";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "on_failure_node",
@@ -11,6 +11,14 @@ export default defineNode({
   tier: "CORE",
   label: "On Failure",
   description: "Starts the flow when an execution of another flow fails.",
+  keywords: toKeywords(`
+    error trigger, error, catch, try, try catch, error handler, on error, failure, error handling, error
+    workflow, exception, alert on failure, failed, handle error, zapier manager, new zap error, workflow error,
+    crash, monitor, monitoring, incident, alert, problem, dead letter, fallback, error notification, watch
+    errors, when a flow fails, rollback, resume, ignore, error hook, sentry, handler, workflow trigger, n8n
+    trigger, activation trigger, except, finally, bug, resilience
+  `),
+  usuallyNext: ["send_email_node", "http_request_node", "condition_node", "set_fields_node"],
   inputs: [],
   outputs: [{ name: "output" }],
   effect: "none",

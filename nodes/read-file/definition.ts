@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { detectFormat, detectTextFormat } from "./detect-format.ts";
@@ -44,6 +44,15 @@ export default defineNode({
   tier: "CORE",
   label: "Read File",
   description: "Reads a CSV, XLSX, JSON, XML, HTML, text, ICS or PDF file as data.",
+  keywords: toKeywords(`
+    csv, excel, extract from file, parse csv, read csv, spreadsheet, spreadsheet file, xlsx, pdf, read pdf,
+    parse json, json parse, from json, import, csv parser, read binary file, read excel, ics, ical, icalendar,
+    extract text, parse file, file, read files from disk, read write files from disk, move binary data, binary,
+    import csv, xls, tsv, document, text file, json file, decompress, unzip, ocr, extract pdf, load file, open
+    file, txt, ods, attachment, docx, read xlsx, files, parse spreadsheet, default data loader, pdf extract, pdf
+    to text, extract, deserialize, parse text, upload, calendar file
+  `),
+  usuallyNext: ["for_each_node", "list_node", "table_node", "set_fields_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { senderCredentials } from "#engine/webhook/authentication.ts";
 import { webhookNodeType, webhookSettings } from "#engine/webhook/settings.ts";
 import { sampleOutput } from "./sample-output.ts";
@@ -16,6 +16,16 @@ export default defineNode({
   tier: "CORE",
   label: "Receive Webhook",
   description: "Starts the flow when its URL is called.",
+  keywords: toKeywords(`
+    webhook, webhook trigger, custom webhook, catch hook, webhooks by zapier, hook, incoming webhook, endpoint,
+    http trigger, inbound webhook, callback url, receive, listen, api endpoint, post request, instant trigger,
+    event, http endpoint, catch raw hook, get request trigger, listener, url trigger, push notification,
+    incoming request, rest endpoint, receive request, custom mailhook, mailhook, sse trigger, server sent
+    events, web hook, subscribe, inbound, incoming, stripe webhook, github webhook, shopify webhook, whatsapp
+    trigger, slack trigger, telegram trigger, github trigger, stripe trigger, postman, ingest, event trigger, on
+    event, kafka trigger, mqtt trigger, on message, bot trigger, slash command
+  `),
+  usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
   inputs: [],
   outputs: [{ name: "output" }],
   effect: "none",

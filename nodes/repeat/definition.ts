@@ -7,7 +7,7 @@ import {
   matchSchema,
   summarizeConditions,
 } from "#engine/conditions/condition.ts";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "repeat_node",
@@ -17,6 +17,12 @@ export default defineNode({
   tier: "CORE",
   label: "Repeat",
   description: "Repeats the nodes inside it until a condition is true.",
+  keywords: toKeywords(`
+    while, do while, until, retry, loop until, repeater, poll, polling, repeat until, loop, do until, infinite
+    loop, retry loop, again, try again, retry until, recur until, keep trying, attempts, redo, paginate loop,
+    wait until true, break loop, recursion
+  `),
+  usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "stop_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "done", label: "Done" }],
   inner: [{ name: "start", label: "Start" }],

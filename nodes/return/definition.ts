@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 
 export default defineNode({
@@ -10,6 +10,11 @@ export default defineNode({
   tier: "CORE",
   label: "Return",
   description: "Ends the flow and returns a value to the flow that runs it.",
+  keywords: toKeywords(`
+    return value, return from workflow, return from sub-zap, end sub-workflow, result, output of sub-workflow,
+    return data, scenario output, workflow output, sub-zap return, return output, return to caller, set result,
+    return result
+  `),
   inputs: [{ name: "input" }],
   outputs: [],
   effect: "none",

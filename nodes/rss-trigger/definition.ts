@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
 import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
-import { defineNode, pollSettings } from "#engine/node.ts";
+import { defineNode, pollSettings, toKeywords } from "#engine/node.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
@@ -12,6 +12,12 @@ export default defineNode({
   tier: "CORE",
   label: "RSS Trigger",
   description: "Starts the flow for each new entry of an RSS or Atom feed.",
+  keywords: toKeywords(`
+    rss feed trigger, rss by zapier, new item in feed, watch rss feed items, new rss item, watch rss, rss watch,
+    new item in multiple feeds, new feed item, feed trigger, atom trigger, new article, new blog post, new
+    episode, watch feed, new post, on new entry, new entry
+  `),
+  usuallyNext: ["condition_node", "http_request_node", "send_email_node", "set_fields_node"],
   inputs: [],
   outputs: [{ name: "output" }],
   effect: "none",

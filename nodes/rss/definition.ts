@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
 import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
-import { defineNode, pollSettings } from "#engine/node.ts";
+import { defineNode, pollSettings, toKeywords } from "#engine/node.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
@@ -12,6 +12,11 @@ export default defineNode({
   tier: "CORE",
   label: "RSS",
   description: "Reads the entries of an RSS or Atom feed.",
+  keywords: toKeywords(`
+    rss read, read rss, rss feed read, atom, news, feed reader, retrieve rss feed items, read feed, rss feed,
+    feed, blog, podcast, news feed, atom feed, articles, rdf, feed entries, headlines, xml feed
+  `),
+  usuallyNext: ["for_each_node", "list_node", "set_fields_node", "send_email_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "run_flow_node",
@@ -9,6 +9,14 @@ export default defineNode({
   tier: "CORE",
   label: "Run Flow",
   description: "Runs another flow, and can wait for its result.",
+  keywords: toKeywords(`
+    execute workflow, subflow, workflow, sub workflow, sub-workflow, execute sub-workflow, call workflow,
+    sub-zap, call a sub-zap, run workflow, sub-flow, run a scenario, call flow, scenario, child workflow, zap,
+    sub-scenario, call a scenario, flow, nested workflow, reuse, module workflow, trigger workflow, invoke, call
+    another workflow, orchestrate, call function, workflow tool, call n8n workflow tool, subprocess, procedure,
+    component, pipeline, macro, delegate
+  `),
+  usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "merge_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { scheduleProblems } from "#engine/schedule/check.ts";
 import { describeSchedule, nameSchedule } from "#engine/schedule/describe.ts";
 import { scheduleOutput } from "#engine/schedule/output.ts";
@@ -15,7 +15,15 @@ export default defineNode({
   category: "trigger",
   tier: "CORE",
   label: "Schedule",
-  description: "Starts the flow at set times: at intervals, at times of day, or by a cron expression.",
+  description: "Starts the flow at intervals, at times of day, or by a cron expression.",
+  keywords: toKeywords(`
+    cron, timer, schedule trigger, schedule by zapier, interval, every day, daily, hourly, weekly, monthly,
+    recurring, clock, every hour, every minute, periodic, scheduled, scheduler, time trigger, cron job, crontab,
+    every week, every month, nightly, midnight, alarm, at a time, job, run every, annually, weekdays, cron
+    trigger, time based, calendar trigger, every 5 minutes, repeat daily, date trigger, reminder, morning,
+    heartbeat
+  `),
+  usuallyNext: ["http_request_node", "rss_node", "table_node", "code_node"],
   inputs: [],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 
 const addresses = z.string().max(20_000).default("");
@@ -57,6 +57,14 @@ export default defineNode({
   tier: "CORE",
   label: "Send Email",
   description: "Sends an e-mail through a mail server.",
+  keywords: toKeywords(`
+    email, mail, smtp, send mail, email by zapier, gmail, outlook, notify, notification, message, imap, email
+    trigger imap, email read imap, sendmail, send an email, mailer, microsoft outlook, send, newsletter, office
+    365 email, email parser, html email, send message, send email smtp, email attachment, notify by email,
+    sendgrid, mailgun, postmark, amazon ses, aws ses, resend, smtp by zapier, imap by zapier, email node,
+    inform, contact person, yahoo mail, proton mail, exchange, inbox, brevo mail, mandrill
+  `),
+  usuallyNext: ["http_request_node", "set_fields_node", "delay_node", "table_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

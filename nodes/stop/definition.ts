@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, type StopLevel } from "#engine/node.ts";
+import { defineNode, type StopLevel, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 
 const levels: Readonly<Record<StopLevel, string>> = {
@@ -18,6 +18,11 @@ export default defineNode({
   tier: "CORE",
   label: "Stop",
   description: "Ends the item, the loop or the execution, as succeeded or as failed.",
+  keywords: toKeywords(`
+    stop and error, throw, fail, exit, break, terminate, end, abort, raise, throw error, cancel, end workflow,
+    stop workflow, halt, finish, quit, error out, commit, continue, kill, break out, end loop, leave loop,
+    reject execution, stop execution, raise error, die, end flow, end execution, early exit
+  `),
   inputs: [{ name: "input" }],
   outputs: [],
   effect: "none",

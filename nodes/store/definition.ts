@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, storeLimits } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, storeLimits, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { lifetimeRule, readAmount, readLifetime } from "./read-setting.ts";
@@ -19,6 +19,15 @@ export default defineNode({
   tier: "CORE",
   label: "Store",
   description: "Keeps values between executions: counters, lists, the last id.",
+  keywords: toKeywords(`
+    key value, key-value, storage, storage by zapier, cache, data store, counter, remember, memory, state,
+    redis, persist, set value, get value, increment, static data, kv, global variable, increment function,
+    memcached, last id, save value, persistent, digest, digest by zapier, simple memory, keep, cursor,
+    checkpoint, already seen, idempotency, session, localstorage, workflow static data, key value store, queue
+    storage, lock, semaphore, accumulate, watermark, high water mark, dynamo, keyvalue, stack, buffer storage,
+    chat memory, append to list, valkey, etcd
+  `),
+  usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

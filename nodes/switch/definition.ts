@@ -8,7 +8,7 @@ import {
   summarizeConditions,
   usesPatterns,
 } from "#engine/conditions/condition.ts";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { caseHandles, caseName, defaultCase } from "./handles.ts";
@@ -56,6 +56,13 @@ export default defineNode({
   tier: "CORE",
   label: "Switch",
   description: "Chooses one of several branches, or every branch that matches.",
+  keywords: toKeywords(`
+    router, paths, route, case, paths by zapier, multiple branches, branches, switch case, routes, rules,
+    choose, multi-way branch, conditional paths, else if, fork, path, split paths, many conditions, decision
+    tree, split, cases, match, options, select case, text classifier, classify, route by, dispatch, direct,
+    triage, multiplexer, fan out, parallel branches
+  `),
+  usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "run_flow_node"],
   inputs: [{ name: "input" }],
   outputs: caseHandles,
   effect: "none",

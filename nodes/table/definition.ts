@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operatorLabels } from "#engine/conditions/operators.ts";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { checkConfig } from "./check.ts";
 import { tableFields } from "./fields.ts";
 import { sampleOutput } from "./sample-output.ts";
@@ -17,6 +17,16 @@ export default defineNode({
   tier: "CORE",
   label: "Table",
   description: "Finds, inserts, updates or deletes rows of a table.",
+  keywords: toKeywords(`
+    data table, database, sql, row, rows, insert row, data tables, zapier tables, record, records, upsert,
+    query, select, postgres, postgresql, mysql, lookup, db, find row, update row, create record, add row, append
+    row, log, sqlite, mariadb, mongodb, microsoft sql, mssql, sql server, oracle, lookup row, insert, update,
+    delete, delete row, save, search records, search rows, find record, get row, crud, dataset, database query,
+    execute query, tables, columns, column, store rows, grid, logging, log row, audit trail, add a record,
+    update a record, search, bulk insert, get many rows, cockroachdb, timescaledb, questdb, cratedb, microsoft
+    access, dbase, data table trigger, schema
+  `),
+  usuallyNext: ["condition_node", "for_each_node", "write_file_node", "set_fields_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

@@ -16,6 +16,17 @@ export default function TableEditor({ part, config, onChange, problemsAt, readOn
         problems={problemsAt("/table_id")}
         readOnly={readOnly}
         onChange={(table) => onChange({ table_id: table.id, columns: toKnownColumns(table) })}
+        onCreated={(table, columns) =>
+          onChange({
+            table_id: table.id,
+            columns: toKnownColumns(table),
+            // A new table is empty: what comes first is a row for these fields.
+            ...(columns.length > 0 && {
+              operation: "insert",
+              values: columns.map(({ name, tag }) => ({ name, value: tag })),
+            }),
+          })
+        }
         known={config.columns}
         given={Array.isArray(values) ? values.map((each) => String(Object(each).name ?? "")) : []}
         onAddValues={

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, toKeywords } from "#engine/node.ts";
 import { methodSettings } from "#engine/webhook/methods.ts";
 import { daySeconds, maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
 import { hasTag } from "#lib/tag-text.ts";
@@ -12,6 +12,13 @@ export default defineNode({
   tier: "CORE",
   label: "Wait for Call",
   description: "Waits until its URL is called, or until its time is up.",
+  keywords: toKeywords(`
+    callback, wait for webhook, resume webhook, wait for callback, on webhook call, wait for event, webhook
+    wait, wait for response, resume url, async, asynchronous, wait for request, external event, wait, await,
+    resume on webhook, signal, suspend, wait for reply, wait for external, correlation, wait for confirmation,
+    hook back, long running job, wait for message, until called
+  `),
+  usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "send_email_node"],
   inputs: [{ name: "input" }],
   outputs: [
     { name: "called", label: "Called" },

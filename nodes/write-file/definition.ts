@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { contentTypes, nameOf } from "./named-files.ts";
 import { previewFile } from "./preview.ts";
@@ -18,6 +18,15 @@ export default defineNode({
   tier: "CORE",
   label: "Write File",
   description: "Writes data as a CSV, XLSX, JSON, HTML, text or ZIP file.",
+  keywords: toKeywords(`
+    convert to file, create csv, csv, excel, write csv, spreadsheet file, spreadsheet, xlsx, export csv, json
+    stringify, to json file, zip, write binary file, compress, compression, generate file, create file, export,
+    csv generator, create an archive, archive, write file to disk, json to csv, ics, write files to disk, text
+    file, download, report, pdf generator, create spreadsheet, export data, write xlsx, json to file, html file,
+    save file, gzip, convert to csv, convert to xlsx, create excel, txt, attach, file, to csv, serialize,
+    generate csv, backup, move binary data, calendar invite, make file, tar
+  `),
+  usuallyNext: ["send_email_node", "http_request_node", "http_response_node", "set_fields_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, type OutputPreview } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, type OutputPreview, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { isXmlName } from "#lib/xml/xml-syntax.ts";
 import { convert, findCollision } from "./convert.ts";
@@ -16,6 +16,11 @@ export default defineNode({
   tier: "CORE",
   label: "XML",
   description: "Converts XML to JSON, and JSON to XML.",
+  keywords: toKeywords(`
+    parse xml, xml to json, json to xml, soap, create xml, xml parser, convert xml, xsd, wsdl, sitemap, xpath
+    xml, xslt, rss xml, markup
+  `),
+  usuallyNext: ["set_fields_node", "for_each_node", "list_node", "http_request_node"],
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

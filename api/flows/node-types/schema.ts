@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#lib/text.ts";
 
 const handleSchema = z.strictObject({ name: z.string(), label: z.string().optional() });
 
@@ -22,3 +23,8 @@ export const nodeTypeSchema = z.strictObject({
 });
 
 export type NodeType = z.infer<typeof nodeTypeSchema>;
+
+export const nodeTypeListQuerySchema = z.strictObject({
+  /** What the type is called, here or elsewhere: "loop", "send slack message". Omitted: all types. */
+  q: text().max(200).optional(),
+});

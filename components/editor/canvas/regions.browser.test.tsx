@@ -6,7 +6,7 @@ import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-su
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { Canvas } from "./canvas.tsx";
 import { CanvasCommands } from "./commands/canvas-commands.tsx";
-import { dragType } from "./palette/node-list.tsx";
+import { dragType } from "./palette/picker-row.tsx";
 
 const loop = documentOf(
   [

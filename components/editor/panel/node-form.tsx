@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { evaluateExpression } from "#components/api/expressions.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { CodeModules } from "#components/fields/code-modules.tsx";
@@ -13,6 +13,7 @@ import { visiblePointers } from "#components/fields/form/shown-fields.ts";
 import { useNodeEditors } from "#components/node-types/node-types.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { fillDefaults } from "#engine/fill-defaults.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./inspector.module.css";
@@ -73,7 +74,8 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
   const problemsBelow = (pointer: string) =>
     [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
   return (
-    <div ref={root} data-pointer="">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to its fields.
+    <div ref={root} data-pointer="" onBlur={(event) => isField(event) && store.getState().showProblemsOf(nodeId)}>
       <div className={classes.stack}>
         <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
         {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}
@@ -98,12 +100,14 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
   );
 }
 
+const none: readonly FlowProblem[] = [];
+
 function useNodeProblems(
   { id, type }: DocumentNode,
   definition: NodeDefinition | undefined,
   config: DocumentNode["config"],
 ) {
-  const all = useEditor((state) => state.problems);
+  const all = useEditor((state) => (state.quietNodes.has(id) ? none : state.problems));
   const store = useEditorStore();
   const pointers = useMemo(
     () => (definition ? visiblePointers(definition.fields, config) : []).join("\n"),
@@ -118,6 +122,11 @@ function useNodeProblems(
         : secretHeaderWarnings({ type, config });
     return problemsByField([...problemsAtFields(all, id), ...warnings], pointers.split("\n"));
   }, [all, id, type, config, pointers, definition, store]);
+}
+
+/** Whether a field was left, and not for another window. */
+function isField({ target }: FocusEvent): boolean {
+  return target.matches("input, textarea, [contenteditable]") && document.hasFocus();
 }
 
 /** Scrolls to the field of a problem that was clicked in the list. */

@@ -21,7 +21,7 @@ const commands: readonly Command[] = [
   ...frameCommands(inert(), { canEdit: true, isOwner: true }),
   ...viewCommands(inert(), nothing),
   ...editingCommands(inert(), { enables: false }),
-  ...addCommands(nothing, nodeTypes.search(""), {}),
+  ...addCommands(nothing, nodeTypes.all(), {}),
   ...runCommands(inert(), true),
   ...fileCommands(inert(), false),
   ...linkCommands([{ kind: "webhook", node_id: "a", url: "http://localhost/a" }] as never, () => "A"),

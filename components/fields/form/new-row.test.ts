@@ -5,7 +5,7 @@ import { withValueAt } from "./config-path.ts";
 import { newRow } from "./new-row.ts";
 
 const lists = nodeTypes
-  .search("")
+  .all()
   .flatMap((definition) =>
     Object.entries(definition.fields).flatMap(([name, field]) =>
       field.kind === "list" ? [{ definition, name, item: field.item satisfies Fields }] : [],

@@ -20,7 +20,7 @@ export function enabledTriggers(document: FlowDocument, types: NodeTypes): Docum
 /** The trigger types that other flows run a flow from. */
 export function calledTypes(types: NodeTypes): string[] {
   return types
-    .search("")
+    .all()
     .filter(({ trigger }) => trigger?.isCalledByFlows)
     .map(({ type }) => type);
 }

@@ -8,7 +8,7 @@ import { listCatalog } from "./catalog.ts";
 const catalog = listCatalog(types);
 
 test("lists every node type once, in the declared shape, as JSON", () => {
-  expect(catalog.map(({ type }) => type)).toEqual(types.search("").map(({ type }) => type));
+  expect(catalog.map(({ type }) => type)).toEqual(types.all().map(({ type }) => type));
   for (const entry of catalog) {
     expect(nodeTypeSchema.parse(entry)).toEqual(entry);
     expect(JSON.parse(JSON.stringify(entry))).toEqual(entry);
@@ -16,11 +16,24 @@ test("lists every node type once, in the declared shape, as JSON", () => {
 });
 
 test("lists the newest version of a type only", () => {
-  const [definition] = types.search("");
+  const [definition] = types.all();
   if (!definition) throw new Error("there are no node types");
   const newer = { ...definition, version: definition.version + 1, label: "Newer" };
   const listed = listCatalog(createNodeTypes([newer, definition]));
   expect(listed).toMatchObject([{ type: definition.type, version: newer.version, label: "Newer" }]);
+});
+
+test.each([
+  ["loop", "for_each_node"],
+  ["if", "condition_node"],
+  ["send slack message", "http_request_node"],
+  ["condtion", "condition_node"],
+])("a query for “%s” lists %s first", (query, type) => {
+  expect(listCatalog(types, query)[0]?.type).toBe(type);
+});
+
+test("a query that names nothing lists nothing", () => {
+  expect(listCatalog(types, "zzzzzz")).toEqual([]);
 });
 
 test("describes the Receive Webhook node as the specification does", () => {

@@ -6,9 +6,12 @@ import type { NodeTypes } from "#engine/node-types.ts";
 
 const known = new WeakMap<NodeDefinition, NodeType>();
 
-/** The newest version of every node type, as the API returns it. Cached, because generating JSON Schemas is slow. */
-export function listCatalog(types: NodeTypes): NodeType[] {
-  return types.search("").map((definition) => {
+/**
+ * The newest version of every node type that the query names, as the API returns it: the best first, all for an empty
+ * query. Cached, because generating JSON Schemas is slow.
+ */
+export function listCatalog(types: NodeTypes, query = ""): NodeType[] {
+  return types.search(query).map(({ entry: definition }) => {
     const nodeType = known.get(definition) ?? toNodeType(definition);
     known.set(definition, nodeType);
     return nodeType;

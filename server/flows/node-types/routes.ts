@@ -4,6 +4,6 @@ import { ok } from "#server/platform/http/reply.ts";
 import { listCatalog } from "./catalog.ts";
 import { nodeTypes } from "./provided.ts";
 
-export const listNodeTypesEndpoint = endpoint(contract.listNodeTypes, async () =>
-  ok({ data: listCatalog(nodeTypes()), next_cursor: null }),
+export const listNodeTypesEndpoint = endpoint(contract.listNodeTypes, async ({ query }) =>
+  ok({ data: listCatalog(nodeTypes(), query.q), next_cursor: null }),
 );

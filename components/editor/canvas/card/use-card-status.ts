@@ -13,7 +13,7 @@ export interface CardStatus {
   /** Its state in the displayed execution, in loops in the shown iteration. */
   state: CardState | null;
   /**
-   * The number of problems that prevent activation; for a collapsed container, also those of the nodes
+   * The number of problems that prevent activation, without those of new nodes that nobody has filled in yet; for a collapsed container, also those of the nodes
    * inside.
    */
   problems: number;
@@ -33,11 +33,12 @@ export function useCardStatus(node: DocumentNode): CardStatus {
     const execution = displayedExecution(state);
     return execution !== null && isFinished(execution.status);
   });
-  const problems = useEditor(({ problems, document, nodeTypes }) => {
+  const problems = useEditor(({ problems, quietNodes, document, nodeTypes }) => {
     const own = new Set([node.id]);
     const covered = isCollapsed(node, nodeTypes) ? withInside(document, own) : own;
     const byNode = problemsOf(problems);
-    return [...covered].flatMap((id) => activationProblems(byNode.get(id) ?? [])).length;
+    const spoken = [...covered].filter((id) => !quietNodes.has(id));
+    return spoken.flatMap((id) => activationProblems(byNode.get(id) ?? [])).length;
   });
   const state = cardState(steps);
   const { disabled } = settingsOf(node);

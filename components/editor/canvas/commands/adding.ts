@@ -1,8 +1,11 @@
-import { afterSelection } from "#components/editor/canvas/after-selection.ts";
+import { afterLast, afterSelection } from "#components/editor/canvas/after-selection.ts";
+import { canConnectBetween } from "#components/editor/canvas/drag/edge-under.ts";
+import { noteAdded } from "#components/editor/canvas/palette/recent-types.ts";
 import { legibleZoom } from "#components/editor/canvas/view/viewport.ts";
 import { cardWidth } from "#components/editor/state/document/card-size.ts";
 import { regionAt } from "#components/editor/state/document/regions.ts";
 import { onlyEdge, onlyNode } from "#components/editor/state/editor-context.tsx";
+import { isEmptySelection } from "#components/editor/state/store/selection.ts";
 import { maxNotes } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { middleOfView } from "./action-context.ts";
@@ -23,15 +26,27 @@ export function addingActions(context: ShowingContext) {
     if (refusal === null) viewing.revealSelected();
     else notifyRefusal(refusal, "Nothing was pasted");
   };
+  /** Where a node of the type is connected; null for a type that is not chosen yet. */
+  const placeFor = (type: string | null) => {
+    const { document, nodeTypes, selection, lastNode } = store.getState();
+    const edge = onlyEdge(selection);
+    if (edge !== null && (type === null || canConnectBetween(nodeTypes.newest(type))))
+      return { onEdge: edge };
+    const node = onlyNode(selection);
+    return node === null
+      ? afterLast(document, nodeTypes, lastNode, type)
+      : afterSelection(document, nodeTypes, node, type);
+  };
   return {
     /** Opens the menu of node types for the selection: behind the node, on the edge, else in the middle of the view. */
     add() {
-      const { document, nodeTypes, selection, openAddMenu } = store.getState();
+      const { selection, openAddMenu } = store.getState();
       const node = onlyNode(selection);
-      const edge = onlyEdge(selection);
-      const insertAt =
-        edge === null ? afterSelection(document, nodeTypes, node, null) : ({ onEdge: edge } as const);
-      openAddMenu({ screen: node === null ? middleOfView(context) : besideNode(node), insertAt });
+      openAddMenu({
+        screen: node === null ? middleOfView(context) : besideNode(node),
+        insertAt: placeFor(null),
+        isImplied: isEmptySelection(selection),
+      });
     },
     /** Opens the menu of node types for a point of the canvas, in client pixels, or the container that it is in. */
     addAt(screen: Point) {
@@ -39,11 +54,11 @@ export function addingActions(context: ShowingContext) {
       const position = flow.screenToFlowPosition(screen);
       openAddMenu({ screen, position, containerId: regionAt(document, nodeTypes, position) });
     },
-    addType(type: string) {
-      const { document, nodeTypes, selection, addNode } = store.getState();
-      const insertAt = afterSelection(document, nodeTypes, onlyNode(selection), type);
-      const id = addNode(type, { insertAt });
-      if (id !== null) void viewing.goTo(id);
+    addType(type: string, label?: string) {
+      const id = store.getState().addNode(type, { insertAt: placeFor(type), label });
+      if (id === null) return;
+      noteAdded(type);
+      void viewing.goTo(id);
     },
     /** Adds a note there, in client pixels, or in the middle of the view where it covers nothing, and edits its text. */
     addNote(screen?: Point) {

@@ -25,10 +25,7 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
       ...viewCommands(actions, onOpenPanel),
       ...(readOnly
         ? []
-        : [
-            ...editingCommands(actions, { enables }),
-            ...addCommands(actions.addType, types.search(""), icons),
-          ]),
+        : [...editingCommands(actions, { enables }), ...addCommands(actions.addType, types.all(), icons)]),
     ],
     [actions, types, icons, onOpenPanel, readOnly, enables],
   );

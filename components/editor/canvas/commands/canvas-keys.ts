@@ -77,7 +77,10 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
 export function editingCommands(actions: CanvasActions, { enables }: { enables: boolean }): KeyedCommand[] {
   return [
     canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),
-    canvasKey("Editing", "Add a note", "n", () => actions.addNote(), { icon: IconNote }),
+    canvasKey("Editing", "Add a note", "n", () => actions.addNote(), {
+      icon: IconNote,
+      keywords: ["sticky note", "comment", "annotation"],
+    }),
     canvasKey("Editing", "Connect the two selected nodes", "c", actions.connectSelected, { icon: IconLine }),
     canvasKey("Arrange", "Move into the adjacent loop", "i", actions.moveIn, { icon: IconArrowBarToRight }),
     canvasKey("Arrange", "Move out of the loop", "o", actions.moveOut, { icon: IconArrowBarRight }),
@@ -127,7 +130,7 @@ function canvasKey(
   label: string,
   shortcut: string,
   run: () => unknown,
-  more: Pick<KeyedCommand, "icon" | "where" | "alsoKeys"> = {},
+  more: Pick<KeyedCommand, "icon" | "where" | "alsoKeys" | "keywords"> = {},
 ): KeyedCommand {
   const id = `canvas ${shortcut}`;
   return { id, label, group, shortcut, ownKeys: true, where: "canvas", run: () => void run(), ...more };

@@ -1,6 +1,7 @@
 import { useReactFlow } from "@xyflow/react";
 import { type DragEvent, useState } from "react";
-import { dragType } from "#components/editor/canvas/palette/node-list.tsx";
+import { dragType } from "#components/editor/canvas/palette/picker-row.tsx";
+import { noteAdded } from "#components/editor/canvas/palette/recent-types.ts";
 import { cardWidth } from "#components/editor/state/document/card-size.ts";
 import { firstIn } from "#components/editor/state/document/first-in.ts";
 import { regionAt } from "#components/editor/state/document/regions.ts";
@@ -46,7 +47,7 @@ export function useDropType() {
       const position = { x: point.x - cardWidth / 2, y: point.y - halfHeight };
       const containerId = regionAt(document, nodeTypes, point);
       const insertAt = edge === null ? firstIn(document, nodeTypes, containerId, type) : { onEdge: edge };
-      addNode(type, { position, insertAt, containerId });
+      if (addNode(type, { position, insertAt, containerId }) !== null) noteAdded(type);
     },
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Popover } from "@mantine/core";
+import { typeBefore } from "#components/editor/canvas/after-selection.ts";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { canConnectBetween, newNodeOutputs } from "#components/editor/canvas/drag/edge-under.ts";
 import { insideCanvas } from "#components/editor/canvas/view/inside-canvas.ts";
@@ -9,21 +10,23 @@ import type { NewPlace } from "#components/editor/state/store/add-actions.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";
+import { noteAdded } from "./recent-types.ts";
 
 /** The menu of node types at a point of the canvas, with the types that can be connected there. */
 export function AddMenu() {
   const store = useEditorStore();
-  const { goTo } = useCanvasActions();
+  const { goTo, addNote } = useCanvasActions();
   const menu = useEditor((state) => state.addMenu);
+  const follows = useEditor(({ document, addMenu }) => typeBefore(document, addMenu?.insertAt));
   if (!menu) return null;
-  const { screen, ...place } = menu;
+  const { screen, isImplied = false, ...place } = menu;
   const close = () => store.getState().closeAddMenu();
   return (
     <Popover
       opened
       onChange={(opened) => !opened && close()}
       position="right-start"
-      width={300}
+      width={340}
       radius="md"
       shadow="md"
       trapFocus
@@ -38,12 +41,25 @@ export function AddMenu() {
       <Popover.Dropdown className={classes.menu ?? ""} aria-label="Add a node">
         <NodeList
           autoFocus
-          offers={(definition) => canInsert(definition, place)}
+          follows={follows}
+          offers={(definition) => isImplied || canInsert(definition, place)}
           onEscape={close}
-          onChoose={(type) => {
-            const id = store.getState().addNode(type, place);
+          onNote={() => {
             close();
-            if (id !== null) void goTo(id);
+            addNote(place.insertAt === undefined ? screen : undefined);
+          }}
+          onChoose={(type, label) => {
+            const { addNode, nodeTypes } = store.getState();
+            const isStart = nodeTypes.newest(type)?.inputs.length === 0;
+            const id = addNode(type, {
+              ...place,
+              label,
+              ...(isImplied && isStart && { insertAt: undefined }),
+            });
+            close();
+            if (id === null) return;
+            noteAdded(type);
+            void goTo(id);
           }}
         />
       </Popover.Dropdown>

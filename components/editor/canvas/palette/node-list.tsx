@@ -3,18 +3,23 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { NodeIcon } from "#components/node-types/node-icon.tsx";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
 import type { NodeDefinition, NodeGroup } from "#engine/node.ts";
-import { bestMatch, groupedTypes } from "./grouped-types.ts";
 import classes from "./node-list.module.css";
+import { NoteRow, TemplateRow, TypeRow } from "./picker-row.tsx";
+import { fallbackHeading } from "./picker-sections.ts";
+import { type PickerRow, usePickerRows } from "./use-picker-rows.ts";
 
 export interface NodeListProps {
   /** Which types are listed. */
   offers?: (definition: NodeDefinition) => boolean;
   /** The group that is listed until the user searches. Omitted for all groups. */
   group?: NodeGroup;
-  onChoose: (type: string) => void;
+  /** The type of the node that the new one follows. */
+  follows?: string | undefined;
+  /** `label` is the new node's, where the type was offered for a search that found nothing. */
+  onChoose: (type: string, label?: string) => void;
+  /** Adds a note. Omitted where none can be added. */
+  onNote?: () => void;
   autoFocus?: boolean;
   /** Types can be dragged onto the canvas. */
   draggable?: boolean;
@@ -23,49 +28,58 @@ export interface NodeListProps {
   onEscape?: () => void;
 }
 
-/** The type that is being dragged from here onto the canvas. */
-export const dragType = "application/x-millrace-node-type";
-
-/** Node types by group, with a search, chosen by click or keyboard. */
+/** Node types with a search: by group or by how well they match, chosen by click or keyboard. */
 export function NodeList({
   offers = () => true,
-  group: onlyGroup,
+  group,
+  follows,
   onChoose,
+  onNote,
   autoFocus = false,
   draggable = false,
   onDragging,
   onEscape,
 }: NodeListProps) {
   const [query, setQuery] = useState("");
-  /** Null until the arrow keys choose one. */
-  const [moved, setMoved] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const groups = groupedTypes(
-    useNodeTypes(),
-    query,
-    (definition) =>
-      offers(definition) && (query !== "" || onlyGroup === undefined || definition.group === onlyGroup),
-  );
-  const types = groups.flatMap(([, definitions]) => definitions);
-  const active = Math.min(moved ?? bestMatch(types, query), types.length - 1);
-  const chosen = types[active];
+  const sections = usePickerRows(query, { offers, group, follows, withNote: onNote !== undefined });
+  const rows = sections.flatMap((section) => section.rows);
+  const chosen = rows[Math.min(active, rows.length - 1)];
+  const isShown = query !== "" || autoFocus;
 
+  const elementOf = (row: PickerRow | undefined) =>
+    row && list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${row.id}`)}`);
   const move = (to: number) => {
-    const index = (to + types.length) % types.length;
-    setMoved(index);
-    list.current
-      ?.querySelector(`#${CSS.escape(`${id}-${types[index]?.type}`)}`)
-      ?.scrollIntoView({ block: "nearest" });
+    const index = (to + rows.length) % rows.length;
+    setActive(index);
+    elementOf(rows[index])?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") move(active + 1);
     else if (event.key === "ArrowUp") move(active - 1);
-    else if (event.key === "Enter" && chosen) onChoose(chosen.type);
+    else if (event.key === "Enter" && chosen) elementOf(chosen)?.click();
     else if (event.key === "Escape" && onEscape) onEscape();
     else return;
     event.preventDefault();
     event.stopPropagation();
+  };
+  const draw = (row: PickerRow) => {
+    const shared = { id: `${id}-${row.id}`, active: isShown && row === chosen };
+    if (row.kind === "template") return <TemplateRow key={row.id} {...shared} template={row.template} />;
+    if (row.kind === "note") return <NoteRow key={row.id} {...shared} onChoose={() => onNote?.()} />;
+    const { definition, fallback } = row.offer;
+    return (
+      <TypeRow
+        key={row.id}
+        {...shared}
+        offer={row.offer}
+        draggable={draggable}
+        onDragging={onDragging}
+        onChoose={() => onChoose(definition.type, fallback)}
+      />
+    );
   };
 
   return (
@@ -75,7 +89,8 @@ export function NodeList({
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
-          setMoved(null);
+          setActive(0);
+          list.current?.scrollTo({ top: 0 });
         }}
         onKeyDown={onKeyDown}
         placeholder="Search nodes"
@@ -83,70 +98,28 @@ export function NodeList({
         role="combobox"
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={chosen ? `${id}-${chosen.type}` : undefined}
+        aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
         data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
         leftSection={<IconSearch size={15} aria-hidden />}
       />
       <div className={classes.list} id={`${id}-list`} role="listbox" aria-label="Node types" ref={list}>
-        {groups.map(([group, definitions]) => (
+        {sections[0]?.heading === fallbackHeading && (
+          <p className={classes.none}>No node is called “{query.trim()}”.</p>
+        )}
+        {sections.map(({ heading, rows: ofSection }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
-          <div key={group} role="group" aria-label={group}>
-            <div className={classes.group} aria-hidden>
-              {group}
-            </div>
-            {definitions.map((definition) => (
-              <Offer
-                key={definition.type}
-                id={`${id}-${definition.type}`}
-                definition={definition}
-                active={query !== "" || autoFocus ? definition === chosen : false}
-                draggable={draggable}
-                onDragging={onDragging}
-                onChoose={onChoose}
-              />
-            ))}
+          <div key={heading} role="group" aria-label={heading ?? "Results"}>
+            {heading !== null && (
+              <div className={classes.group} aria-hidden>
+                {heading}
+              </div>
+            )}
+            {ofSection.map(draw)}
           </div>
         ))}
-        {types.length === 0 && <p className={classes.none}>No matching nodes.</p>}
+        {rows.length === 0 && <p className={classes.none}>No matching nodes.</p>}
       </div>
     </div>
-  );
-}
-
-interface OfferProps {
-  id: string;
-  definition: NodeDefinition;
-  active: boolean;
-  draggable: boolean;
-  onDragging: NodeListProps["onDragging"];
-  onChoose: (type: string) => void;
-}
-
-function Offer({ id, definition, active, draggable, onDragging, onChoose }: OfferProps) {
-  return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      aria-selected={active}
-      className={classes.offer}
-      title={definition.description}
-      draggable={draggable}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(dragType, definition.type);
-        event.dataTransfer.effectAllowed = "copy";
-        // Chrome ends a drag whose source changes while it begins.
-        setTimeout(() => onDragging?.(true));
-      }}
-      onDragEnd={() => onDragging?.(false)}
-      onClick={() => onChoose(definition.type)}
-    >
-      <NodeIcon type={definition.type} size="sm" />
-      <span className={classes.offerWords}>
-        <span className={classes.offerLabel}>{definition.label}</span>
-        <span className={classes.offerText}>{definition.description}</span>
-      </span>
-    </button>
   );
 }

@@ -15,9 +15,10 @@ import { useState } from "react";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { groupColor } from "#components/ui/theme.ts";
 import type { NodeGroup } from "#engine/node.ts";
-import { nodeGroups } from "./grouped-types.ts";
 import { NodeList } from "./node-list.tsx";
 import classes from "./node-rail.module.css";
+import { nodeGroups } from "./picker-sections.ts";
+import { useFollowed } from "./use-followed.ts";
 
 const groupIcons: Readonly<Record<NodeGroup, Icon>> = {
   Triggers: IconBolt,
@@ -55,7 +56,8 @@ interface FlyoutProps {
 
 /** A button of the rail with its list of node types. The list makes way while a type is dragged out of it. */
 function Flyout({ label, name, icon: FlyoutIcon, group }: FlyoutProps) {
-  const { addType } = useCanvasActions();
+  const { addType, addNote } = useCanvasActions();
+  const follows = useFollowed();
   const [opened, setOpened] = useState(false);
   const [dragging, setDragging] = useState(false);
   const close = () => setOpened(false);
@@ -65,7 +67,7 @@ function Flyout({ label, name, icon: FlyoutIcon, group }: FlyoutProps) {
       onChange={setOpened}
       position="right-start"
       offset={6}
-      width={300}
+      width={340}
       radius="md"
       shadow="md"
       trapFocus
@@ -97,15 +99,20 @@ function Flyout({ label, name, icon: FlyoutIcon, group }: FlyoutProps) {
         <NodeList
           autoFocus
           draggable
+          follows={follows}
           {...(group && { group })}
           onEscape={close}
+          onNote={() => {
+            close();
+            addNote();
+          }}
           onDragging={(isDragging) => {
             setDragging(isDragging);
             if (!isDragging) close();
           }}
-          onChoose={(type) => {
+          onChoose={(type, label) => {
             close();
-            addType(type);
+            addType(type, label);
           }}
         />
       </Popover.Dropdown>

@@ -36,9 +36,10 @@ interface CallStripProps extends CallStripsProps {
 export const CallStrip = memo(function CallStrip({ node, place, order, onShow, onOpen }: CallStripProps) {
   const { id } = node;
   const types = useEditor((state) => state.nodeTypes);
+  const isSaved = useEditor(({ savedNodes }) => savedNodes.has(id));
   const isStreamed = order < streamed;
-  const calls = useLastCalls(id, stripSize.rows, !isStreamed);
-  useLiveCalls(isStreamed ? id : null, false, calls.refetch);
+  const calls = useLastCalls(isSaved ? id : null, stripSize.rows, !isStreamed);
+  useLiveCalls(isStreamed && isSaved ? id : null, false, calls.refetch);
   const [openedAt] = useState(() => new Date().toISOString());
   const shown = useEditor((state) => displayedExecution(state)?.id ?? null);
   // Follows the card while it is dragged.
@@ -55,13 +56,16 @@ export const CallStrip = memo(function CallStrip({ node, place, order, onShow, o
     >
       <h2 className={classes.head}>Last calls</h2>
       <Rows
-        calls={calls.data?.slice(0, place.rows)}
+        // Until the node is saved the server does not know it: it cannot have calls.
+        calls={isSaved ? calls.data?.slice(0, place.rows) : noCalls}
         problem={calls.isError}
         {...{ shown, openedAt, onShow, onOpen }}
       />
     </section>
   );
 });
+
+const noCalls: readonly CallSummary[] = [];
 
 interface RowsProps extends CallStripsProps {
   calls: readonly CallSummary[] | undefined;

@@ -11,6 +11,7 @@ import type { NodeDefinition } from "#engine/node.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { CallList } from "./call-list.tsx";
 import type { CallPart } from "./call-parts.tsx";
+import { WaitingForCall } from "./waiting-for-call.tsx";
 
 export interface CallsTabProps {
   node: DocumentNode;
@@ -25,6 +26,7 @@ export function CallsTab({ node, definition }: CallsTabProps) {
   const document = useEditor((state) => state.document);
   const canReplay = useCanRun();
   const [outcome, setOutcome] = useState<OutcomeFilter | undefined>(undefined);
+  const isSaved = useEditor(({ savedNodes }) => savedNodes.has(node.id));
   const [opened, setOpened] = useState<{ id: string; firstPart?: CallPart } | null>(null);
   const request = useEditor(({ callRequest }) => (callRequest?.nodeId === node.id ? callRequest : null));
   useEffect(() => {
@@ -54,6 +56,8 @@ export function CallsTab({ node, definition }: CallsTabProps) {
     store.getState().follow(last.execution_id, "person");
     if (started.length === 1 && last.replay) setOpened({ id: last.replay.id, firstPart: "answer" });
   };
+  // Until the node is saved the server does not know it: it cannot have calls.
+  if (!isSaved) return <WaitingForCall flowId={flowId} nodeId={node.id} sample={sample} />;
   if (opened === null) {
     return (
       <CallList

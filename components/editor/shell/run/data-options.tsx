@@ -98,8 +98,9 @@ export function DataOptions({ combobox, onChoose }: DataOptionsProps) {
 
 /** The newest refused calls of the flow's webhooks, or the call that is searched for and is not a listed execution. */
 function useCalls(q: string, executions: readonly ExecutionSummary[]): CallSummary[] {
-  const webhooks = useEditor(({ document, nodeTypes }) =>
+  const webhooks = useEditor(({ document, nodeTypes, savedNodes }) =>
     document.nodes
+      .filter(({ id }) => savedNodes.has(id))
       .filter((node) => definitionOf(node, nodeTypes)?.trigger?.kind === "webhook")
       .map(({ id }) => id)
       .join(" "),

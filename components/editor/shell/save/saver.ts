@@ -172,7 +172,7 @@ export class DraftSaver implements Saver {
       this.#savedDraft = { ...sent.draft, name };
       if (store.getState().name === sent.draft.name) store.getState().rename(name);
       this.#replacesTheirs = false;
-      store.getState().markSaved(revision);
+      store.getState().markSaved(revision, sent.draft.document);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== "revision_stale") throw error;
       const theirs = await this.#server.read();

@@ -23,7 +23,7 @@ export function useRestore(saver: Saver) {
       }
       const flow = await mutateAsync(from);
       const state = store.getState();
-      state.markSaved(flow.revision);
+      state.markSaved(flow.revision, flow.document);
       state.replace(flow.document);
       cacheFlow(client, flow);
       const restored = store.getState().document;

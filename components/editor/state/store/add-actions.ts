@@ -27,6 +27,8 @@ export interface NewPlace {
   insertAt?: InsertPoint | undefined;
   /** The container that it goes into without a connection. Omitted for the top level. */
   containerId?: string | undefined;
+  /** The new node's label. Omitted for the default of its type. */
+  label?: string | undefined;
 }
 
 /** The actions that add something to the document, and select it. */
@@ -55,6 +57,7 @@ interface Edited {
   document: FlowDocument;
   readOnly: boolean;
   selection: Selection;
+  quietNodes: ReadonlySet<string>;
 }
 
 export function addActions(get: () => Edited, { change }: Changes, nodeTypes: NodeTypes): AddActions {
@@ -72,15 +75,16 @@ export function addActions(get: () => Edited, { change }: Changes, nodeTypes: No
     return null;
   };
   return {
-    addNode(type, { position, insertAt, containerId } = {}) {
+    addNode(type, { position, insertAt, containerId, label } = {}) {
       const { document, readOnly } = get();
       if (readOnly) return null;
       const wanted = { type, insertAt, containerId };
       const free = position ? { position, document } : findFreePosition(document, nodeTypes, wanted);
-      const added = addNode(free.document, nodeTypes, { ...wanted, position: free.position });
+      const added = addNode(free.document, nodeTypes, { ...wanted, label, position: free.position });
       if ("refusal" in added) return null;
       const selection = selectionOf({ nodes: [added.node.id] });
-      change(keepClear(document, added.document, nodeTypes), null, { selection });
+      const quietNodes = new Set([...get().quietNodes, added.node.id]);
+      change(keepClear(document, added.document, nodeTypes), null, { selection, quietNodes });
       return added.node.id;
     },
     addNote(point, { mayCover } = { mayCover: true }) {

@@ -1,5 +1,6 @@
 import { type TemporalState, temporal } from "zundo";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { nodesById } from "#components/editor/state/document/derived.ts";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
@@ -10,7 +11,7 @@ import { editActions } from "./edit-actions.ts";
 import { flowActions, flowState } from "./flow-actions.ts";
 import { createHistory, type HistoryState } from "./history-actions.ts";
 import { saveActions, savedState } from "./save-actions.ts";
-import { isEmptySelection } from "./selection.ts";
+import { isEmptySelection, onlyNode } from "./selection.ts";
 import type { EditorState } from "./state.ts";
 import { firstView, viewActions } from "./view-actions.ts";
 
@@ -42,7 +43,7 @@ export function createEditorStore(
         return {
           ...flowState(start),
           document: currentDocument(start.document ?? emptyDocument, nodeTypes),
-          ...savedState(start.revision ?? 0),
+          ...savedState(start.revision ?? 0, start.document ?? emptyDocument),
           ...firstView,
           ...noDataYet,
           ...flowActions(access),
@@ -62,8 +63,11 @@ export function createEditorStore(
       },
     ),
   );
-  store.subscribe(({ selection, detailsOpen }) => {
+  store.subscribe(({ selection, detailsOpen, document, lastNode }) => {
     if (detailsOpen && !isEmptySelection(selection)) store.setState({ detailsOpen: false });
+    const node = onlyNode(selection) ?? lastNode;
+    const last = node !== null && nodesById(document).has(node) ? node : null;
+    if (last !== lastNode) store.setState({ lastNode: last });
   });
   return store;
 }

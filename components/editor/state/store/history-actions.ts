@@ -8,6 +8,7 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import type { Access } from "./access.ts";
 import { createGrouping } from "./history.ts";
 import { createRebasedHistory, type OthersChanges } from "./rebased-history.ts";
+import { nodeIdsOf } from "./save-actions.ts";
 import { type Selection, withoutMissing } from "./selection.ts";
 
 /** The state that is undone and redone: only the document, not names, selection and panels. */
@@ -26,7 +27,7 @@ export interface HistoryActions {
 }
 
 /** The state that changes together with a document. */
-type Also = Partial<Pick<Around, "selection" | "renaming">>;
+type Also = Partial<Pick<Around, "selection" | "renaming" | "quietNodes">>;
 
 /** How other actions change the document. */
 export interface Changes {
@@ -45,6 +46,8 @@ export interface Changes {
 interface Around extends Draft {
   readOnly: boolean;
   revision: number;
+  savedNodes: ReadonlySet<string>;
+  quietNodes: ReadonlySet<string>;
   selection: Selection;
   renaming: string | null;
 }
@@ -98,7 +101,8 @@ export function createHistory(
     const { pastStates, futureStates, pause, resume } = temporal().getState();
     rebased.add(changes, documentsIn([...pastStates, ...futureStates]));
     pause();
-    set({ name, description, document, revision, selection: shownOf(get().selection, document) });
+    const savedNodes = nodeIdsOf(changes.theirs);
+    set({ name, description, document, revision, savedNodes, selection: shownOf(get().selection, document) });
     resume();
   };
   return {

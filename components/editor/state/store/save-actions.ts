@@ -1,4 +1,5 @@
 import type { Flow } from "#api/flows/documents/schema.ts";
+import type { FlowDocument } from "#engine/document.ts";
 import type { Conflict, Draft } from "#engine/merge/conflict.ts";
 import type { Access } from "./access.ts";
 
@@ -22,6 +23,8 @@ export type ServerDraft = Draft & Pick<Flow, "revision" | "saved_by">;
 export interface SaveState {
   /** The server's revision at which the document was last loaded or saved. */
   revision: number;
+  /** The nodes that the server has. It knows nothing about others, such as their calls. */
+  savedNodes: ReadonlySet<string>;
   saveState: SaveStatus;
   saveProblem: string | null;
   /** While offline: when saving is retried, as `Date.now()`. */
@@ -33,12 +36,12 @@ export interface SaveState {
 export interface SaveActions {
   setSaveState(state: SaveStatus, problem?: string, retryAt?: number): void;
   showConflict(conflict: SaveConflict): void;
-  /** Sets the saved revision. The document stays, because the user may have edited it further. */
-  markSaved(revision: number): void;
+  /** Sets what is saved. The shown document stays, because the user may have edited it further. */
+  markSaved(revision: number, document: FlowDocument): void;
 }
 
-export function savedState(revision: number): SaveState {
-  return { revision, saveState: "saved", saveProblem: null, retryAt: null, conflict: null };
+export function savedState(revision: number, document: FlowDocument): SaveState {
+  return { revision, savedNodes: nodeIdsOf(document), saveState: "saved", saveProblem: null, retryAt: null, conflict: null };
 }
 
 export function saveActions({ set }: Access<SaveState>): SaveActions {
@@ -46,6 +49,11 @@ export function saveActions({ set }: Access<SaveState>): SaveActions {
     setSaveState: (saveState, problem, retryAt) =>
       set({ saveState, saveProblem: problem ?? null, retryAt: retryAt ?? null, conflict: null }),
     showConflict: (conflict) => set({ saveState: "conflict", saveProblem: null, retryAt: null, conflict }),
-    markSaved: (revision) => set({ revision }),
+    markSaved: (revision, document) => set({ revision, savedNodes: nodeIdsOf(document) }),
   };
+}
+
+/** The ids of a document's nodes. */
+export function nodeIdsOf({ nodes }: FlowDocument): ReadonlySet<string> {
+  return new Set(nodes.map(({ id }) => id));
 }

@@ -23,11 +23,17 @@ export interface CallRequest {
 export interface AddMenuState extends NewPlace {
   /** Where on the screen the menu is, in client pixels. */
   screen: Point;
+  /** The place follows from what was added before, not from where the menu was opened: a trigger fits, too, without it. */
+  isImplied?: boolean;
 }
 
 /** The selection, open panels, and requests to the view. */
 export interface ViewState {
   selection: Selection;
+  /** The node that was selected alone last; null as soon as it is deleted. */
+  lastNode: string | null;
+  /** New nodes that nobody has filled in yet: their problems are not shown on the card and in the form. */
+  quietNodes: ReadonlySet<string>;
   fieldRequest: FieldRequest | null;
   /** null as soon as the panel shows it. */
   callRequest: CallRequest | null;
@@ -42,6 +48,8 @@ export interface ViewState {
 
 export interface ViewActions {
   select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void;
+  /** Shows the problems of a new node from now on, because a field of it was left; without an id, of all. */
+  showProblemsOf(nodeId?: string): void;
   /** Selects a problem's node or edge and asks the panel to show its field. */
   showProblem(problem: FlowProblem): void;
   /** Selects a node and asks the panel to show one of its fields, by JSON pointer. */
@@ -66,6 +74,8 @@ interface Around {
 
 export const firstView: ViewState = {
   selection: emptySelection,
+  lastNode: null,
+  quietNodes: new Set(),
   fieldRequest: null,
   callRequest: null,
   addMenu: null,
@@ -75,8 +85,14 @@ export const firstView: ViewState = {
 };
 
 export function viewActions({ get, set }: Access<ViewState & Around>, now: () => number): ViewActions {
+  const showProblemsOf = (nodeId?: string) => {
+    const { quietNodes } = get();
+    if (nodeId === undefined ? quietNodes.size === 0 : !quietNodes.has(nodeId)) return;
+    set({ quietNodes: new Set([...quietNodes].filter((id) => nodeId !== undefined && id !== nodeId)) });
+  };
   const showField = (nodeId: string, pointer: string) => {
     get().uncover(nodeId);
+    showProblemsOf(nodeId);
     set({ selection: selectionOf({ nodes: [nodeId] }), fieldRequest: { nodeId, pointer, at: now() } });
   };
   return {
@@ -89,6 +105,7 @@ export function viewActions({ get, set }: Access<ViewState & Around>, now: () =>
       else showField(nodeId, pointer);
     },
     showField,
+    showProblemsOf,
     showCall(nodeId, callId) {
       get().uncover(nodeId);
       set({ selection: selectionOf({ nodes: [nodeId] }), callRequest: { nodeId, callId } });

@@ -1,0 +1,51 @@
+import type { Template } from "#api/flows/templates/schema.ts";
+import { useTemplates } from "#components/api/templates.ts";
+import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { findTemplates } from "#components/template/find-templates.ts";
+import { namesNote } from "./note-search.ts";
+import {
+  fallbackHeading,
+  type PickerContext,
+  type PickerSection,
+  pickerSections,
+  type TypeOffer,
+} from "./picker-sections.ts";
+import { recentTypes } from "./recent-types.ts";
+
+/** What the picker can offer in one row. `id` is unique among the rows. */
+export type PickerRow =
+  | { kind: "type"; id: string; offer: TypeOffer }
+  | { kind: "template"; id: string; template: Template }
+  | { kind: "note"; id: string };
+
+export interface RowSection {
+  heading: string | null;
+  rows: PickerRow[];
+}
+
+const mostTemplates = 3;
+
+/** The rows of the picker, by section. Where no type matches, also the templates that do. */
+export function usePickerRows(
+  query: string,
+  given: Omit<PickerContext, "types" | "recent"> & { withNote: boolean },
+): RowSection[] {
+  const sections = pickerSections(query, { ...given, types: useNodeTypes(), recent: recentTypes() });
+  const fallbacks = sections.some(({ heading }) => heading === fallbackHeading);
+  const isNote = given.withNote && namesNote(query);
+  const templates = useTemplates({ enabled: fallbacks && !isNote }).data ?? [];
+  const noteRows: PickerRow[] = isNote ? [{ kind: "note", id: "note" }] : [];
+  if (!fallbacks) return sections.map((section) => withRows(section, noteRows));
+  if (isNote) return [{ heading: null, rows: noteRows }];
+  const matching = findTemplates(templates, { query: query.trim(), category: null }).slice(0, mostTemplates);
+  const rows = matching.map((template): PickerRow => ({ kind: "template", id: template.slug, template }));
+  return [
+    ...sections.map((section) => withRows(section)),
+    ...(rows.length > 0 ? [{ heading: "Templates", rows }] : []),
+  ];
+}
+
+function withRows({ heading, offers }: PickerSection, further: readonly PickerRow[] = []): RowSection {
+  const rows = offers.map((offer): PickerRow => ({ kind: "type", id: offer.definition.type, offer }));
+  return { heading, rows: heading === null ? [...rows, ...further] : rows };
+}

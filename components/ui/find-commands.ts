@@ -1,0 +1,34 @@
+import { createSearch } from "#lib/search/search.ts";
+import type { Command } from "./commands.ts";
+
+/** Shorter queries are in nearly every code. */
+const leastInContent = 3;
+
+/** A search over commands for `createSearch`'s ranking; last those whose content has the whole query. */
+export function commandSearch(commands: readonly Command[]): (query: string) => Command[] {
+  const search = createSearch(commands, ({ label, group, keywords, description }) => ({
+    name: label,
+    group,
+    ...(keywords && { keywords }),
+    ...(description !== undefined && { description }),
+  }));
+  return (query) => {
+    const found = search(query).flatMap(({ entry, hasAllWords }) => (hasAllWords ? [entry] : []));
+    const wanted = query.toLowerCase().trim();
+    if (wanted.length < leastInContent) return found;
+    const known = new Set(found);
+    const inContent = commands.filter(
+      (command) => !known.has(command) && command.content?.().toLowerCase().includes(wanted),
+    );
+    return [...found, ...inContent];
+  };
+}
+
+/** What is offered when nothing was found. */
+export function fallbackCommands(commands: readonly Command[], query: string): Command[] {
+  return commands.flatMap((command) =>
+    command.fallbackLabel
+      ? { ...command, label: command.fallbackLabel(query), run: () => command.run(query) }
+      : [],
+  );
+}
