@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconBraces, IconSearch } from "@tabler/icons-react";
+import { type Icon, IconBraces, IconSearch, IconTable } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
@@ -13,6 +13,8 @@ import { FoldToggle } from "./fold-toggle.tsx";
 import { fieldName } from "./path-tag.ts";
 import { RawView } from "./raw-view.tsx";
 import { type DataPath, type DataRow, initiallyOpen, matchingRows, visibleRows } from "./rows.ts";
+import { tableOf } from "./table-of.ts";
+import { TableView } from "./table-view.tsx";
 import { VirtualRows } from "./virtual-rows.tsx";
 
 export interface DataViewerProps {
@@ -28,15 +30,21 @@ export interface DataViewerProps {
   maxHeightPx?: number;
 }
 
+/** A value that a click uses: a line of the tree or a cell of the table. */
+type Shown = Pick<DataRow, "path" | "value" | "name">;
+
 const maxMatches = 500;
 const maxPreviewChars = 120;
 const linesAtFirst = 16;
 const indentPx = 14;
 
-/** Data as a tree with types. A click uses or copies the tag of a value, a drag drops it into a field. */
+/** Data as a tree with types, a list of objects also as a table. A click uses or copies the tag of a value, a drag drops it into a field. */
 export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 320 }: DataViewerProps) {
   const [text, setText] = useState("");
-  const [isRaw, setIsRaw] = useState(false);
+  const [view, setView] = useState<"tree" | "table" | "raw">("tree");
+  const table = useMemo(() => tableOf(value), [value]);
+  const isRaw = view === "raw";
+  const isTable = view === "table" && table !== null;
   const wanted = useDeferredValue(text.trim());
   const [open, setOpen] = useState<{ of: Json; ids: ReadonlySet<string> } | null>(null);
   const ids = useMemo(
@@ -55,30 +63,31 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
     else next.delete(row.id);
     setOpen({ of: value, ids: next });
   };
-  const copy = (row: DataRow) => {
-    if (row.group) return setRowOpen(row, !row.isOpen);
+  const copy = (row: Shown) => {
     const copied =
       tagOf?.(row.path) ?? (typeof row.value === "string" ? row.value : JSON.stringify(row.value));
     void navigator.clipboard
       .writeText(copied)
       .then(() => notifySuccess(`Copied ${tagOf ? copied : row.name}`));
   };
-  const use = (row: DataRow) => {
-    if (row.group || !tagOf || !onUse) copy(row);
+  const use = (row: Shown) => {
+    if (!tagOf || !onUse) copy(row);
     else onUse(tagOf(row.path));
   };
+  const press = (row: DataRow) => (row.group ? setRowOpen(row, !row.isOpen) : use(row));
   const onKey = (event: KeyboardEvent, row: DataRow): boolean => {
     const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c";
     const isBranch = row.size !== null && row.size > 0 && wanted === "";
     if (event.key === "ArrowRight" && isBranch && !row.isOpen) setRowOpen(row, true);
     else if (event.key === "ArrowLeft" && isBranch && row.isOpen) setRowOpen(row, false);
     else if (event.key === "ArrowLeft") setActive(parentIndex(rows, row));
-    else if (isCopy) copy(row);
-    else if (event.key === "Enter" || event.key === " ") use(row);
+    else if (isCopy && !row.group) copy(row);
+    else if (event.key === "Enter" || event.key === " ") press(row);
     else return false;
     return true;
   };
 
+  const isTree = !isRaw && !isTable;
   const isBranching = typeof value === "object" && value !== null;
   return (
     <div className={classes.viewer}>
@@ -97,19 +106,32 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
           }}
         />
         <CopyValue value={value} label={`Copy ${label} as JSON`} />
-        <Tooltip label={isRaw ? "As a tree" : "As JSON"}>
-          <ActionIcon
-            size={24}
-            aria-label="Show as JSON"
-            aria-pressed={isRaw}
-            variant={isRaw ? "light" : "subtle"}
-            onClick={() => setIsRaw(!isRaw)}
-          >
-            <IconBraces size={15} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        {table && (
+          <ViewSwitch
+            name="table"
+            icon={IconTable}
+            isOn={isTable}
+            onClick={() => setView(isTable ? "tree" : "table")}
+          />
+        )}
+        <ViewSwitch
+          name="JSON"
+          icon={IconBraces}
+          isOn={isRaw}
+          onClick={() => setView(isRaw ? "tree" : "raw")}
+        />
       </div>
       {isRaw && <RawView label={`${label} as JSON`} value={value} maxHeightPx={maxHeightPx} />}
+      {isTable && (
+        <TableView
+          label={`${label} as a table`}
+          table={table}
+          search={wanted}
+          tagOf={tagOf}
+          onUse={(path, cell) => use({ path, value: cell, name: fieldName(path) })}
+          maxHeightPx={maxHeightPx}
+        />
+      )}
       {!isRaw && !isBranching && (
         <div
           className={classes.row}
@@ -120,7 +142,7 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
           </span>
         </div>
       )}
-      {!isRaw && isBranching && rows.length === 0 && (
+      {isTree && isBranching && rows.length === 0 && (
         <div className={classes.nothing}>
           {wanted !== ""
             ? `No results for “${wanted}”.`
@@ -129,7 +151,7 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
               : "An empty object."}
         </div>
       )}
-      {!isRaw && isBranching && rows.length > 0 && (
+      {isTree && isBranching && rows.length > 0 && (
         <VirtualRows
           rows={rows}
           role="tree"
@@ -156,7 +178,7 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
               onDragStart={(event) =>
                 tagOf && startTagDrag(event, { tag: tagOf(row.path), name: fieldName(row.path) })
               }
-              onClick={() => use(row)}
+              onClick={() => press(row)}
             >
               <FoldToggle
                 isOpen={row.size && wanted === "" ? row.isOpen : null}
@@ -175,6 +197,30 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
         </VirtualRows>
       )}
     </div>
+  );
+}
+
+interface ViewSwitchProps {
+  /** What it shows the data as. */
+  name: string;
+  icon: Icon;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+function ViewSwitch({ name, icon: ViewIcon, isOn, onClick }: ViewSwitchProps) {
+  return (
+    <Tooltip label={isOn ? "As a tree" : `As ${name}`}>
+      <ActionIcon
+        size={24}
+        aria-label={`Show as ${name}`}
+        aria-pressed={isOn}
+        variant={isOn ? "light" : "subtle"}
+        onClick={onClick}
+      >
+        <ViewIcon size={15} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
