@@ -26,6 +26,8 @@ export interface CodeFieldProps extends FieldProps {
 const none: readonly CodeTemplate[] = [];
 const minHeightPx = 220;
 const maxHeightPx = 560;
+/** In the workbench it fills the height. */
+const minHeight = `max(${minHeightPx}px, var(--code-height, 0px))`;
 
 /** A program. Completion and errors know the data that it gets, by the current data of the editor. */
 export function CodeField(props: CodeFieldProps) {
@@ -62,7 +64,7 @@ export function CodeField(props: CodeFieldProps) {
         className={frame.box}
         data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
         data-readonly={readOnly || undefined}
-        style={{ minHeight: minHeightPx }}
+        style={{ minHeight }}
       >
         {monaco && isLoaded ? (
           <CodeEditor
@@ -77,6 +79,7 @@ export function CodeField(props: CodeFieldProps) {
             code
             readOnly={readOnly}
             minHeightPx={minHeightPx}
+            minHeight={minHeight}
             maxHeightPx={maxHeightPx}
             onMount={(mounted) => {
               setCreated(mounted);
