@@ -171,7 +171,7 @@ test("B9: copies look for free space and get a label of their own", async ({ pag
   await page.keyboard.press("ControlOrMeta+C");
   await page.keyboard.press("ControlOrMeta+V");
   await expect(card(page, "Delay 3")).toBeVisible();
-  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
   await expect(cards(page)).toHaveCount(5);
   await expect.poll(() => overlaps(page)).toBe(0);
 });

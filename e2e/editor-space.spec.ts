@@ -109,7 +109,7 @@ test("a node that is searched for is shown legibly, in a view that was too small
   );
   const { id } = await createFlow("Found", document);
   await page.goto(`/flows/${id}`);
-  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
   await page.keyboard.press("ControlOrMeta+K");
   const found = page.getByRole("dialog", { name: "Command palette" });
   await found.getByRole("textbox").fill("http response");

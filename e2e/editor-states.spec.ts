@@ -179,7 +179,7 @@ test("a loop, a note, another tab, and a conflict", async ({ page, context }) =>
   const other = await context.newPage();
   await open(other, id);
   await selectNode(other, "Delay");
-  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
   await expect(card(page, "Delay").getByText("You, in another tab")).toBeVisible();
   await page.getByRole("button", { name: /^Also here/ }).click();
   await expectReadable(page, "who is here");

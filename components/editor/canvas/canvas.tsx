@@ -25,6 +25,7 @@ import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { NoteCard } from "./note/note-card.tsx";
 import { AddMenu } from "./palette/add-menu.tsx";
+import { SelectionBar } from "./selection-bar/selection-bar.tsx";
 import type { CanvasNode } from "./to-xyflow.ts";
 import { NodeTools } from "./tools/node-tools.tsx";
 import { useCanvasElements } from "./use-canvas-elements.ts";
@@ -70,6 +71,7 @@ const tools = (
     <NodeTools />
   </>
 );
+const selectionBar = <SelectionBar />;
 const map = <FlowMap />;
 const addMenu = <AddMenu />;
 
@@ -135,10 +137,11 @@ export function Canvas(props: CanvasProps) {
             {distance !== "near" && <DistantEdges edges={edges} routes={routes} />}
             {drag && <Guides guides={drag.guides} />}
             {tools}
+            {drag === null && selectionBar}
+            {hasMap && map}
           </ReactFlow>
         </DraggedRoutesProvider>
       </DetailLevelProvider>
-      {hasMap && map}
       {addMenu}
       {children}
       <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} />

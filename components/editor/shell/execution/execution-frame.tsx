@@ -2,12 +2,14 @@
 
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Execution } from "#api/executions/reads/schema.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/editor/canvas/commands/canvas-commands.tsx";
 import { Inspector } from "#components/editor/panel/inspector.tsx";
 import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
+import { useBackToCanvas } from "#components/editor/shell/use-back-to-canvas.ts";
+import { useEnterPanel } from "#components/editor/shell/use-enter-panel.ts";
 import { useLiveVariables } from "#components/editor/shell/use-live-variables.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
@@ -24,13 +26,18 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
   const store = useEditorStore();
   useLiveVariables(execution.flow_id);
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const panel = usePane("execution-panel", { defaultSize: 420, minSize: 300, maxSize: 1600 });
+  const panel = usePane("execution-inspector", { defaultSize: 380, minSize: 300, maxSize: 1600 });
   const drawer = usePane("execution-steps", { defaultSize: 220, minSize: 120, maxSize: 560 });
   const [sheetOpen, setSheetOpen] = useState(false);
   const openPanel = useCallback(() => {
     if (isNarrow) setSheetOpen(true);
     else panel.setCollapsed(false);
   }, [isNarrow, panel.setCollapsed]);
+  const box = useRef<HTMLDivElement>(null);
+  const enterPanel = useEnterPanel({ open: openPanel, isSheet: isNarrow, box });
+  const backToCanvas = useBackToCanvas();
+  const nodeId = execution.error?.node_id;
+  const isFailureBelow = execution.document?.nodes.some(({ id }) => id === nodeId) ?? false;
   const showStep = (nodeId: string, scope: Scope) => {
     store.getState().showStep(nodeId, scope);
     openPanel();
@@ -62,13 +69,13 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
   }
   return (
     <div className={classes.frame}>
-      <ExecutionHeader execution={execution} />
+      <ExecutionHeader execution={execution} isFailureBelow={isFailureBelow} />
       <div className={classes.middle}>
         <div className={classes.canvas}>
-          <Canvas onOpenPanel={openPanel} />
+          <Canvas onOpenPanel={openPanel} onEnterPanel={enterPanel} />
         </div>
         <ResizablePane pane={panel} side="right" label="Step">
-          <PanelBox>
+          <PanelBox ref={box} onLeave={backToCanvas}>
             <Inspector />
           </PanelBox>
         </ResizablePane>
@@ -76,7 +83,7 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
       <ResizablePane pane={drawer} side="bottom" label="Steps">
         <StepList execution={execution} onShow={showStep} />
       </ResizablePane>
-      <CanvasCommands onOpenPanel={openPanel} />
+      <CanvasCommands onOpenPanel={enterPanel} />
     </div>
   );
 }
