@@ -22,6 +22,11 @@ export class Hand {
     await target.click(options);
   }
 
+  async doubleClick(target: Locator): Promise<void> {
+    this.#count += 1;
+    await target.dblclick();
+  }
+
   /** Types into whatever has the keyboard. */
   async type(text: string): Promise<void> {
     this.#count += 1;

@@ -132,7 +132,10 @@ function viewsOf({ node, definition, data, step, readOnly }: ViewsOf): Workbench
       </>
     ),
     // With more columns, the input is beside the settings.
-    footer: ({ columns }) => columns === 1 && !readOnly && !isTrigger && <TagDock source={data.tags} />,
+    footer: ({ columns }) =>
+      columns === 1 &&
+      !readOnly &&
+      !isTrigger && <TagDock source={data.tags} hasResult={step !== undefined} />,
   };
   const output: WorkbenchView = {
     id: "output",

@@ -8,6 +8,9 @@ import { findNode, useEditor } from "#components/editor/state/editor-context.tsx
 import { EdgeData } from "./edge-data.tsx";
 import classes from "./selection-bar.module.css";
 
+/** From the bar to what is below the connection and the cards at its ends. */
+const belowCardsPx = 72;
+
 /** What can be done with a connection, and what went over it last. */
 export function EdgeTools({ edgeId }: { edgeId: string }) {
   const actions = useCanvasActions();
@@ -29,6 +32,7 @@ export function EdgeTools({ edgeId }: { edgeId: string }) {
       <Popover
         opened={isOpen}
         position="bottom"
+        offset={belowCardsPx}
         width={360}
         withinPortal
         middlewares={insideCanvas()}
