@@ -83,7 +83,7 @@ test("B3: a tag goes into the row where the caret is, and the panel says which",
   await expect(row(1).getByRole("textbox", { name: "Value" })).toHaveValue("");
 });
 
-test("B4: a condition's operator can be read in full however narrow the panel is", async ({ page }) => {
+test("B4: a condition's value and operator can be read in full however narrow the panel is", async ({ page }) => {
   const { id } = await createFlow(
     "Operators in full",
     line(
@@ -97,6 +97,8 @@ test("B4: a condition's operator can be read in full however narrow the panel is
   for (const key of ["Home", "ArrowLeft", "End"]) {
     await separator.press(key);
     expect(await cutOperators(panel(page)), `after ${key}`).toEqual([]);
+    const value = await panel(page).getByRole("textbox", { name: "Value", exact: true }).first().boundingBox();
+    expect(value?.width, `the value after ${key}`).toBeGreaterThan(180);
   }
 
   await page.setViewportSize({ width: 390, height: 844 });

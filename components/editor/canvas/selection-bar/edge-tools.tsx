@@ -35,6 +35,7 @@ export function EdgeTools({ edgeId }: { edgeId: string }) {
         offset={belowCardsPx}
         width={360}
         withinPortal
+        withRoles={false}
         middlewares={insideCanvas()}
         closeOnClickOutside={false}
         closeOnEscape={false}
