@@ -150,6 +150,7 @@ test("a click on the middle of a connection selects it: what went over it and it
 }) => {
   const { id } = await createFlow("With a bin", line(receiveWebhook({ total: 418 }), delay(0.01)));
   await page.goto(`/flows/${id}`);
+  await untilSaved(page);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(card(page, "Delay").getByRole("img", { name: "Succeeded" })).toBeVisible();
   await clickMiddleOf(page, "Receive Webhook", "Delay");
@@ -179,6 +180,7 @@ test("what follows a selected node is in view, and several nodes have a bar inst
   }));
   const { id } = await createFlow("Read in order", line(receiveWebhook({}), ...steps));
   await page.goto(`/flows/${id}`);
+  await untilSaved(page);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(card(page, "Step 0").getByRole("img", { name: "Succeeded" })).toBeVisible();
   for (const [index, label] of labels.entries()) {
@@ -221,6 +223,7 @@ test("the page does not scroll sideways with an open drawer, and a new flow star
 }) => {
   const { id } = await createFlow("With a drawer", line(receiveWebhook({}), delay(0.01)));
   await page.goto(`/flows/${id}`);
+  await untilSaved(page);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(card(page, "Delay").getByRole("img", { name: "Succeeded" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+J");

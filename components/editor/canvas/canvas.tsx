@@ -135,9 +135,8 @@ export function Canvas(props: CanvasProps) {
             {dots}
             <FlowGround nodes={nodes} />
             {distance !== "near" && <DistantEdges edges={edges} routes={routes} />}
-            {drag && <Guides guides={drag.guides} />}
+            {drag ? <Guides guides={drag.guides} /> : selectionBar}
             {tools}
-            {drag === null && selectionBar}
             {hasMap && map}
           </ReactFlow>
         </DraggedRoutesProvider>

@@ -60,40 +60,49 @@ export function TableView({ label, table, search, tagOf, onUse, maxHeightPx }: T
           {beforePx > 0 && <tr aria-hidden style={{ height: beforePx }} />}
           {visible.map((item) => {
             const index = found?.[item.index] ?? item.index;
-            return (
-              <tr key={index} aria-rowindex={item.index + 2}>
-                <th scope="row" className={classes.index}>
-                  {index}
-                </th>
-                {table.columns.map((name) => {
-                  const path = [...table.path, index, name];
-                  const value = table.rows[index]?.[name];
-                  if (value === undefined) return <td key={name} />;
-                  return (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys.
-                    <td
-                      key={name}
-                      className={classes.value}
-                      data-type={value === null ? "null" : typeof value}
-                      data-number={isNumber(table, name) || undefined}
-                      title={tagOf?.(path) ?? "Click to copy"}
-                      draggable={tagOf !== undefined}
-                      onDragStart={(event) =>
-                        tagOf && startTagDrag(event, { tag: tagOf(path), name: fieldName(path) })
-                      }
-                      onClick={() => onUse(path, value)}
-                    >
-                      {typeof value === "string" ? value : previewJson(value, maxPreviewChars)}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
+            return <Row key={index} index={index} place={item.index} {...{ table, tagOf, onUse }} />;
           })}
           {afterPx > 0 && <tr aria-hidden style={{ height: afterPx }} />}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RowProps extends Pick<TableViewProps, "table" | "tagOf" | "onUse"> {
+  /** In the list. */
+  index: number;
+  /** Among the rows that are found. */
+  place: number;
+}
+
+function Row({ index, place, table, tagOf, onUse }: RowProps) {
+  return (
+    <tr aria-rowindex={place + 2}>
+      <th scope="row" className={classes.index}>
+        {index}
+      </th>
+      {table.columns.map((name) => {
+        const path = [...table.path, index, name];
+        const value = table.rows[index]?.[name];
+        if (value === undefined) return <td key={name} />;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys.
+          <td
+            key={name}
+            className={classes.value}
+            data-type={value === null ? "null" : typeof value}
+            data-number={isNumber(table, name) || undefined}
+            title={tagOf?.(path) ?? "Click to copy"}
+            draggable={tagOf !== undefined}
+            onDragStart={(event) => tagOf && startTagDrag(event, { tag: tagOf(path), name: fieldName(path) })}
+            onClick={() => onUse(path, value)}
+          >
+            {typeof value === "string" ? value : previewJson(value, maxPreviewChars)}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Icon, IconHistory, IconPinFilled } from "@tabler/icons-react";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-import { isFailureOpen } from "#components/editor/state/iterations/shown-failure.ts";
+import { isFailureOpen } from "#components/editor/state/store/shown-failure.ts";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import type { CardState } from "./card-state.ts";
 import classes from "./state-line.module.css";

@@ -3,7 +3,7 @@
 import { useStore } from "@xyflow/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
-import { onlyNode, useEditor } from "#components/editor/state/editor-context.tsx";
+import { onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { whenSettled } from "./when-settled.ts";
 
 /**
@@ -11,12 +11,14 @@ import { whenSettled } from "./when-settled.ts";
  * follows it. Renders nothing.
  */
 export function KeepInView() {
+  const store = useEditorStore();
   const { showFirst, revealAhead } = useCanvasActions();
   const isReady = useStore(({ panZoom, width }) => panZoom !== null && width > 0);
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const selected = useEditor(({ selection }) => onlyNode(selection));
   const before = useRef({ selected, width, height });
+  const cancel = useRef<() => void>(undefined);
 
   useLayoutEffect(() => {
     if (isReady) showFirst();
@@ -27,7 +29,11 @@ export function KeepInView() {
     before.current = { selected, width, height };
     const isSmaller = width < last.width || height < last.height;
     if (selected === null || (selected === last.selected && !isSmaller)) return;
-    return whenSettled(() => void revealAhead(selected));
-  }, [selected, width, height, revealAhead]);
+    cancel.current?.();
+    cancel.current = whenSettled(() => {
+      if (onlyNode(store.getState().selection) === selected) void revealAhead(selected);
+    });
+  }, [selected, width, height, store, revealAhead]);
+  useEffect(() => () => cancel.current?.(), []);
   return null;
 }

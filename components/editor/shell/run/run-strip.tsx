@@ -6,7 +6,7 @@ import Link from "next/link";
 import type { Execution } from "#api/executions/reads/schema.ts";
 import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
-import { failureLine } from "#components/editor/state/iterations/shown-failure.ts";
+import { failureLine } from "#components/editor/state/store/shown-failure.ts";
 import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";

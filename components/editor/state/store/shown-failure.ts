@@ -1,5 +1,5 @@
 import type { Execution } from "#api/executions/reads/schema.ts";
-import { onlyNode, type Selection } from "#components/editor/state/store/selection.ts";
+import { onlyNode, type Selection } from "./selection.ts";
 
 /** Whether the panel has the failure of this node, so that its message need not stand elsewhere. */
 export function isFailureOpen(selection: Selection, nodeId: string | undefined): boolean {
