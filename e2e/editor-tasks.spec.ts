@@ -264,18 +264,25 @@ test("15 and 16: a live call seen, made the sample, and replayed on the draft", 
   await page.goto(`/flows/${flow.id}`);
   await send(flow.url, order);
   const hand = new Hand(page);
+  await expect(succeeded(page, "HTTP Response")).toBeVisible();
   await hand.click(card(page, "Receive Webhook"));
-  await hand.click(panel(page).getByRole("list", { name: "Calls" }).getByRole("button").first());
-  await hand.click(panel(page).getByRole("button", { name: "Use as sample payload" }));
+  await hand.click(
+    panel(page)
+      .getByRole("region", { name: "Result" })
+      .getByRole("button", { name: "Use as sample payload" }),
+  );
   await expect(panel(page).getByRole("textbox", { name: "Sample payload" })).toHaveValue(/418/);
   done("15", hand);
 
   await untilSaved(page);
   const second = new Hand(page);
-  await second.click(panel(page).getByRole("button", { name: "Replay" }));
-  await second.click(page.getByRole("menuitem", { name: "Current draft" }));
+  await second.click(
+    page.getByRole("region", { name: "Last calls of Receive Webhook" }).getByRole("button").first(),
+  );
+  await expect(page.getByRole("button", { name: /^Current data: Call/ })).toBeVisible();
+  await second.press("ControlOrMeta+Enter");
   await expect(strip(page).filter({ hasText: "Replay" })).toContainText("Succeeded");
-  await expect(panel(page).getByRole("tabpanel", { name: "Response" })).toContainText('"ok"');
+  await expect(succeeded(page, "HTTP Response")).toBeVisible();
   done("16", second);
 });
 

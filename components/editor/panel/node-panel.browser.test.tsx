@@ -189,6 +189,19 @@ test("a run's result stands above the settings of the panel", async () => {
   await expect.element(view("Settings").getByRole("textbox", { name: "Label" })).toBeVisible();
 });
 
+test("what a trigger got becomes its sample with one click", async () => {
+  const store = await drawPanel(380, "hook");
+  const input = { customer: { name: "Grace" }, _webhook: { method: "POST" } };
+  store.getState().rememberExecution(executionOf([], { trigger_node_id: idOf("hook"), input }));
+  await view("Result").getByRole("button", { name: "Use as sample payload" }).click();
+  expect(JSON.parse(String(store.getState().document.nodes[0]?.config.sample_payload))).toEqual({
+    customer: { name: "Grace" },
+  });
+  await expect
+    .element(view("Result").getByRole("button", { name: "Use as sample payload" }))
+    .not.toBeInTheDocument();
+});
+
 test("a failed request shows the response's status, headers and body under the message", async () => {
   const store = await drawPanel(380);
   const detail = { status: 503, headers: { "retry-after": ["60"] }, body: { error: "maintenance" } };

@@ -1,16 +1,20 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconBraces, IconChevronRight } from "@tabler/icons-react";
 import { useId, useMemo } from "react";
 import type { Step } from "#api/executions/reads/schema.ts";
-import { useEditor } from "#components/editor/state/editor-context.tsx";
+import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { definitionOf } from "#engine/node-types.ts";
+import type { Json } from "#lib/json.ts";
+import { sampleOfCall } from "./calls/sample-of-call.ts";
 import classes from "./inspector.module.css";
 import type { ShownData } from "./shown-data.ts";
 
@@ -58,6 +62,7 @@ export function StepResult({ node, data: { source, document }, step }: StepResul
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && <DataViewer label="Result" value={output} tagOf={tagOf} maxHeightPx={168} />}
+        {isOpen && <SampleButton node={node} output={output} />}
       </div>
     </section>
   );
@@ -71,5 +76,29 @@ function Facts({ step: { status, started_at, finished_at } }: { step: Step }) {
         <span className="tabular">{durationText(Date.parse(finished_at) - Date.parse(started_at))}</span>
       )}
     </span>
+  );
+}
+
+/** Makes what a trigger got its sample, unless it is already. */
+function SampleButton({ node, output }: { node: DocumentNode; output: Json }) {
+  const store = useEditorStore();
+  const types = useEditor((state) => state.nodeTypes);
+  const readOnly = useEditor((state) => state.readOnly);
+  const setting = definitionOf(node, types)?.trigger?.sampleSetting;
+  const sample = sampleOfCall({ output });
+  if (setting === undefined || sample === null || readOnly || node.config[setting] === sample) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      mt={8}
+      leftSection={<IconBraces size={14} aria-hidden />}
+      onClick={() => {
+        store.getState().updateConfig(node.id, { [setting]: sample });
+        notifySuccess("Result set as sample payload");
+      }}
+    >
+      Use as sample payload
+    </Button>
   );
 }
