@@ -86,7 +86,8 @@ function SampleButton({ node, output }: { node: DocumentNode; output: Json }) {
   const readOnly = useEditor((state) => state.readOnly);
   const setting = definitionOf(node, types)?.trigger?.sampleSetting;
   const sample = sampleOfCall({ output });
-  if (setting === undefined || sample === null || readOnly || node.config[setting] === sample) return null;
+  if (setting === undefined || sample === null || readOnly) return null;
+  if (isSameJson(node.config[setting], sample)) return null;
   return (
     <Button
       variant="default"
@@ -101,4 +102,14 @@ function SampleButton({ node, output }: { node: DocumentNode; output: Json }) {
       Use as sample payload
     </Button>
   );
+}
+
+/** Whether a setting has the same JSON, however it is formatted. */
+function isSameJson(setting: unknown, json: string): boolean {
+  if (typeof setting !== "string") return false;
+  try {
+    return JSON.stringify(JSON.parse(setting), null, 2) === json;
+  } catch {
+    return false;
+  }
 }
