@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconBraces, IconChevronRight } from "@tabler/icons-react";
-import { useId, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import type { Step } from "#api/executions/reads/schema.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
@@ -25,6 +25,9 @@ export interface StepResultProps {
   step: Step | undefined;
 }
 
+/** Does not render again while the node's settings are typed. */
+const ResultViewer = memo(DataViewer);
+
 /** What the node produced in the shown run, in short, above its settings. Renders nothing before the first run. */
 export function StepResult({ node, data: { source, document }, step }: StepResultProps) {
   const types = useEditor((state) => state.nodeTypes);
@@ -33,6 +36,7 @@ export function StepResult({ node, data: { source, document }, step }: StepResul
     defaultValue: true,
     getInitialValueInEffect: false,
   });
+  const runShown = useEditor((state) => state.runShown);
   const id = useId();
   const isTrigger = definitionOf(node, types)?.category === "trigger";
   const tagOf = useMemo(
@@ -44,7 +48,10 @@ export function StepResult({ node, data: { source, document }, step }: StepResul
   const output = step ? step.output : isStart ? source.input : undefined;
   // What went wrong is above it.
   if (step?.status === "failed") return null;
-  if (output === undefined) return <p className={classes.result}>Not reached in this run.</p>;
+  if (output === undefined)
+    return runShown ? <p className={classes.result}>Not reached in this run.</p> : null;
+  // A step that still runs or waits has none yet.
+  const hasOutput = output !== null || step?.status === "succeeded";
   return (
     <section className={classes.result} aria-label="Result">
       <div className={classes.resultHead}>
@@ -61,8 +68,12 @@ export function StepResult({ node, data: { source, document }, step }: StepResul
         {step && <Facts step={step} />}
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <DataViewer label="Result" value={output} tagOf={tagOf} maxHeightPx={168} />}
-        {isOpen && <SampleButton node={node} output={output} />}
+        {isOpen && hasOutput && (
+          <>
+            <ResultViewer label="Result" value={output} tagOf={tagOf} maxHeightPx={168} />
+            <SampleButton node={node} output={output} />
+          </>
+        )}
       </div>
     </section>
   );
@@ -85,9 +96,10 @@ function SampleButton({ node, output }: { node: DocumentNode; output: Json }) {
   const types = useEditor((state) => state.nodeTypes);
   const readOnly = useEditor((state) => state.readOnly);
   const setting = definitionOf(node, types)?.trigger?.sampleSetting;
-  const sample = sampleOfCall({ output });
-  if (setting === undefined || sample === null || readOnly) return null;
-  if (isSameJson(node.config[setting], sample)) return null;
+  const sample = useMemo(() => sampleOfCall({ output }), [output]);
+  const now = node.config[setting ?? ""];
+  const isSame = useMemo(() => sample !== null && isSameJson(now, sample), [now, sample]);
+  if (setting === undefined || sample === null || readOnly || isSame) return null;
   return (
     <Button
       variant="default"
