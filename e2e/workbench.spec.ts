@@ -108,4 +108,8 @@ test("the workbench has three columns, wide settings, and the nodes before and a
   await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText("Set Fields");
   await page.keyboard.press("Escape");
   await expect(card(page, "Set Fields")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await focusMonaco(page, "Value");
+  await page.keyboard.press("Escape");
+  await expect(card(page, "Set Fields")).toBeFocused();
 });

@@ -95,11 +95,11 @@ function selectedBox({ document, nodeTypes, selection }: EditorState): Box | nul
   const known = boxOfSelection.get(selection);
   if (known?.document === document) return known.box;
   const boxes = boxesOf(document, nodeTypes);
-  const routes = routesOf(document, nodeTypes);
+  const routes = selection.edges.size === 0 ? null : routesOf(document, nodeTypes);
   const box = boxAround([
     ...[...selection.nodes].flatMap((id) => boxes.get(id) ?? []),
     ...[...selection.edges].flatMap((id) => {
-      const middle = routes.get(id)?.middle;
+      const middle = routes?.get(id)?.middle;
       return middle ? { ...middle, width: 0, height: 0 } : [];
     }),
   ]);

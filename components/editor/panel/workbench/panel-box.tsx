@@ -7,9 +7,11 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from "react";
+import { flushSync } from "react-dom";
 import { findNode, onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { type KeyedCommand, useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
 import { useCommands } from "#components/ui/commands.ts";
@@ -38,7 +40,8 @@ export function PanelBox({ ref, onLeave, children }: PanelBoxProps) {
   const store = useEditorStore();
   const isFull = useEditor(({ workbenchOpen }) => workbenchOpen) && hasNode;
   const leave = useCallback(() => {
-    store.getState().showWorkbench(false);
+    // What gets the focus must not be inert any longer.
+    flushSync(() => store.getState().showWorkbench(false));
     onLeave?.();
   }, [store, onLeave]);
   const view = useMemo(
@@ -51,7 +54,7 @@ export function PanelBox({ ref, onLeave, children }: PanelBoxProps) {
     if (!hasNode) store.getState().showWorkbench(false);
     return () => store.getState().showWorkbench(false);
   }, [hasNode, store]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFull && box.current) return makeInertBeside(box.current);
   }, [isFull, box]);
 
