@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * A person's hand at the editor. It counts what it does, as the review in docs/editor-tasks.md does: a click is one, a typed
+ * A person's hand at the editor. It counts what it does, as the review in docs/editor-tasks.md does: a click or a double click is one, a typed
  * string is one, a key or a combination of keys is one, a drag is one. Moving the pointer costs nothing.
  */
 export class Hand {
