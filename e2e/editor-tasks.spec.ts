@@ -262,9 +262,9 @@ test("15 and 16: a live call seen, made the sample, and replayed on the draft", 
     line(receiveWebhook({}), httpResponse({ body: '"ok"' })),
   );
   await page.goto(`/flows/${flow.id}`);
+  await untilSaved(page);
   await send(flow.url, order);
   const hand = new Hand(page);
-  await expect(succeeded(page, "HTTP Response")).toBeVisible();
   await hand.click(card(page, "Receive Webhook"));
   await hand.click(
     panel(page)
