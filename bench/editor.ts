@@ -48,7 +48,7 @@ async function measureFlow(
   console.log(
     `P8: ${what}: opened first after ${first.toFixed(0)} ms, then ${later.map((ms) => ms.toFixed(0)).join(", ")} ms`,
   );
-  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
   await page.waitForFunction(
     (count) => document.querySelectorAll(".react-flow__node").length >= count,
     flow.nodes.length,

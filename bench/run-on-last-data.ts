@@ -21,7 +21,7 @@ export async function measureRunOnLastData(): Promise<Measurement> {
     const config = { label: "Counts", source: "return { marker: crypto.randomUUID() };" };
     const id = await createFlow("Runs on the last data", chain({ type: "code_node", key: "counts", config }));
     await page.goto(`/flows/${id}`);
-    await page.getByRole("button", { name: "Show the whole flow" }).click();
+    await page.getByRole("button", { name: "Zoom to fit" }).click();
     const card = page.getByRole("application").getByRole("group", { name: "Counts", exact: true });
     await card.click();
     await page.getByRole("tab", { name: "Output" }).click();

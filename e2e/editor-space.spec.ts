@@ -94,11 +94,9 @@ test("five nodes are tidied into a window at 100%, and a long flow opens legibly
   await page.goto(`/flows/${longId}`);
   await expect(card(page, "Receive Webhook")).toBeInViewport({ ratio: 0.99 });
   await expect(zoom(page)).toHaveText("70%");
-  await page.keyboard.press("w");
+  await page.keyboard.press("f");
   await expect(canvas(page).locator(".react-flow__node")).toHaveCount(30);
   expect(await zoomOf(page)).toBeLessThan(40);
-  await page.keyboard.press("f");
-  await expect(zoom(page)).toHaveText("70%");
 });
 
 test("a node that is searched for is shown legibly, in a view that was too small", async ({ page }) => {
@@ -109,7 +107,7 @@ test("a node that is searched for is shown legibly, in a view that was too small
   );
   const { id } = await createFlow("Found", document);
   await page.goto(`/flows/${id}`);
-  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
   await page.keyboard.press("ControlOrMeta+K");
   const found = page.getByRole("dialog", { name: "Command palette" });
   await found.getByRole("textbox").fill("http response");
@@ -147,11 +145,98 @@ test("the tools of a node are there for the mouse and the keyboard", async ({ pa
   await expect(card(page, "Delay")).toBeHidden();
 });
 
-test("a connection is deleted by the bin at its middle", async ({ page }) => {
-  const { id } = await createFlow("With a bin", line(receiveWebhook({}), delay(1)));
+test("a click on the middle of a connection selects it: what went over it and its bin are in a bar beside it", async ({
+  page,
+}) => {
+  const { id } = await createFlow("With a bin", line(receiveWebhook({ total: 418 }), delay(0.01)));
   await page.goto(`/flows/${id}`);
-  await page.getByRole("button", { name: "Delete the connection from Receive Webhook to Delay" }).click();
+  await untilSaved(page);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(card(page, "Delay").getByRole("img", { name: "Succeeded" })).toBeVisible();
+  await clickMiddleOf(page, "Receive Webhook", "Delay");
+  const bar = page.getByRole("toolbar", { name: "Connection" });
+  await expect(panel(page)).toBeHidden();
+  await bar.getByRole("button", { name: "Last data" }).click();
+  await expect(page.getByRole("treeitem", { name: /^total/ })).toContainText("418");
+  await bar.getByRole("button", { name: "Delete connection" }).click();
   await expect(connection(page, "Receive Webhook", "Delay")).toHaveCount(0);
+});
+
+/** Clicks half way between two cards in a row. */
+async function clickMiddleOf(page: Page, from: string, to: string): Promise<void> {
+  const [left, right] = [await card(page, from).boundingBox(), await card(page, to).boundingBox()];
+  if (!left || !right) throw new Error("The cards are not visible.");
+  await page.mouse.click((left.x + left.width + right.x) / 2, left.y + left.height / 2);
+}
+
+test("what follows a selected node is in view, and several nodes have a bar instead of the panel", async ({
+  page,
+}) => {
+  const labels = Array.from({ length: 7 }, (_, index) => `Step ${index}`);
+  const steps = labels.map((label, index) => ({
+    ...delay(0.01),
+    key: `step_${index}`,
+    config: { label, seconds: 0.01 },
+  }));
+  const { id } = await createFlow("Read in order", line(receiveWebhook({}), ...steps));
+  await page.goto(`/flows/${id}`);
+  await untilSaved(page);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(card(page, "Step 0").getByRole("img", { name: "Succeeded" })).toBeVisible();
+  for (const [index, label] of labels.entries()) {
+    await card(page, label).click();
+    await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText(label);
+    await expect(panel(page).getByRole("region", { name: "Result" })).toBeVisible();
+    expect(await widthOf(panel(page))).toBeLessThanOrEqual(381);
+    const next = labels[index + 1];
+    if (next !== undefined) await expect.poll(() => isOnCanvas(page, next)).toBe(true);
+  }
+  await page.keyboard.press("f");
+  await card(page, "Step 1").click();
+  await card(page, "Step 2").click({ modifiers: ["Shift"] });
+  await expect(page.getByRole("toolbar", { name: "Selection" })).toContainText("2 nodes");
+  await expect(panel(page)).toBeHidden();
+});
+
+async function isOnCanvas(page: Page, label: string): Promise<boolean> {
+  return isWithin(await card(page, label).boundingBox(), await canvas(page).boundingBox());
+}
+
+test("zoom to fit shows all of a flow beside the panel, and never enlarges it", async ({ page }) => {
+  const { id } = await createFlow("Fitted", long(3));
+  await page.goto(`/flows/${id}`);
+  await card(page, "Receive Webhook").click();
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
+  for (const node of await canvas(page).locator(".react-flow__node").all())
+    await expect
+      .poll(async () => isWithin(await node.boundingBox(), await canvas(page).boundingBox()))
+      .toBe(true);
+  await emptyPlace(page);
+  await expect(panel(page)).toBeHidden();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
+  await expect(zoom(page)).toHaveText("100%");
+});
+
+test("the page does not scroll sideways with an open drawer, and a new flow starts without it", async ({
+  page,
+}) => {
+  const { id } = await createFlow("With a drawer", line(receiveWebhook({}), delay(0.01)));
+  await page.goto(`/flows/${id}`);
+  await untilSaved(page);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(card(page, "Delay").getByRole("img", { name: "Succeeded" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+J");
+  const drawer = page.getByRole("region", { name: "Executions and problems" });
+  await expect(drawer).toBeVisible();
+  const overflow = () => page.locator("main").evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(await overflow()).toBe(0);
+  await page.reload();
+  await expect(drawer).toBeVisible();
+  const fresh = await createFlow("Without one", line(receiveWebhook({}), delay(0.01)));
+  await page.goto(`/flows/${fresh.id}`);
+  await expect(card(page, "Delay")).toBeVisible();
+  await expect(drawer).toBeHidden();
 });
 
 test("a list of node types stays on the canvas, whatever is around it", async ({ page }) => {
@@ -181,9 +266,7 @@ test("two keys after each other go to a page, and letters in a field do not", as
   await expect(page).toHaveURL(/\/executions/);
 });
 
-test("the map of a large flow is below the canvas and covers no node; a small flow has none", async ({
-  page,
-}) => {
+test("the map of a large flow is in a corner of the canvas; a small flow has none", async ({ page }) => {
   const small = await createFlow("Without a map", long(14));
   await page.goto(`/flows/${small.id}`);
   await expect(card(page, "Receive Webhook")).toBeVisible();
@@ -201,9 +284,15 @@ test("the map of a large flow is below the canvas and covers no node; a small fl
   await expect
     .poll(async () => {
       const [mapBox, canvasBox] = [await map.boundingBox(), await canvas(page).boundingBox()];
-      return mapBox !== null && canvasBox !== null && mapBox.y >= canvasBox.y + canvasBox.height;
+      return (
+        isWithin(mapBox, canvasBox) &&
+        mapBox !== null &&
+        canvasBox !== null &&
+        mapBox.width < canvasBox.width / 4
+      );
     })
     .toBe(true);
+  expect(await canvas(page).boundingBox()).toEqual(before);
   await page.keyboard.press("m");
   await expect(map).toBeHidden();
   expect(await canvas(page).boundingBox()).toEqual(before);

@@ -13,6 +13,7 @@ import {
 import {
   canvas,
   card,
+  emptyPlace,
   fillField,
   focusMonaco,
   panel,
@@ -54,7 +55,7 @@ test("an empty canvas, the picker, the palette and the list of keys", async ({ p
   await expectReadable(page, "keys");
 });
 
-test("nodes with their settings, problems, suggestions, full screen and details of the flow", async ({
+test("nodes with their settings, problems, suggestions, workbench and details of the flow", async ({
   page,
 }) => {
   const flow = line(
@@ -82,7 +83,7 @@ test("nodes with their settings, problems, suggestions, full screen and details 
   await expectReadable(page, "suggestions");
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+.");
-  await expectReadable(page, "full screen");
+  await expectReadable(page, "workbench");
   await page.keyboard.press("ControlOrMeta+.");
   await card(page, "Set Fields").click({ button: "right" });
   await expect(page.getByRole("menu").first()).toBeVisible();
@@ -90,6 +91,15 @@ test("nodes with their settings, problems, suggestions, full screen and details 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Flow details" }).click();
   await expectReadable(page, "flow details");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+A");
+  await expect(page.getByRole("toolbar", { name: "Selection" })).toBeVisible();
+  await expectReadable(page, "several nodes");
+  await emptyPlace(page);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("e");
+  await page.getByRole("toolbar", { name: "Connection" }).getByRole("button", { name: "Last data" }).click();
+  await expectReadable(page, "connection");
 });
 
 test("a run, a failed node, the choice of data, and calls beside their trigger", async ({ page }) => {
@@ -179,7 +189,7 @@ test("a loop, a note, another tab, and a conflict", async ({ page, context }) =>
   const other = await context.newPage();
   await open(other, id);
   await selectNode(other, "Delay");
-  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
   await expect(card(page, "Delay").getByText("You, in another tab")).toBeVisible();
   await page.getByRole("button", { name: /^Also here/ }).click();
   await expectReadable(page, "who is here");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { FlowDocument } from "#engine/document.ts";
 import { activate, createFlow, createLiveFlow, send } from "./support/api.ts";
 import { condition, delay, httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
-import { canvas, card, connection, panel, untilSaved } from "./support/editor.ts";
+import { card, connection, panel, untilSaved } from "./support/editor.ts";
 import { Hand } from "./support/hand.ts";
 import { type RunningInstallation, startInstallation } from "./support/installation.ts";
 import { owner } from "./support/owner.ts";
@@ -120,8 +120,8 @@ test("5b: a field mapped by dragging", async ({ page }) => {
   const hand = new Hand(page);
   await hand.drag(
     panel(page)
-      .getByRole("region", { name: "Input", exact: true })
-      .getByRole("treeitem", { name: /^customer/ }),
+      .getByRole("region", { name: "Data", exact: true })
+      .getByRole("option", { name: /^customer/ }),
     panel(page).getByRole("button", { name: "Add field" }),
   );
   await expect(panel(page).getByRole("textbox", { name: "Name" })).toHaveValue("customer");
@@ -144,11 +144,10 @@ test("6: two nodes connected", async ({ page }) => {
 test("7: a node renamed", async ({ page }) => {
   await open(page, unique("Renamed"), line(receiveWebhook(order), delay(1)));
   const hand = new Hand(page);
-  await hand.click(card(page, "Delay"));
-  await hand.press("F2");
-  await expect(canvas(page).getByRole("textbox", { name: "Node label" })).toBeFocused();
+  await hand.doubleClick(card(page, "Delay"));
+  await expect(panel(page).getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
   await hand.type("Cool down");
-  await hand.press("Enter");
+  await hand.press("Escape");
   await expect(card(page, "Cool down")).toBeVisible();
   done("7", hand);
 });
@@ -223,7 +222,7 @@ test("12: a run, and one node's data", async ({ page }) => {
   await hand.press("ControlOrMeta+Enter");
   await expect(succeeded(page, "Set Fields")).toBeVisible();
   await hand.click(card(page, "Set Fields"));
-  await expect(panel(page).getByRole("region", { name: "Output", exact: true })).toContainText("hello");
+  await expect(panel(page).getByRole("region", { name: "Result", exact: true })).toContainText("hello");
   done("12", hand);
 });
 
@@ -236,7 +235,7 @@ test("13: why a run failed, mended, and run again", async ({ page }) => {
   const hand = new Hand(page);
   await hand.press("ControlOrMeta+Enter");
   await expect(strip(page)).toContainText("Failed");
-  await hand.click(card(page, "HTTP Response"));
+  // The node that failed is selected.
   await expect(panel(page).getByRole("alert")).toContainText("Ada");
   await hand.click(panel(page).getByRole("textbox", { name: "Status", exact: true }));
   await hand.press("ControlOrMeta+A");
@@ -263,20 +262,27 @@ test("15 and 16: a live call seen, made the sample, and replayed on the draft", 
     line(receiveWebhook({}), httpResponse({ body: '"ok"' })),
   );
   await page.goto(`/flows/${flow.id}`);
+  await untilSaved(page);
   await send(flow.url, order);
   const hand = new Hand(page);
   await hand.click(card(page, "Receive Webhook"));
-  await hand.click(panel(page).getByRole("list", { name: "Calls" }).getByRole("button").first());
-  await hand.click(panel(page).getByRole("button", { name: "Use as sample payload" }));
+  await hand.click(
+    panel(page)
+      .getByRole("region", { name: "Result" })
+      .getByRole("button", { name: "Use as sample payload" }),
+  );
   await expect(panel(page).getByRole("textbox", { name: "Sample payload" })).toHaveValue(/418/);
   done("15", hand);
 
   await untilSaved(page);
   const second = new Hand(page);
-  await second.click(panel(page).getByRole("button", { name: "Replay" }));
-  await second.click(page.getByRole("menuitem", { name: "Current draft" }));
+  await second.click(
+    page.getByRole("region", { name: "Last calls of Receive Webhook" }).getByRole("button").first(),
+  );
+  await expect(page.getByRole("button", { name: /^Current data: Call/ })).toBeVisible();
+  await second.press("ControlOrMeta+Enter");
   await expect(strip(page).filter({ hasText: "Replay" })).toContainText("Succeeded");
-  await expect(panel(page).getByRole("tabpanel", { name: "Response" })).toContainText('"ok"');
+  await expect(succeeded(page, "HTTP Response")).toBeVisible();
   done("16", second);
 });
 
@@ -363,7 +369,7 @@ test("the sum stays within its goal, and docs/editor-tasks.md tells these counts
   const counted = tasks.filter(({ name }) => name !== "19").map(({ name }) => counts.get(name) ?? 0);
   const shown = table(counts);
   process.stdout.write(`${shown}\n`);
-  expect(counted.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(60);
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(56);
   expect(withoutPadding(await readFile("docs/editor-tasks.md", "utf8"))).toContain(withoutPadding(shown));
 });
 

@@ -59,12 +59,20 @@ test("an idle tab shows what another one saves, with its view and selection", as
   const { id } = await makeFlow("Followed");
   const other = await openTwice(page, context, id);
   await selectNode(page, "Set Fields");
-  const before = await canvas(page).locator(".react-flow__viewport").getAttribute("style");
+  const view = () => canvas(page).locator(".react-flow__viewport").getAttribute("style");
+  // It has come to the selected node.
+  let before: string | null = null;
+  const isResting = async () => {
+    const last = before;
+    before = await view();
+    return before === last;
+  };
+  await expect.poll(isResting, { intervals: [600] }).toBe(true);
   await selectNode(other, "Delay");
   await fillField(other, "Label", "Wait a moment");
   await expect(card(page, "Wait a moment")).toBeVisible();
   await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText("Set Fields");
-  expect(await canvas(page).locator(".react-flow__viewport").getAttribute("style")).toBe(before);
+  expect(await view()).toBe(before);
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 

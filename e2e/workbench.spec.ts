@@ -14,7 +14,7 @@ test("a field is mapped by drag and by click beside the data, with its result be
   );
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Set Fields");
-  await page.getByRole("separator", { name: "Resize Panel" }).press("End");
+  await page.keyboard.press("Enter");
   const input = panel(page).getByRole("region", { name: "Input", exact: true });
   const settings = panel(page).getByRole("region", { name: "Settings", exact: true });
   const row = (number: number) => settings.getByRole("group", { name: `Field ${number}` });
@@ -51,7 +51,7 @@ test("the suggestions for a body's first tag stay open when it is saved", async 
   await expect(panel(page).getByRole("textbox", { name: "Body" })).toHaveValue("{{customer}}");
 });
 
-test("the width is remembered, the panel fills the window on a key, and is a sheet named after the node on a phone", async ({
+test("the width is remembered, the panel becomes the workbench on a key, and is a sheet named after the node on a phone", async ({
   page,
 }) => {
   const { id } = await createFlow("Widths", line(receiveWebhook(order), setFields([])));
@@ -66,9 +66,9 @@ test("the width is remembered, the panel fills the window on a key, and is a she
   await expect(output).toBeVisible();
 
   await page.keyboard.press("ControlOrMeta+.");
-  await expect(page.getByRole("button", { name: "Exit full screen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close workbench" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Full screen", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open workbench" })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(panel(page)).toBeHidden();
@@ -76,4 +76,40 @@ test("the width is remembered, the panel fills the window on a key, and is a she
   const sheet = page.getByRole("dialog", { name: "Set Fields" });
   await sheet.getByRole("tab", { name: "Input" }).click();
   await expect(sheet.getByRole("treeitem", { name: /^total/ })).toBeVisible();
+});
+
+test("the workbench has three columns, wide settings, and the nodes before and after one click away", async ({
+  page,
+}) => {
+  const { id } = await createFlow(
+    "In columns",
+    line(
+      receiveWebhook(order),
+      setFields([{ name: "greeting", value: "Hello" }]),
+      httpResponse({ body: "ok" }),
+    ),
+  );
+  await page.goto(`/flows/${id}`);
+  await card(page, "Set Fields").dblclick();
+  const widthOf = async (name: string) =>
+    (await panel(page).getByRole("region", { name, exact: true }).boundingBox())?.width ?? 0;
+  await expect(panel(page).getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
+  expect(await widthOf("Settings")).toBeGreaterThanOrEqual(420);
+  for (const name of ["Input", "Output"]) expect(await widthOf(name)).toBeGreaterThan(200);
+  await panel(page).getByRole("button", { name: "Run node" }).click();
+  await expect(
+    panel(page)
+      .getByRole("region", { name: "Output", exact: true })
+      .getByRole("treeitem", { name: /^greeting/ }),
+  ).toContainText("Hello");
+  await panel(page).getByRole("button", { name: "Next node" }).click();
+  await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText("HTTP Response");
+  await page.keyboard.press("Alt+k");
+  await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText("Set Fields");
+  await page.keyboard.press("Escape");
+  await expect(card(page, "Set Fields")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await focusMonaco(page, "Value");
+  await page.keyboard.press("Escape");
+  await expect(card(page, "Set Fields")).toBeFocused();
 });

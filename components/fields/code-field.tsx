@@ -25,6 +25,8 @@ export interface CodeFieldProps extends FieldProps {
 
 const none: readonly CodeTemplate[] = [];
 const minHeightPx = 220;
+/** In the workbench it fills the height. */
+const minHeight = `max(${minHeightPx}px, var(--code-height, 0px))`;
 const maxHeightPx = 560;
 
 /** A program. Completion and errors know the data that it gets, by the current data of the editor. */
@@ -50,7 +52,7 @@ export function CodeField(props: CodeFieldProps) {
   );
   const shared = { ...description, value, onChange, readOnly, maxHeightPx };
   return (
-    <FieldBox {...{ id, label, help, problems, readOnly, minHeightPx }} aside={menu}>
+    <FieldBox {...{ id, label, help, problems, readOnly, minHeight }} aside={menu}>
       {monaco && isLoaded ? (
         <CodeEditor
           {...shared}
@@ -61,6 +63,7 @@ export function CodeField(props: CodeFieldProps) {
           document
           code
           minHeightPx={minHeightPx}
+          minHeight={minHeight}
           onMount={(mounted) => {
             setCreated(mounted);
             preview.passFocus(mounted);

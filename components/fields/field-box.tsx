@@ -9,7 +9,8 @@ export interface FieldBoxProps
     Pick<ComponentProps<"div">, "ref" | "onFocus" | "onPointerMove" | "onPointerLeave" | "onPointerDown"> {
   problems: readonly FieldProblem[];
   readOnly: boolean;
-  minHeightPx?: number;
+  /** In px, or any CSS length. */
+  minHeight?: number | string;
   /** Inside the box, at its right edge. */
   edge?: ReactNode;
   /** Takes a tag that is dropped on the field. Omitted, the field takes none. */
@@ -19,7 +20,7 @@ export interface FieldBoxProps
 /** A field whose text is in a box. */
 export function FieldBox(props: FieldBoxProps) {
   const { id, label, isLabelHidden, help, problems, aside, result, children, ...rest } = props;
-  const { readOnly, minHeightPx, edge, onTag, ...box } = rest;
+  const { readOnly, minHeight, edge, onTag, ...box } = rest;
   const [isDropping, setIsDropping] = useState(false);
   const take = readOnly ? undefined : onTag;
   const frame = { id, label, isLabelHidden, help, problems, aside, result };
@@ -29,7 +30,7 @@ export function FieldBox(props: FieldBoxProps) {
       <div
         {...box}
         className={classes.box}
-        style={{ minHeight: minHeightPx }}
+        style={{ minHeight }}
         data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
         data-edge={edge ? "" : undefined}
         data-drop={isDropping || undefined}

@@ -60,7 +60,7 @@ export function JsonField(props: JsonFieldProps) {
   const format = () => formatIn(created.current) || setText(formatJson(text), true);
   const button = readOnly ? null : <FormatButton disabled={fault !== null} onClick={format} />;
   return (
-    <FieldBox {...{ id, label, help, problems, readOnly, minHeightPx }} aside={button}>
+    <FieldBox {...{ id, label, help, problems, readOnly }} minHeight={minHeightPx} aside={button}>
       {monaco && !isPreviewFocused ? (
         <CodeEditor
           {...shared}

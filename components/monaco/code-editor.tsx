@@ -24,6 +24,8 @@ export interface CodeEditorProps extends Omit<EditorShape, "chars">, FieldDescri
   /** The height up to which it grows with its text; then it scrolls. */
   maxHeightPx?: number;
   minHeightPx?: number;
+  /** The same in CSS, where it depends on what is around it. */
+  minHeight?: string;
   onBlur?: (() => void) | undefined;
   /**
    * Called once with the editor, to add a field's features; the function that it returns runs before the editor is
@@ -67,7 +69,7 @@ function MountedEditor(props: CodeEditorProps) {
   }, [mounted, id, label, describedBy, invalid]);
 
   return (
-    <div ref={host} className={classes.host} style={{ minHeight: minHeightPx }}>
+    <div ref={host} className={classes.host} style={{ minHeight: props.minHeight ?? minHeightPx }}>
       <Editor
         defaultValue={value}
         language={language}

@@ -49,7 +49,7 @@ export async function addAfter(page: Page, output: string, type: string): Promis
 
 /** Selects a node, which may lie out of sight before. */
 export async function selectNode(page: Page, label: string): Promise<void> {
-  await page.getByRole("button", { name: "Show the whole flow" }).click();
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
   await card(page, label).click();
   await expect(panel(page).getByRole("heading", { level: 2 }).first()).toHaveText(label);
 }

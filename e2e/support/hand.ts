@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * A person's hand at the editor. It counts what it does, as the review in docs/editor-tasks.md does: a click is one, a typed
+ * A person's hand at the editor. It counts what it does, as the review in docs/editor-tasks.md does: a click or a double click is one, a typed
  * string is one, a key or a combination of keys is one, a drag is one. Moving the pointer costs nothing.
  */
 export class Hand {
@@ -20,6 +20,11 @@ export class Hand {
   async click(target: Locator, options?: Parameters<Locator["click"]>[0]): Promise<void> {
     this.#count += 1;
     await target.click(options);
+  }
+
+  async doubleClick(target: Locator): Promise<void> {
+    this.#count += 1;
+    await target.dblclick();
   }
 
   /** Types into whatever has the keyboard. */

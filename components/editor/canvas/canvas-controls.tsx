@@ -8,7 +8,6 @@ import {
   IconMap2,
   IconMinus,
   IconPlus,
-  IconZoomScan,
 } from "@tabler/icons-react";
 import { Panel, useStore } from "@xyflow/react";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
@@ -34,7 +33,6 @@ export function CanvasControls() {
         </Tooltip>
         <Control label="Zoom in" icon={IconPlus} onClick={actions.zoomIn} />
         <Control label="Zoom to fit" icon={IconArrowsMaximize} onClick={actions.fitFlow} />
-        <Control label="Show the whole flow" icon={IconZoomScan} onClick={actions.showWhole} />
         {!readOnly && (
           <Control label="Tidy layout" icon={IconLayoutDistributeVertical} onClick={actions.tidy} />
         )}

@@ -3,8 +3,8 @@
 import "@xyflow/react/dist/base.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { Background, BackgroundVariant, ReactFlow, type ReactFlowProps, useReactFlow } from "@xyflow/react";
-import { type ReactNode, useCallback } from "react";
-import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import type { ReactNode } from "react";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { ShownStepsLoader } from "#components/editor/state/iterations/shown-steps-loader.tsx";
 import classes from "./canvas.module.css";
 import { CanvasControls } from "./canvas-controls.tsx";
@@ -25,9 +25,11 @@ import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { NoteCard } from "./note/note-card.tsx";
 import { AddMenu } from "./palette/add-menu.tsx";
+import { SelectionBar } from "./selection-bar/selection-bar.tsx";
 import type { CanvasNode } from "./to-xyflow.ts";
 import { NodeTools } from "./tools/node-tools.tsx";
 import { useCanvasElements } from "./use-canvas-elements.ts";
+import { useOpening } from "./use-opening.ts";
 import { usePanning } from "./use-panning.ts";
 import { usePaneClicks, useSelecting } from "./use-selecting.ts";
 import { useDisplayedPositions } from "./use-shown-positions.ts";
@@ -70,15 +72,16 @@ const tools = (
     <NodeTools />
   </>
 );
+const selectionBar = <SelectionBar />;
 const map = <FlowMap />;
 const addMenu = <AddMenu />;
 
 export interface CanvasProps {
   /** Opens the panel for the selection. */
   onOpenPanel: () => void;
-  /** Also moves the focus into the panel, after a double click. `onShow` by default. */
+  /** Opens the workbench, with the focus in it, after a double click. `onOpenPanel` by default. */
   onEnterPanel?: (() => void) | undefined;
-  /** On a small screen: tapping a node opens its panel. */
+  /** On a small screen: tapping a node opens its panel. A note has its bar. */
   opensOnTap?: boolean;
   /** Content on top of the canvas; nodes can be dropped on it too. */
   children?: ReactNode;
@@ -87,7 +90,6 @@ export interface CanvasProps {
 /** The flow as cards and connections: rendered from the document, and changed only through the store. */
 export function Canvas(props: CanvasProps) {
   const { onOpenPanel, onEnterPanel = onOpenPanel, opensOnTap = false, children } = props;
-  const store = useEditorStore();
   const document = useEditor((state) => state.document);
   const readOnly = useEditor((state) => state.readOnly);
   const hasMap = useEditor((state) => state.mapOpen && isLarge(state));
@@ -103,12 +105,7 @@ export function Canvas(props: CanvasProps) {
   const distance = useZoomDetailLevel();
   const { request, closeMenu, ...menus } = useMenuRequests();
 
-  // Keeps its identity, because a new handler would render every node again.
-  const enter = useCallback(
-    (_: unknown, { id, type }: CanvasNode) =>
-      type === "note" ? store.getState().startRenaming(id) : onEnterPanel(),
-    [store, onEnterPanel],
-  );
+  const opening = useOpening({ onOpenPanel, onEnterPanel, opensOnTap });
   const { ground, ...panning } = usePanning();
 
   return (
@@ -123,8 +120,7 @@ export function Canvas(props: CanvasProps) {
             {...connecting}
             {...menus}
             {...panning}
-            onNodeDoubleClick={enter}
-            {...(opensOnTap ? { onNodeClick: onOpenPanel } : {})}
+            {...opening}
             colorMode={colorMode}
             nodesDraggable={!readOnly}
             nodesConnectable={!readOnly}
@@ -133,15 +129,15 @@ export function Canvas(props: CanvasProps) {
             {dots}
             <FlowGround nodes={nodes} />
             {distance !== "near" && <DistantEdges edges={edges} routes={routes} />}
-            {drag && <Guides guides={drag.guides} />}
+            {drag ? <Guides guides={drag.guides} /> : selectionBar}
             {tools}
+            {hasMap && map}
           </ReactFlow>
         </DraggedRoutesProvider>
       </DetailLevelProvider>
-      {hasMap && map}
       {addMenu}
       {children}
-      <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} />
+      <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onEnterPanel} />
     </div>
   );
 }

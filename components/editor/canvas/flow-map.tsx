@@ -1,6 +1,5 @@
 "use client";
 
-import { useElementSize } from "@mantine/hooks";
 import { MiniMap } from "@xyflow/react";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { groupColor } from "#components/ui/theme.ts";
@@ -8,31 +7,26 @@ import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import classes from "./flow-map.module.css";
 import type { CanvasNode } from "./to-xyflow.ts";
 
-/** The height of `.strip` without its border. */
-const heightPx = 108;
+/** The map reads its own size from its style. */
+const size = { width: 200, height: 132 };
 
-/** The map of a large flow, in a strip below the canvas, so that it never covers a node. */
+/** The map of a large flow, in the lower right corner of the canvas. */
 export function FlowMap() {
   const types = useNodeTypes();
-  const { ref, width } = useElementSize();
   return (
-    <div className={classes.strip} ref={ref}>
-      {/* The map reads its own size from its style. */}
-      {width > 0 && (
-        <MiniMap<CanvasNode>
-          className={classes.map ?? ""}
-          style={{ width, height: heightPx }}
-          ariaLabel="Minimap"
-          bgColor="var(--surface)"
-          maskColor="color-mix(in srgb, var(--canvas-dot) 65%, transparent)"
-          nodeColor={(node) => mapColor(node, types)}
-          nodeBorderRadius={24}
-          offsetScale={0}
-          pannable
-          zoomable
-        />
-      )}
-    </div>
+    <MiniMap<CanvasNode>
+      className={classes.map ?? ""}
+      style={size}
+      position="bottom-right"
+      ariaLabel="Minimap"
+      bgColor="var(--surface)"
+      maskColor="color-mix(in srgb, var(--canvas-dot) 65%, transparent)"
+      nodeColor={(node) => mapColor(node, types)}
+      nodeBorderRadius={24}
+      offsetScale={0}
+      pannable
+      zoomable
+    />
   );
 }
 

@@ -5,7 +5,7 @@ const advice: Readonly<Record<string, string>> = {
   timeout: "Check whether the other side responds, or allow more time under Node settings.",
   too_many_redirects: "Use the URL that the redirects lead to.",
   address_not_allowed: "Use another address, or ask an administrator to allow this one.",
-  http_status: "Compare the request in Settings with what the API expects. Output has the response.",
+  http_status: "Compare the request in Settings with what the API expects.",
   invalid_url: "Check the URL under Settings: the line below it shows what it resolves to.",
   url_invalid: "Check the URL under Settings: the line below it shows what it resolves to.",
   invalid_json: "Check the text under Settings: the line below it shows what it resolves to.",

@@ -1,18 +1,18 @@
 "use client";
 
 import { useEffect } from "react";
-import { findNode, onlyEdge, onlyNode, useEditor } from "#components/editor/state/editor-context.tsx";
+import { findNode, onlyNode, useEditor } from "#components/editor/state/editor-context.tsx";
 import { useSwitchCommand } from "#components/fields/expression/use-switch-command.ts";
 import { loadMonaco } from "#components/monaco/load.ts";
 import { runWhenIdle } from "#components/ui/when-idle.ts";
-import { EdgePanel } from "./edge-panel.tsx";
 import { FlowPanel } from "./flow-panel.tsx";
 import classes from "./inspector.module.css";
 import { NodePanel } from "./node-panel.tsx";
-import { NotePanel } from "./note-panel.tsx";
-import { SelectionPanel } from "./selection-panel.tsx";
 
-/** The panel at the right of the editor, for the current selection. */
+/**
+ * The panel at the right of the editor: the selected node, else the flow. Other selections have a bar on the canvas
+ * (canvas/selection-bar).
+ */
 export function Inspector() {
   useMonacoWhenIdle();
   useSwitchCommand();
@@ -24,17 +24,8 @@ export function Inspector() {
 }
 
 function Selected() {
-  const selection = useEditor((state) => state.selection);
-  const nodeId = onlyNode(selection);
-  const edgeId = onlyEdge(selection);
-  const nodeExists = useEditor((state) => findNode(state.document, nodeId) !== undefined);
-  const noteExists = useEditor(({ document }) => document.notes?.some(({ id }) => id === nodeId) ?? false);
-  const edgeExists = useEditor((state) => state.document.edges.some(({ id }) => id === edgeId));
-  if (nodeId !== null && nodeExists) return <NodePanel key={nodeId} nodeId={nodeId} />;
-  if (noteExists && nodeId !== null) return <NotePanel key={nodeId} noteId={nodeId} />;
-  if (edgeId !== null && edgeExists) return <EdgePanel key={edgeId} edgeId={edgeId} />;
-  if (selection.nodes.size + selection.edges.size > 1) return <SelectionPanel />;
-  return <FlowPanel />;
+  const nodeId = useEditor(({ document, selection }) => findNode(document, onlyNode(selection))?.id);
+  return nodeId === undefined ? <FlowPanel /> : <NodePanel key={nodeId} nodeId={nodeId} />;
 }
 
 /** Loads Monaco while idle, so that the first field opens instantly. */

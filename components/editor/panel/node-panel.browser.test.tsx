@@ -180,16 +180,65 @@ test("a failed node shows its whole error at the top, with what to do", async ()
   await expect.element(error.getByText(/allow more time under Node settings/)).toBeVisible();
 });
 
-test("fills the window until Escape, with everything beside it out of reach", async () => {
+test("a run's result stands above the settings of the panel", async () => {
+  const store = await drawPanel(380);
+  await expect.element(view("Result")).not.toBeInTheDocument();
+  const step = stepOf(idOf("set"), "succeeded", { output: { greeting: "Hello Ada" } });
+  store.getState().rememberExecution(executionOf([step]));
+  await expect.element(view("Result").getByRole("treeitem", { name: /^greeting/ })).toBeVisible();
+  await expect.element(view("Settings").getByRole("textbox", { name: "Label" })).toBeVisible();
+});
+
+test("what a trigger got becomes its sample with one click", async () => {
+  const store = await drawPanel(380, "hook");
+  const input = { customer: { name: "Grace" }, _webhook: { method: "POST" } };
+  store.getState().rememberExecution(executionOf([], { trigger_node_id: idOf("hook"), input }));
+  await view("Result").getByRole("button", { name: "Use as sample payload" }).click();
+  expect(JSON.parse(String(store.getState().document.nodes[0]?.config.sample_payload))).toEqual({
+    customer: { name: "Grace" },
+  });
+  await expect
+    .element(view("Result").getByRole("button", { name: "Use as sample payload" }))
+    .not.toBeInTheDocument();
+});
+
+test("a failed request shows the response's status, headers and body under the message", async () => {
+  const store = await drawPanel(380);
+  const detail = { status: 503, headers: { "retry-after": ["60"] }, body: { error: "maintenance" } };
+  const error = { code: "http_status", message: "GET http://a responded with status 503.", detail };
+  store.getState().rememberExecution(executionOf([stepOf(idOf("set"), "failed", { error })]));
+  const response = view("Response");
+  await expect.element(response.getByText("503")).toBeVisible();
+  await expect.element(response.getByRole("treeitem", { name: /^error "maintenance"/ })).toBeVisible();
+  await expect.element(response.getByRole("row", { name: "retry-after 60" })).toBeVisible();
+  expect(page.getByText(/responded with status 503/).elements()).toHaveLength(1);
+});
+
+test("a trigger's data is at the left of its settings, as a step's is", async () => {
+  const { getState } = await drawPanel(900, "hook");
+  const added = getState().addNode("schedule_node");
+  getState().select({ nodes: added === null ? [] : [added] });
+  await expect.element(view("Output")).toBeVisible();
+  const leftOf = (name: string) => view(name).element().getBoundingClientRect().left;
+  expect(leftOf("Output")).toBeLessThan(leftOf("Settings"));
+});
+
+test("opens the workbench until Escape, with everything beside it out of reach, and leads to the next node", async () => {
   await drawPanel(380);
-  await page.getByRole("button", { name: "Full screen" }).click();
+  await page.getByRole("button", { name: "Open workbench" }).click();
   await expect.element(view("Input")).toBeVisible();
   await expect.element(view("Output")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Next node" })).toBeDisabled();
+  await page.getByRole("button", { name: "Previous node" }).click();
+  await expect.element(page.getByRole("heading", { name: "Receive Webhook" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Close workbench" })).toHaveFocus();
+  await userEvent.keyboard("{Alt>}j{/Alt}");
+  await expect.element(page.getByRole("heading", { name: "Letter" })).toBeVisible();
   await page.getByRole("textbox", { name: "Label" }).click();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("tab", { name: "Input" })).toBeVisible();
   await userEvent.keyboard("{Control>}.{/Control}");
-  await expect.element(page.getByRole("button", { name: "Exit full screen" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Close workbench" })).toBeVisible();
   await userEvent.keyboard("{Control>}.{/Control}");
-  await expect.element(page.getByRole("button", { name: "Full screen", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Open workbench" })).toBeVisible();
 });

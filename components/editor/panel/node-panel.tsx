@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Step } from "#api/executions/reads/schema.ts";
 import { hasCalls } from "#components/call/has-calls.ts";
 import { CallsTab } from "#components/editor/panel/calls/calls-tab.tsx";
-import { FullViewButton } from "#components/editor/panel/workbench/full-view-button.tsx";
 import { Workbench, type WorkbenchView } from "#components/editor/panel/workbench/workbench.tsx";
+import { WorkbenchBar } from "#components/editor/panel/workbench/workbench-bar.tsx";
 import { findNode, useEditor } from "#components/editor/state/editor-context.tsx";
 import { CodeFailureProvider } from "#components/fields/code-failure.ts";
 import { TagSourceProvider } from "#components/fields/template/tag-source.ts";
@@ -25,6 +25,7 @@ import { PanelHeading } from "./panel-heading.tsx";
 import { RunBar } from "./run-bar.tsx";
 import { type ShownData, useShownData } from "./shown-data.ts";
 import { StepFailure } from "./step-failure.tsx";
+import { StepResult } from "./step-result.tsx";
 import { TagDock } from "./tag-dock.tsx";
 
 /** The last chosen view, separately for editing and viewing: the next node opens on it too. */
@@ -77,7 +78,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
             <span className={classes.key}>{node.key}</span>
           </>
         }
-        action={<FullViewButton />}
+        action={<WorkbenchBar node={node} step={step} />}
       />
       {step && (
         <StepFailure
@@ -110,22 +111,31 @@ interface ViewsOf {
   readOnly: boolean;
 }
 
-/** A trigger has no input; one that is called has its calls in that place. */
+/**
+ * Data at the left, settings in the middle or at the right. A trigger has no input; one that is called has its calls in that
+ * place, and the others have their output there.
+ */
 function viewsOf({ node, definition, data, step, readOnly }: ViewsOf): WorkbenchView[] {
   const isTrigger = definition?.category === "trigger";
   const settings: WorkbenchView = {
     id: "settings",
     label: "Settings",
     isMain: true,
-    content: () => (
-      <NodeForm node={node} definition={definition}>
-        {definition && !readOnly && (
-          <OutputPreview definition={definition} config={node.config} tags={data.tags} />
-        )}
-      </NodeForm>
+    content: ({ columns }) => (
+      <>
+        {columns === 1 && <StepResult node={node} data={data} step={step} />}
+        <NodeForm node={node} definition={definition}>
+          {definition && !readOnly && (
+            <OutputPreview definition={definition} config={node.config} tags={data.tags} />
+          )}
+        </NodeForm>
+      </>
     ),
     // With more columns, the input is beside the settings.
-    footer: ({ columns }) => columns === 1 && !readOnly && !isTrigger && <TagDock source={data.tags} />,
+    footer: ({ columns }) =>
+      columns === 1 &&
+      !readOnly &&
+      !isTrigger && <TagDock source={data.tags} hasResult={step !== undefined} />,
   };
   const output: WorkbenchView = {
     id: "output",
@@ -143,5 +153,5 @@ function viewsOf({ node, definition, data, step, readOnly }: ViewsOf): Workbench
     content: ({ isShown }) => isShown && definition && <CallsTab node={node} definition={definition} />,
   };
   if (!isTrigger) return [input, settings, output];
-  return hasCalls(definition) ? [calls, settings, output] : [settings, output];
+  return hasCalls(definition) ? [calls, settings, output] : [output, settings];
 }

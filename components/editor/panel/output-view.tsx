@@ -68,14 +68,17 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
     return (
       <>
         <StepDetails step={step} />
-        <div>
-          {step.status === "succeeded" && (
-            <div className={classes.outputHead}>
-              <PinButton nodeId={nodeId} label="Pin output" data={step} />
-            </div>
-          )}
-          <DataViewer {...viewer} value={step.output} />
-        </div>
+        {/* A failed step has no output: what it got in its place is shown with the failure. */}
+        {(step.status !== "failed" || step.output !== null) && (
+          <div>
+            {step.status === "succeeded" && (
+              <div className={classes.outputHead}>
+                <PinButton nodeId={nodeId} label="Pin output" data={step} />
+              </div>
+            )}
+            <DataViewer {...viewer} value={step.output} />
+          </div>
+        )}
         {step.config !== null && (
           <PanelSection title="Resolved settings">
             <DataViewer label="Resolved settings" value={step.config} />

@@ -6,8 +6,10 @@ import type { Step } from "#api/executions/reads/schema.ts";
 import { useEditorRun } from "#components/editor/state/data/editor-run.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { ErrorMessage } from "./error-message.tsx";
+import { failedResponse } from "./failed-response.ts";
 import { failureAdvice } from "./failure-advice.ts";
 import classes from "./inspector.module.css";
+import { ResponseView } from "./response-view.tsx";
 
 export interface StepFailureProps {
   step: Step;
@@ -16,33 +18,37 @@ export interface StepFailureProps {
   onShowLine: () => void;
 }
 
-/** Why a step failed, in full, and what to do. */
+/** Why a step failed, in full, and what to do; below it the response, if one caused it. */
 export function StepFailure({ step, line, onShowLine }: StepFailureProps) {
   const run = useEditorRun();
   const readOnly = useEditor((state) => state.readOnly);
   if (!step.error) return null;
   const { code, message } = step.error;
+  const response = failedResponse(step);
   return (
-    <section className={classes.failure} role="alert" aria-label="Error">
-      <IconAlertTriangle size={16} aria-hidden className={classes.failureMark} />
-      <div className={classes.failureText}>
-        <code>{code}</code>
-        <p>
-          <ErrorMessage message={message} line={line} onShowLine={onShowLine} />
-        </p>
-        <p className={classes.advice}>{failureAdvice(code)}</p>
-      </div>
-      {run && !readOnly && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          flex="none"
-          loading={run.isStarting}
-          onClick={() => run.startPart({ nodeId: step.node_id, alone: true })}
-        >
-          Run again
-        </Button>
-      )}
-    </section>
+    <div className={classes.failed}>
+      <section className={classes.failure} role="alert" aria-label="Error">
+        <IconAlertTriangle size={16} aria-hidden className={classes.failureMark} />
+        <div className={classes.failureText}>
+          <code>{code}</code>
+          <p>
+            <ErrorMessage message={message} line={line} onShowLine={onShowLine} />
+          </p>
+          <p className={classes.advice}>{failureAdvice(code)}</p>
+        </div>
+        {run && !readOnly && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            flex="none"
+            loading={run.isStarting}
+            onClick={() => run.startPart({ nodeId: step.node_id, alone: true })}
+          >
+            Run again
+          </Button>
+        )}
+      </section>
+      {response && <ResponseView response={response} />}
+    </div>
   );
 }

@@ -8,9 +8,26 @@ import type { TagSource } from "#components/fields/template/tag-source.ts";
 import classes from "./inspector.module.css";
 import { TagList } from "./tag-list.tsx";
 
-/** The data at the bottom of the panel, beside the fields that they are inserted into. */
-export function TagDock({ source }: { source: TagSource }) {
-  const [isOpen, setIsOpen] = useLocalStorage({ key: "panel-tags", defaultValue: false });
+export interface TagDockProps {
+  source: TagSource;
+  /** A result takes the room above. */
+  hasResult: boolean;
+}
+
+/** In a window of this height, the data and the settings have room below each other. */
+const roomyPx = 840;
+
+/**
+ * The data at the bottom of the panel, beside the fields that they are inserted into. Open where there is room, until the user
+ * chooses.
+ */
+export function TagDock({ source, hasResult }: TagDockProps) {
+  const [chosen, setIsOpen] = useLocalStorage<boolean | null>({
+    key: "panel-tags",
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const isOpen = chosen ?? (!hasResult && window.innerHeight >= roomyPx);
   const target = useInsertTarget();
   const id = useId();
   return (

@@ -18,6 +18,7 @@ import { DriftNotice } from "#components/editor/shell/drifts/drift-notice.tsx";
 import { usePresence } from "#components/editor/shell/presence/use-presence.ts";
 import { TestExecutionStrip } from "#components/editor/shell/run/run-strip.tsx";
 import { useCallShapes } from "#components/editor/shell/run/use-call-shapes.ts";
+import { useFailedNode } from "#components/editor/shell/run/use-failed-node.ts";
 import { useDraftTest } from "#components/editor/shell/run/use-run.ts";
 import { ConflictDialog } from "#components/editor/shell/save/conflict-dialog.tsx";
 import { LostAccess } from "#components/editor/shell/save/lost-access.tsx";
@@ -60,6 +61,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   useCallShapes(flow.id);
   useLiveProblems();
   usePlayedExecution();
+  useFailedNode();
   useEffect(() => store.setState({ readOnly: !canEdit }), [store, canEdit]);
 
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
@@ -69,6 +71,8 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     minSize: 120,
     maxSize: 560,
     defaultCollapsed: true,
+    // What nothing has run in has no executions to show.
+    startsCollapsed: flow.last_execution === null,
   });
   const canvas = useRef<HTMLDivElement>(null);
   useToastsAbove(isNarrow || drawer.collapsed ? closedDrawerPx : drawer.size, canvas);

@@ -1,5 +1,4 @@
-import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import { isEmptySelection } from "#components/editor/state/store/selection.ts";
+import { findNode, onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { SidePanelState } from "./side-panel.tsx";
 
 interface ShownPanel {
@@ -8,14 +7,16 @@ interface ShownPanel {
 }
 
 /**
- * The panel takes room beside the canvas only while something is selected, or while the flow's details are open. Closing
+ * The panel takes room beside the canvas only while a node is selected, or while the flow's details are open. Closing
  * the details leaves nothing behind; closing the panel of a selection leaves the strip that opens it again. A sheet is
  * always there and opens above the canvas.
  */
 export function useShownPanel(panel: SidePanelState): ShownPanel {
   const store = useEditorStore();
   const detailsOpen = useEditor((state) => state.detailsOpen);
-  const hasSelection = useEditor(({ selection }) => !isEmptySelection(selection));
+  const hasNode = useEditor(
+    ({ document, selection }) => findNode(document, onlyNode(selection)) !== undefined,
+  );
   const { showDetails } = store.getState();
   const pane = {
     ...panel.pane,
@@ -28,6 +29,6 @@ export function useShownPanel(panel: SidePanelState): ShownPanel {
   };
   return {
     panel: { ...panel, pane, closeSheet },
-    isShown: panel.isSheet || hasSelection || detailsOpen,
+    isShown: panel.isSheet || hasNode || detailsOpen,
   };
 }

@@ -1,15 +1,17 @@
 import { type RefObject, useEffect } from "react";
 
 const gapPx = 12;
+/** The toolbar of the view at the canvas's lower edge. */
+const toolbarPx = 48;
 
 /**
- * Shows notifications on the canvas, above a drawer of this height in pixels and beside the panel, as long as the component
+ * Shows notifications on the canvas, above its toolbar and a drawer of this height in pixels and beside the panel, as long as the component
  * is mounted.
  */
 export function useToastsAbove(drawerPx: number, canvas: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty("--toast-bottom", `${drawerPx + gapPx}px`);
+    style.setProperty("--toast-bottom", `${drawerPx + toolbarPx + gapPx}px`);
     return () => void style.removeProperty("--toast-bottom");
   }, [drawerPx]);
   useEffect(() => {

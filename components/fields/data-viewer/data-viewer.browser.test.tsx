@@ -68,6 +68,38 @@ test("shows the same as JSON, and does not search there", async () => {
   await expect.element(page.getByText(/"London"/)).toBeVisible();
 });
 
+test("shows a list of objects as a table, searches it, and uses the tag of a cell", async () => {
+  const used: string[] = [];
+  await draw(
+    <DataViewer
+      label="Output"
+      value={{
+        items: [
+          { sku: "a", price: 3 },
+          { sku: "b", price: 4 },
+        ],
+      }}
+      tagOf={(path) => path.join(".")}
+      onUse={(tag) => used.push(tag)}
+    />,
+  );
+  await page.getByRole("button", { name: "Show as table" }).click();
+  const table = page.getByRole("table", { name: "Output as a table" });
+  await expect.element(table.getByRole("columnheader", { name: "price" })).toBeVisible();
+  await table.getByRole("cell", { name: "4" }).click();
+  expect(used).toEqual(["items.1.price"]);
+  await page.getByRole("searchbox", { name: "Search in Output" }).fill("b");
+  await expect.element(table.getByRole("cell", { name: "a", exact: true })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Show as table" }).click();
+  await expect.element(page.getByRole("tree", { name: "Output" })).toBeVisible();
+});
+
+test("data without a list of objects have no table", async () => {
+  await draw(<DataViewer label="Output" value={{ id: 7, tags: ["a"] }} />);
+  await expect.element(page.getByRole("button", { name: "Show as JSON" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Show as table" })).not.toBeInTheDocument();
+});
+
 test.each([
   [[], "An empty array."],
   [{}, "An empty object."],

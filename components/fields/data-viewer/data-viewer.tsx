@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconBraces, IconSearch } from "@tabler/icons-react";
+import { type Icon, IconBraces, IconSearch, IconTable } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
@@ -13,6 +13,8 @@ import { FoldToggle } from "./fold-toggle.tsx";
 import { fieldName } from "./path-tag.ts";
 import { RawView } from "./raw-view.tsx";
 import { type DataPath, type DataRow, initiallyOpen, matchingRows, visibleRows } from "./rows.ts";
+import { tableOf } from "./table-of.ts";
+import { TableView } from "./table-view.tsx";
 import { type RowProps, VirtualRows } from "./virtual-rows.tsx";
 
 export interface DataViewerProps {
@@ -28,32 +30,34 @@ export interface DataViewerProps {
   maxHeightPx?: number;
 }
 
+/** A value that a click uses: a line of the tree or a cell of the table. */
+type Shown = Pick<DataRow, "path" | "value" | "name">;
+
 const maxMatches = 500;
 const maxPreviewChars = 120;
 const linesAtFirst = 16;
 const indentPx = 14;
 
-/** Data as a tree with types. A click uses or copies the tag of a value, a drag drops it into a field. */
+/** Data as a tree with types, a list of objects also as a table. A click uses or copies the tag of a value, a drag drops it into a field. */
 export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 320 }: DataViewerProps) {
   const [text, setText] = useState("");
-  const [isRaw, setIsRaw] = useState(false);
+  const [chosen, setView] = useState<View>("tree");
+  const table = useMemo(() => tableOf(value), [value]);
+  const view = chosen === "table" && table === null ? "tree" : chosen;
   const wanted = useDeferredValue(text.trim());
   const { rows, setRowOpen } = useTreeRows(value, wanted);
   const [active, setActive] = useState<number | null>(null);
 
-  const copy = (row: DataRow) => (row.group ? setRowOpen(row, !row.isOpen) : copyRow(row, tagOf));
-  const use = (row: DataRow) => {
-    if (row.group || !tagOf || !onUse) copy(row);
-    else onUse(tagOf(row.path));
-  };
+  const use = (shown: Shown) => (tagOf && onUse ? onUse(tagOf(shown.path)) : copyValue(shown, tagOf));
+  const press = (row: DataRow) => (row.group ? setRowOpen(row, !row.isOpen) : use(row));
   const onKey = (event: KeyboardEvent, row: DataRow): boolean => {
     const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c";
     const isBranch = row.size !== null && row.size > 0 && wanted === "";
     if (event.key === "ArrowRight" && isBranch && !row.isOpen) setRowOpen(row, true);
     else if (event.key === "ArrowLeft" && isBranch && row.isOpen) setRowOpen(row, false);
     else if (event.key === "ArrowLeft") setActive(parentIndex(rows, row));
-    else if (isCopy) copy(row);
-    else if (event.key === "Enter" || event.key === " ") use(row);
+    else if (isCopy && !row.group) copyValue(row, tagOf);
+    else if (event.key === "Enter" || event.key === " ") press(row);
     else return false;
     return true;
   };
@@ -66,22 +70,31 @@ export function DataViewer({ label, value, tagOf, lackAt, onUse, maxHeightPx = 3
   return (
     <div className={classes.viewer}>
       <ViewerBar
-        {...{ label, value, text, isRaw }}
-        canSearch={isBranching && !isRaw}
+        {...{ label, value, text, view }}
+        hasTable={table !== null}
+        canSearch={isBranching && view !== "raw"}
         onSearch={search}
-        onRaw={setIsRaw}
+        onView={setView}
       />
-      {isRaw && <RawView label={`${label} as JSON`} value={value} maxHeightPx={maxHeightPx} />}
-      {!isRaw && !isBranching && <SingleValue value={value} />}
-      {!isRaw && isBranching && rows.length === 0 && <NoRows value={value} wanted={wanted} />}
-      {!isRaw && isBranching && rows.length > 0 && (
+      {view === "table" && table && (
+        <TableView
+          {...{ table, tagOf, maxHeightPx }}
+          label={`${label} as a table`}
+          search={wanted}
+          onUse={(path, cell) => use({ path, value: cell, name: fieldName(path) })}
+        />
+      )}
+      {view === "raw" && <RawView label={`${label} as JSON`} value={value} maxHeightPx={maxHeightPx} />}
+      {view !== "raw" && !isBranching && <SingleValue value={value} />}
+      {view === "tree" && isBranching && rows.length === 0 && <NoRows value={value} wanted={wanted} />}
+      {view === "tree" && isBranching && rows.length > 0 && (
         <VirtualRows {...{ rows, label, maxHeightPx, active, onKey }} role="tree" onActive={setActive}>
           {(row, props) => (
             <TreeRow
               key={row.id}
               {...{ row, props, tagOf, lackAt }}
               canFold={wanted === ""}
-              onUse={() => use(row)}
+              onUse={() => press(row)}
               onToggle={() => setRowOpen(row, !row.isOpen)}
             />
           )}
@@ -111,18 +124,23 @@ function useTreeRows(value: Json, wanted: string) {
   return { rows, setRowOpen };
 }
 
+type View = "tree" | "table" | "raw";
+
 interface ViewerBarProps {
   label: string;
   value: Json;
   /** The text that is searched for. */
   text: string;
-  isRaw: boolean;
+  view: View;
+  hasTable: boolean;
   canSearch: boolean;
   onSearch: (text: string) => void;
-  onRaw: (isRaw: boolean) => void;
+  onView: (view: View) => void;
 }
 
-function ViewerBar({ label, value, text, isRaw, canSearch, onSearch, onRaw }: ViewerBarProps) {
+const views = { table: { name: "table", icon: IconTable }, raw: { name: "JSON", icon: IconBraces } };
+
+function ViewerBar({ label, value, text, view, hasTable, canSearch, onSearch, onView }: ViewerBarProps) {
   return (
     <div className={classes.bar}>
       <IconSearch size={14} aria-hidden color="var(--mantine-color-placeholder)" />
@@ -136,18 +154,39 @@ function ViewerBar({ label, value, text, isRaw, canSearch, onSearch, onRaw }: Vi
         onChange={({ currentTarget }) => onSearch(currentTarget.value)}
       />
       <CopyValue value={value} label={`Copy ${label} as JSON`} />
-      <Tooltip label={isRaw ? "As a tree" : "As JSON"}>
-        <ActionIcon
-          size={24}
-          aria-label="Show as JSON"
-          aria-pressed={isRaw}
-          variant={isRaw ? "light" : "subtle"}
-          onClick={() => onRaw(!isRaw)}
-        >
-          <IconBraces size={15} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      {(hasTable ? (["table", "raw"] as const) : (["raw"] as const)).map((other) => (
+        <ViewSwitch
+          key={other}
+          {...views[other]}
+          isOn={view === other}
+          onClick={() => onView(view === other ? "tree" : other)}
+        />
+      ))}
     </div>
+  );
+}
+
+interface ViewSwitchProps {
+  /** What it shows the data as. */
+  name: string;
+  icon: Icon;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+function ViewSwitch({ name, icon: ViewIcon, isOn, onClick }: ViewSwitchProps) {
+  return (
+    <Tooltip label={isOn ? "As a tree" : `As ${name}`}>
+      <ActionIcon
+        size={24}
+        aria-label={`Show as ${name}`}
+        aria-pressed={isOn}
+        variant={isOn ? "light" : "subtle"}
+        onClick={onClick}
+      >
+        <ViewIcon size={15} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
@@ -207,9 +246,9 @@ function TreeRow({ row, props, tagOf, lackAt, canFold, onUse, onToggle }: TreeRo
 }
 
 /** Copies the tag of a value, or the value where tags cannot reach it. */
-function copyRow(row: DataRow, tagOf: DataViewerProps["tagOf"]): void {
-  const copied = tagOf?.(row.path) ?? (typeof row.value === "string" ? row.value : JSON.stringify(row.value));
-  void navigator.clipboard.writeText(copied).then(() => notifySuccess(`Copied ${tagOf ? copied : row.name}`));
+function copyValue(shown: Shown, tagOf: DataViewerProps["tagOf"]): void {
+  const copied = tagOf?.(shown.path) ?? (typeof shown.value === "string" ? shown.value : JSON.stringify(shown.value));
+  void navigator.clipboard.writeText(copied).then(() => notifySuccess(`Copied ${tagOf ? copied : shown.name}`));
 }
 
 /** Marks a field that is optional. */

@@ -68,7 +68,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
       {near && change && <ChangeMark change={change} />}
       {near && node.pin && <PinBadge beside={problems > 0} />}
       <TrafficCount nodeId={node.id} />
-      {near && state && <StateLine state={state} />}
+      {near && state && <StateLine nodeId={node.id} state={state} />}
     </>
   );
 });

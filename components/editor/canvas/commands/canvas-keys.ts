@@ -28,7 +28,6 @@ import {
   IconZoom,
   IconZoomIn,
   IconZoomOut,
-  IconZoomScan,
 } from "@tabler/icons-react";
 import { openFindInFlow } from "#components/editor/canvas/find/find-in-flow.tsx";
 import type { KeyedCommand } from "#components/editor/state/use-canvas-keys.ts";
@@ -58,7 +57,6 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
       icon: IconLayoutSidebarRight,
     }),
     canvasKey("View", "Zoom to fit", "f", () => actions.fitFlow(), { icon: IconArrowsMaximize }),
-    canvasKey("View", "Show the whole flow", "w", actions.showWhole, { icon: IconZoomScan }),
     canvasKey("View", "Show or hide the minimap", "m", actions.toggleMap, { icon: IconMap2 }),
     canvasKey("View", "Zoom to 100%", "mod+0", actions.zoomToFull, { icon: IconZoom }),
     canvasKey("View", "Flow details", "shift+D", () => actions.toggleDetails() && onOpenPanel(), {

@@ -1,4 +1,4 @@
-import { type Direction, nextNode } from "#components/editor/canvas/next-node.ts";
+import { type Direction, nextNode } from "#components/editor/state/document/next-node.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
 import { onlyEdge, onlyNode } from "#components/editor/state/editor-context.tsx";
 import { shownIteration, shownScope } from "#components/editor/state/iterations/iterations.ts";

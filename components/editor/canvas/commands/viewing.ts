@@ -1,15 +1,17 @@
 import {
+  aheadOf,
   centeredOn,
   emptyView,
   findZoom,
   isInView,
   legibleView,
+  type ScreenSize,
   scrolledTo,
   wholeView,
 } from "#components/editor/canvas/view/viewport.ts";
 import { viewportTransition } from "#components/editor/canvas/view/viewport-transition.ts";
 import { boxAround, boxesOf } from "#components/editor/state/document/box.ts";
-import { cardSize } from "#components/editor/state/document/card-size.ts";
+import { type Box, cardSize } from "#components/editor/state/document/card-size.ts";
 import { firstTrigger, nodesById } from "#components/editor/state/document/derived.ts";
 import { onlyNode } from "#components/editor/state/editor-context.tsx";
 import type { ActionContext } from "./action-context.ts";
@@ -45,13 +47,24 @@ export function viewingActions({ store, flow, view }: ActionContext) {
     else if (!isInView(box, now, screen()))
       await flow.setViewport(scrolledTo(box, now, screen()), viewportTransition());
   };
+  /** Brings a node into view with those that it leads to, as far as they fit beside it. */
+  const revealAhead = async (nodeId: string) => {
+    const box = cardBox(nodeId);
+    if (!box) return;
+    const now = flow.getViewport();
+    const targets = store.getState().document.edges.filter(({ source }) => source === nodeId);
+    const after = targets.flatMap(({ target }) => cardBox(target) ?? []).filter(({ x }) => x > box.x);
+    const view = aheadOf(box, nextBox(box, after, now.zoom, screen()), now, screen());
+    if (view.x !== now.x || view.y !== now.y) await flow.setViewport(view, viewportTransition());
+  };
   /** Selects a node, scrolls to it and focuses it. */
   const goTo = async (nodeId: string, minZoom = 0) => {
     store.getState().uncover(nodeId);
     store.getState().select({ nodes: [nodeId] });
     const keyboardBefore = document.activeElement;
     await untilLaidOut();
-    await reveal(nodeId, minZoom);
+    if (flow.getZoom() < minZoom) await reveal(nodeId, minZoom);
+    else await revealAhead(nodeId);
     if (!isTyping(keyboardBefore)) focusNode(nodeId);
   };
   const flowBox = () => {
@@ -71,6 +84,7 @@ export function viewingActions({ store, flow, view }: ActionContext) {
   return {
     cardBox,
     reveal,
+    revealAhead,
     goTo,
     /** Goes to a node that was searched for, which may have been too small to see. */
     find: (nodeId: string) => goTo(nodeId, findZoom),
@@ -78,25 +92,31 @@ export function viewingActions({ store, flow, view }: ActionContext) {
       const [first] = store.getState().selection.nodes;
       if (first !== undefined) void reveal(first);
     },
-    /** Fits the flow into view, at its final positions after any animation. Of a large one, shows the beginning. */
-    fitFlow: () => void flow.setViewport(fitted(), viewportTransition()),
-    /** The view when the canvas opens: as `fitFlow`, but a node that is selected already is in view. */
+    /** Fits the whole flow into view, however small, at most at 100 %; at its final positions after any animation. */
+    fitFlow() {
+      const bounds = flowBox();
+      const whole = bounds && wholeView(bounds, screen(), view.getState().minZoom);
+      void flow.setViewport(whole ?? emptyView(screen()), viewportTransition());
+    },
+    /** The view when the canvas opens: of a large flow the beginning. A node that is selected already is in view. */
     showFirst() {
       const selected = onlyNode(store.getState().selection);
       const box = selected === null ? null : cardBox(selected);
       const view = fitted();
       void flow.setViewport(box ? scrolledTo(box, view, screen()) : view);
     },
-    /** Shows the whole flow, however small. */
-    showWhole() {
-      const bounds = flowBox();
-      if (bounds)
-        void flow.setViewport(wholeView(bounds, screen(), view.getState().minZoom), viewportTransition());
-    },
     zoomIn: () => void flow.zoomIn(viewportTransition()),
     zoomOut: () => void flow.zoomOut(viewportTransition()),
     zoomToFull: () => void flow.zoomTo(1, viewportTransition()),
   };
+}
+
+/** The boxes that a node leads to, if they fit into the canvas behind it, else the first of them; null for none. */
+function nextBox(box: Box, after: readonly Box[], zoom: number, { width, height }: ScreenSize): Box | null {
+  const around = boxAround(after);
+  const both = around && boxAround([box, around]);
+  const fits = both && both.width * zoom <= width * 0.6 && both.height * zoom <= height * 0.8;
+  return fits ? around : (after[0] ?? null);
 }
 
 /** A selection opens the panel, which makes the canvas narrower. The canvas knows its new size in the next frame. */

@@ -21,7 +21,7 @@ export interface EdgeData extends Record<string, unknown> {
 
 export type CardEdge = Edge<EdgeData, "flow">;
 
-/** A connection between two cards, with "+" and a bin at its middle; solid when the execution took it. */
+/** A connection between two cards, with "+" beside its middle, so that a click there selects it; solid when the execution took it. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const { id, source, target, data, selected } = props;
   const store = useEditorStore();
@@ -45,50 +45,34 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
       <BaseEdge path={path} className={classes.line ?? ""} interactionWidth={24} />
       {pulse && <EdgePulse key={pulse.serial} path={path} pulse={pulse} />}
       {!readOnly && (
-        <>
-          <EdgeButton
-            label={`Insert a node from ${data.name}`}
-            x={middle.x - buttonOffset}
-            y={middle.y}
-            sign="M-4 0H4M0 -4V4"
-            onClick={({ clientX, clientY }) =>
-              store.getState().openAddMenu({ screen: { x: clientX, y: clientY }, insertAt: { onEdge: id } })
-            }
-          />
-          <EdgeButton
-            label={`Delete the connection from ${data.name}`}
-            x={middle.x + buttonOffset}
-            y={middle.y}
-            sign={bin}
-            danger
-            onClick={() => store.getState().removeEdges([id])}
-          />
-        </>
+        <InsertButton
+          label={`Insert a node from ${data.name}`}
+          x={middle.x - buttonOffset}
+          y={middle.y}
+          onClick={({ clientX, clientY }) =>
+            store.getState().openAddMenu({ screen: { x: clientX, y: clientY }, insertAt: { onEdge: id } })
+          }
+        />
       )}
     </g>
   );
 });
 
-const buttonOffset = 11;
-const bin = "M-5 -3H5M-2 -3V-5H2V-3M-3.5 -3L-3 5H3L3.5 -3M-1 -0.5V2.5M1 -0.5V2.5";
+const buttonOffset = 18;
 
-interface EdgeButtonProps {
+interface InsertButtonProps {
   label: string;
   x: number;
   y: number;
-  /** Its sign, as an SVG path around 0, 0. */
-  sign: string;
-  danger?: boolean;
   onClick: (event: MouseEvent) => void;
 }
 
-/** On the keyboard, the keys of the selected connection do the same. */
-function EdgeButton({ label, x, y, sign, danger, onClick }: EdgeButtonProps) {
+/** On the keyboard, the key of the selected connection does the same. */
+function InsertButton({ label, x, y, onClick }: InsertButtonProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand in an SVG.
     <g
       className={classes.button}
-      data-danger={danger}
       role="button"
       tabIndex={-1}
       aria-label={label}
@@ -101,7 +85,7 @@ function EdgeButton({ label, x, y, sign, danger, onClick }: EdgeButtonProps) {
     >
       <rect x={-11} y={-12} width={22} height={24} fill="transparent" />
       <rect x={-10} y={-10} width={20} height={20} rx={6} className={classes.buttonBox} />
-      <path d={sign} className={classes.buttonSign} />
+      <path d="M-4 0H4M0 -4V4" className={classes.buttonSign} />
     </g>
   );
 }

@@ -79,7 +79,7 @@ test("a note in a frame belongs to it: it is collapsed and moved with it", async
   await expect.element(card(/^Note/)).not.toBeInTheDocument();
 });
 
-test("the panel and the menu change a note's color", async () => {
+test("the bar and the menu change a note's color", async () => {
   await drawCanvas();
   store.getState().addNote({ x: 0, y: 400 });
   store.getState().stopRenaming();

@@ -1,8 +1,6 @@
 "use client";
 
-import { ActionIcon, Tooltip } from "@mantine/core";
 import {
-  type Icon,
   IconCopyPlus,
   IconPlayerSkipForward,
   IconPlayerTrackNext,
@@ -10,7 +8,6 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { NodeToolbar, Position, useStore } from "@xyflow/react";
-import type { KeyboardEvent } from "react";
 import { focusNode } from "#components/editor/canvas/commands/focus-node.ts";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { useEditorRun } from "#components/editor/state/data/editor-run.ts";
@@ -19,19 +16,21 @@ import { nodesById } from "#components/editor/state/document/derived.ts";
 import { containersAround } from "#components/editor/state/document/regions.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
-import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf, settingsOf } from "#engine/edit/edit.ts";
 import classes from "./node-tools.module.css";
+import { moveInTools, Tool } from "./tool.tsx";
 import { toolsGap, toolsSide } from "./tools-side.ts";
 import { toolsAttribute, usePointedNode } from "./use-pointed-node.ts";
 
 /** The most used commands of the node under the mouse or the keyboard, beside its card. */
 export function NodeTools() {
   const { nodeId, hide } = usePointedNode();
-  const node = useEditor(({ document, readOnly, renaming }) =>
-    nodeId === null || readOnly || renaming !== null ? undefined : nodesById(document).get(nodeId),
-  );
+  const node = useEditor(({ document, readOnly, renaming, selection }) => {
+    const isOneOfSeveral = nodeId !== null && selection.nodes.size > 1 && selection.nodes.has(nodeId);
+    if (nodeId === null || readOnly || renaming !== null || isOneOfSeveral) return undefined;
+    return nodesById(document).get(nodeId);
+  });
   return node ? <Tools key={node.id} node={node} onDone={hide} /> : null;
 }
 
@@ -58,7 +57,7 @@ function Tools({ node, onDone }: { node: DocumentNode; onDone: () => void }) {
         role="toolbar"
         aria-label={`Tools of ${labelOf(node, types)}`}
         {...{ [toolsAttribute]: true }}
-        onKeyDown={(event) => moveFocus(event, node.id)}
+        onKeyDown={(event) => moveInTools(event, () => focusNode(node.id))}
       >
         {run && (
           <>
@@ -117,40 +116,4 @@ function useToolsSide(node: DocumentNode) {
     const others = document.nodes.flatMap(({ id }) => (around.has(id) ? [] : (boxes.get(id) ?? [])));
     return toolsSide(box, others, { x, y, zoom }, height);
   });
-}
-
-/** The arrow keys go along the tools, Escape goes back to the node. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, nodeId: string): void {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (event.key === "Escape") focusNode(nodeId);
-  else if (step !== undefined) {
-    const tools = [...event.currentTarget.querySelectorAll("button")];
-    const index = tools.findIndex((tool) => tool.matches(":focus"));
-    tools.at((index + step) % tools.length)?.focus();
-  } else return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-interface ToolProps {
-  label: string;
-  icon: Icon;
-  keys: string;
-  onClick: () => void;
-}
-
-function Tool({ label, icon: ToolIcon, keys, onClick }: ToolProps) {
-  return (
-    <Tooltip
-      label={
-        <span className={classes.tip}>
-          {label} <ShortcutHint keys={keys} />
-        </span>
-      }
-    >
-      <ActionIcon aria-label={label} size={26} onClick={onClick}>
-        <ToolIcon size={16} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { centeredOn, isInView, legibleView, legibleZoom, scrolledTo, wholeView } from "./viewport.ts";
+import {
+  aheadOf,
+  centeredOn,
+  isInView,
+  legibleView,
+  legibleZoom,
+  scrolledTo,
+  wholeView,
+} from "./viewport.ts";
 
 const screen = { width: 1000, height: 600 };
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
@@ -32,14 +40,14 @@ test("a flow that fits when it is still legible is shown whole", () => {
 });
 
 test.each([
-  ["a long flow begins at its trigger", box(0, 0, 9000, 64), trigger, { left: 48, top: 300 - 32 * 0.7 }],
+  ["a long flow begins at its trigger", box(0, 0, 9000, 64), trigger, { left: 32, top: 300 - 32 * 0.7 }],
   [
     "a trigger below other nodes is in the middle",
     box(0, -4000, 9000, 8000),
     box(200, 0, 184, 64),
-    { left: 48, top: 300 - 32 * 0.7 },
+    { left: 32, top: 300 - 32 * 0.7 },
   ],
-  ["there is no empty canvas above a high flow", box(0, 0, 9000, 8000), trigger, { left: 48, top: 48 }],
+  ["there is no empty canvas above a high flow", box(0, 0, 9000, 8000), trigger, { left: 32, top: 48 }],
   [
     "a high and narrow flow stays in the middle across",
     box(0, 0, 184, 8000),
@@ -70,6 +78,25 @@ test.each([
   const scrolled = scrolledTo(node, view, screen);
   expect(scrolled).toEqual(expected);
   expect(isInView(node, scrolled, screen)).toBe(true);
+});
+
+test.each([
+  ["stays where what follows is in view too", box(300, 200, 184, 64), box(564, 200, 184, 64), 0],
+  [
+    "is a third from the left where what follows is not",
+    box(700, 200, 184, 64),
+    box(964, 200, 184, 64),
+    1000 / 3 - 792,
+  ],
+  ["only comes into view with nothing behind it", box(900, 200, 184, 64), null, 1000 - 56 - 184 - 900],
+])("a selected node %s", (_, node, next, x) => {
+  expect(aheadOf(node, next, view, screen).x).toBeCloseTo(x);
+});
+
+test("a selected node is in view even if what follows is far away", () => {
+  const node = box(0, 200, 184, 64);
+  const moved = aheadOf(node, box(9000, 4000, 184, 64), view, screen);
+  expect(isInView(node, moved, screen)).toBe(true);
 });
 
 test("a node that was searched for is in the middle", () => {

@@ -1,4 +1,5 @@
 import type { Viewport } from "@xyflow/react";
+import { boxAround } from "#components/editor/state/document/box.ts";
 import type { Box } from "#components/editor/state/document/card-size.ts";
 
 /** The canvas's size on the screen, in pixels. */
@@ -12,8 +13,8 @@ export const legibleZoom = 0.7;
 /** The lowest zoom at which a node is shown that was searched for. */
 export const findZoom = 0.8;
 
-/** Between a flow and the canvas's edge, in pixels. */
-const padding = 48;
+/** Between a flow and the canvas's edge, in pixels. A flow of five nodes fits at 100 % into a window of 1,440 pixels. */
+const padding = { across: 32, down: 48 };
 /** Between a revealed node and the canvas's edge; more than its toolbar needs. */
 const margin = 56;
 
@@ -31,12 +32,12 @@ export function wholeView(flow: Box, screen: ScreenSize, minZoom: number): Viewp
 export function legibleView(flow: Box, start: Box, screen: ScreenSize): Viewport {
   const whole = wholeView(flow, screen, legibleZoom);
   const zoom = whole.zoom;
-  const fitsAcross = flow.width * zoom <= screen.width - 2 * padding;
-  const fitsDown = flow.height * zoom <= screen.height - 2 * padding;
-  const top = padding - flow.y * zoom;
-  const bottom = screen.height - padding - (flow.y + flow.height) * zoom;
+  const fitsAcross = flow.width * zoom <= screen.width - 2 * padding.across;
+  const fitsDown = flow.height * zoom <= screen.height - 2 * padding.down;
+  const top = padding.down - flow.y * zoom;
+  const bottom = screen.height - padding.down - (flow.y + flow.height) * zoom;
   return {
-    x: fitsAcross ? whole.x : padding - start.x * zoom,
+    x: fitsAcross ? whole.x : padding.across - start.x * zoom,
     // The beginning in the middle, but no empty canvas above or below the flow.
     y: fitsDown ? whole.y : clamp(screen.height / 2 - (start.y + start.height / 2) * zoom, bottom, top),
     zoom,
@@ -45,7 +46,7 @@ export function legibleView(flow: Box, start: Box, screen: ScreenSize): Viewport
 
 /** A canvas without nodes: the first one, at 0, 0, will be at the left, because flows grow to the right. */
 export function emptyView({ height }: ScreenSize): Viewport {
-  return { x: 2 * padding, y: height * 0.4, zoom: 1 };
+  return { x: 3 * padding.across, y: height * 0.4, zoom: 1 };
 }
 
 /** True when the box is in view with a margin, as far as there is room. */
@@ -63,6 +64,19 @@ export function scrolledTo(box: Box, { x, y, zoom }: Viewport, screen: ScreenSiz
   };
 }
 
+/**
+ * The pan that brings a box into view together with what follows it: none if both are, else the box is about a third from the
+ * left.
+ */
+export function aheadOf(box: Box, next: Box | null, viewport: Viewport, screen: ScreenSize): Viewport {
+  const both = next && boxAround([box, next]);
+  if (!both) return scrolledTo(box, viewport, screen);
+  if (isInView(both, viewport, screen)) return viewport;
+  const { zoom } = viewport;
+  const x = screen.width / 3 - (box.x + box.width / 2) * zoom;
+  return scrolledTo(box, scrolledTo(both, { ...viewport, x }, screen), screen);
+}
+
 /** The box in the middle, at a zoom. */
 export function centeredOn(box: Box, zoom: number, screen: ScreenSize): Viewport {
   return {
@@ -74,8 +88,8 @@ export function centeredOn(box: Box, zoom: number, screen: ScreenSize): Viewport
 
 function wholeZoom(flow: Box, screen: ScreenSize): number {
   return Math.min(
-    (screen.width - 2 * padding) / Math.max(1, flow.width),
-    (screen.height - 2 * padding) / Math.max(1, flow.height),
+    (screen.width - 2 * padding.across) / Math.max(1, flow.width),
+    (screen.height - 2 * padding.down) / Math.max(1, flow.height),
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Whether the panel fills the window. */
+/** Whether the panel's node is open in the workbench, the layer above the canvas. */
 export interface FullView {
   isFull: boolean;
   toggle: () => void;
@@ -8,10 +8,10 @@ export interface FullView {
 
 const FullViewContext = createContext<FullView | null>(null);
 
-/** `<FullViewProvider value={view}>`: the panel inside can fill the window. */
+/** `<FullViewProvider value={view}>`: the panel inside can become the workbench. */
 export const FullViewProvider = FullViewContext;
 
-/** The panel's full view; null if it does not have one, as in a sheet. */
+/** The workbench of the panel; null if it has none, as in a sheet. */
 export function useFullView(): FullView | null {
   return use(FullViewContext);
 }

@@ -2,7 +2,6 @@
 
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useCallback, useState } from "react";
 import type { Execution } from "#api/executions/reads/schema.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/editor/canvas/commands/canvas-commands.tsx";
@@ -16,6 +15,7 @@ import type { Scope } from "#engine/scope.ts";
 import classes from "./execution-frame.module.css";
 import { ExecutionHeader } from "./execution-header.tsx";
 import { StepList } from "./step-list.tsx";
+import { useStepPanel } from "./use-step-panel.ts";
 
 const narrow = "(max-width: 900px)";
 
@@ -24,16 +24,13 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
   const store = useEditorStore();
   useLiveVariables(execution.flow_id);
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const panel = usePane("execution-panel", { defaultSize: 420, minSize: 300, maxSize: 1600 });
+  const panel = useStepPanel(isNarrow);
   const drawer = usePane("execution-steps", { defaultSize: 220, minSize: 120, maxSize: 560 });
-  const [sheetOpen, setSheetOpen] = useState(false);
-  const openPanel = useCallback(() => {
-    if (isNarrow) setSheetOpen(true);
-    else panel.setCollapsed(false);
-  }, [isNarrow, panel.setCollapsed]);
+  const nodeId = execution.error?.node_id;
+  const isFailureBelow = execution.document?.nodes.some(({ id }) => id === nodeId) ?? false;
   const showStep = (nodeId: string, scope: Scope) => {
     store.getState().showStep(nodeId, scope);
-    openPanel();
+    panel.open();
   };
 
   if (isNarrow) {
@@ -41,14 +38,14 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
       <div className={classes.frame}>
         <ExecutionHeader execution={execution} />
         <div className={classes.strip}>
-          <Canvas onOpenPanel={openPanel} opensOnTap />
+          <Canvas onOpenPanel={panel.open} opensOnTap />
         </div>
         <div className={classes.steps}>
           <StepList execution={execution} onShow={showStep} />
         </div>
         <Drawer
-          opened={sheetOpen}
-          onClose={() => setSheetOpen(false)}
+          opened={panel.sheetOpen}
+          onClose={panel.closeSheet}
           position="bottom"
           size="85%"
           title="Step"
@@ -56,19 +53,19 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
         >
           <Inspector />
         </Drawer>
-        <CanvasCommands onOpenPanel={openPanel} />
+        <CanvasCommands onOpenPanel={panel.open} />
       </div>
     );
   }
   return (
     <div className={classes.frame}>
-      <ExecutionHeader execution={execution} />
+      <ExecutionHeader execution={execution} isFailureBelow={isFailureBelow} />
       <div className={classes.middle}>
         <div className={classes.canvas}>
-          <Canvas onOpenPanel={openPanel} />
+          <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} />
         </div>
-        <ResizablePane pane={panel} side="right" label="Step">
-          <PanelBox>
+        <ResizablePane pane={panel.pane} side="right" label="Step">
+          <PanelBox ref={panel.box} onLeave={panel.leave}>
             <Inspector />
           </PanelBox>
         </ResizablePane>
@@ -76,7 +73,7 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
       <ResizablePane pane={drawer} side="bottom" label="Steps">
         <StepList execution={execution} onShow={showStep} />
       </ResizablePane>
-      <CanvasCommands onOpenPanel={openPanel} />
+      <CanvasCommands onOpenPanel={panel.enter} />
     </div>
   );
 }

@@ -16,8 +16,14 @@ import classes from "./execution-header.module.css";
 import { heldText } from "./held-text.ts";
 import { ExecutionReplayMenu } from "./replay-menu.tsx";
 
+interface ExecutionHeaderProps {
+  execution: Execution;
+  /** The failure is shown at its node. */
+  isFailureBelow?: boolean;
+}
+
 /** The source and time of the execution, its status, and its actions. */
-export function ExecutionHeader({ execution }: { execution: Execution }) {
+export function ExecutionHeader({ execution, isFailureBelow = false }: ExecutionHeaderProps) {
   const { status, name, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
     execution;
   const canRun = useCanRun();
@@ -65,7 +71,7 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
         )}
       </div>
       <HeldNote held={execution.held} />
-      {error && (
+      {error && !isFailureBelow && (
         <p className={classes.error} role="alert">
           {error.message}
         </p>

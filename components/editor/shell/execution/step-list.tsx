@@ -98,7 +98,9 @@ function Row({ step, execution, current, onShow }: RowProps) {
         </span>
         <span className={classes.time}>{stepDuration(step)}</span>
         <span className={classes.note}>
-          {step.error && <span className={lines.error}>{step.error.message.split("\n", 1)[0]}</span>}
+          {step.error && !current && (
+            <span className={lines.error}>{step.error.message.split("\n", 1)[0]}</span>
+          )}
           {warnings > 0 && (
             <span className={classes.warning}>
               <IconAlertTriangle size={14} aria-hidden />{" "}

@@ -6,6 +6,7 @@ import Link from "next/link";
 import type { Execution } from "#api/executions/reads/schema.ts";
 import { sourceWords } from "#components/editor/state/data/source-words.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
+import { failureLine } from "#components/editor/state/store/shown-failure.ts";
 import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
@@ -21,7 +22,8 @@ export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
 }
 
 function Strip({ execution, onClear }: { execution: Execution; onClear: () => void }) {
-  const { id, status, name, duration_ms, error, source } = execution;
+  const { id, status, name, duration_ms, source } = execution;
+  const failure = useEditor(({ selection }) => failureLine(execution, selection));
   return (
     <div className={classes.strip}>
       <StatusBadge status={status} />
@@ -30,7 +32,7 @@ function Strip({ execution, onClear }: { execution: Execution; onClear: () => vo
         {duration_ms === null ? "" : ` · ${durationText(duration_ms)}`}
       </span>
       {name !== null && <span className={classes.name}>{name}</span>}
-      {error && <span className={classes.error}>{error.message.split("\n", 1)[0]}</span>}
+      {failure !== null && <span className={classes.error}>{failure}</span>}
       <Tooltip label="Open execution">
         <ActionIcon component={Link} href={`/executions/${id}`} aria-label="Open execution" size={24}>
           <IconExternalLink size={15} aria-hidden />

@@ -10,11 +10,16 @@ export interface Box extends Point {
 
 /** A card's size depends only on its node, so that nothing must be measured before the canvas is drawn. */
 export const cardWidth = 184;
-/** Between cards that are laid out automatically. A flow of five nodes in a row is 1,176 units wide. */
-export const gapAcross = 64;
+/**
+ * Between cards that are laid out automatically: wide enough to aim at the connection beside its "+". A flow of five nodes in
+ * a row is 1,240 units wide.
+ */
+export const gapAcross = 80;
 export const gapDown = 40;
 const plainHeight = 64;
-const handleRowHeight = 26;
+/** Handles are on the grid of 8 units on which cards are placed, so that a connection to a card beside its handle is straight. */
+const handleRowHeight = 24;
+const firstRow = 72;
 const rowsAbove = 64;
 
 /** The card's width and height in canvas units. One row for each output if there are several. */
@@ -27,6 +32,6 @@ export function cardSize(node: DocumentNode, types: NodeTypes): { width: number;
 
 /** The distance from the card's top to the middle of a handle. */
 export function handleOffset(index: number, count: number): number {
-  if (count > 1) return rowsAbove + index * handleRowHeight + handleRowHeight / 2 - 3;
+  if (count > 1) return firstRow + index * handleRowHeight;
   return plainHeight / 2;
 }

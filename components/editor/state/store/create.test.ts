@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cardWidth, gapAcross } from "#components/editor/state/document/card-size.ts";
+import { edgePoints } from "#components/editor/state/document/handle-point.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { createEditorStore } from "./create.ts";
@@ -39,6 +40,17 @@ test("a new node has its type's defaults, a key of its own, and is selected", ()
   expect(nodes.map(({ key }) => key)).toEqual(["delay", "delay_2"]);
   expect(nodes[0]).toMatchObject({ id: first, config: { label: "Delay", seconds: 5 } });
   expect([...store.getState().selection.nodes]).toEqual([second]);
+});
+
+test("a node added behind a branch is level with it, so that the connection is straight", () => {
+  const { state, store } = editor(documentOf(chain.nodes.slice(0, 2), ["hook -> choose"]));
+  const id = state.addNode("delay_node", {
+    insertAt: { after: { nodeId: idOf("choose"), handle: "false" } },
+  });
+  const { document } = store.getState();
+  const edge = document.edges.find(({ target }) => target === id);
+  const points = edge && edgePoints(document, nodeTypes, edge);
+  expect(points?.from.y).toBe(points?.to.y);
 });
 
 test("a type that is not known here adds nothing", () => {

@@ -42,6 +42,8 @@ export interface ViewState {
   renaming: string | null;
   /** Whether the panel shows the flow itself, which it can only while nothing is selected. */
   detailsOpen: boolean;
+  /** Whether the selected node is open in the workbench, above the canvas. */
+  workbenchOpen: boolean;
   /** Whether the map of a large flow is shown. */
   mapOpen: boolean;
 }
@@ -58,6 +60,8 @@ export interface ViewActions {
   showCall(nodeId: string, callId: string): void;
   /** Opens the flow's own panel, which clears the selection, or closes it. */
   showDetails(open: boolean): void;
+  /** Opens the selected node in the workbench, or closes it. */
+  showWorkbench(open: boolean): void;
   toggleMap(): void;
   openAddMenu(menu: AddMenuState): void;
   closeAddMenu(): void;
@@ -81,6 +85,7 @@ export const firstView: ViewState = {
   addMenu: null,
   renaming: null,
   detailsOpen: false,
+  workbenchOpen: false,
   mapOpen: false,
 };
 
@@ -111,6 +116,7 @@ export function viewActions({ get, set }: Access<ViewState & Around>, now: () =>
       set({ selection: selectionOf({ nodes: [nodeId] }), callRequest: { nodeId, callId } });
     },
     showDetails: (detailsOpen) => set({ detailsOpen, ...(detailsOpen && { selection: emptySelection }) }),
+    showWorkbench: (workbenchOpen) => set({ workbenchOpen }),
     toggleMap: () => set(({ mapOpen }) => ({ mapOpen: !mapOpen })),
     openAddMenu: (addMenu) => !get().readOnly && set({ addMenu }),
     closeAddMenu: () => set({ addMenu: null }),

@@ -1,7 +1,7 @@
-import { type Boxes, boxesOf } from "#components/editor/state/document/box.ts";
-import { cardSize, cardWidth } from "#components/editor/state/document/card-size.ts";
-import { placedById } from "#components/editor/state/document/derived.ts";
-import { isOpen } from "#components/editor/state/document/regions.ts";
+import { type Boxes, boxesOf } from "./box.ts";
+import { cardSize, cardWidth } from "./card-size.ts";
+import { placedById } from "./derived.ts";
+import { isOpen } from "./regions.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
 import { allPlaced, type Placed } from "#engine/edit/notes.ts";

@@ -1,0 +1,22 @@
+"use client";
+
+import { HeaderTable } from "#components/editor/panel/calls/header-table.tsx";
+import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
+import type { FailedResponse } from "./failed-response.ts";
+import classes from "./inspector.module.css";
+import { PanelSection } from "./section.tsx";
+
+/** The response that made a step fail: its status, its body, and its headers on demand. */
+export function ResponseView({ response: { status, headers, body } }: { response: FailedResponse }) {
+  return (
+    <section className={classes.response} aria-label="Response">
+      <h3 className={classes.dataTitle}>
+        Response <b className="tabular">{status}</b>
+      </h3>
+      <DataViewer label="Response body" value={body} maxHeightPx={200} />
+      <PanelSection title={`Headers (${Object.keys(headers).length})`} isOpenAtFirst>
+        <HeaderTable headers={headers} />
+      </PanelSection>
+    </section>
+  );
+}
