@@ -29,6 +29,7 @@ const columns = {
   trigger_node_id: text((call: AcceptedCall) => call.nodeId),
   input: json((call: AcceptedCall) => call.input),
   reply_to: text((call: AcceptedCall) => call.replyTo),
+  name: text((call: AcceptedCall) => call.name),
   created_at: instant((call: AcceptedCall) => call.receivedAtMs),
 };
 
@@ -41,23 +42,24 @@ const insertCalls = {
   parameters: plain.count,
   text: insertExecutionsSql(plainCall.sql, {
     source: "'webhook'",
+    name: "name",
     reply_to: "reply_to",
     created_at: "created_at",
   }),
 };
 
-const special = new Parameters<readonly AcceptedCall[]>();
-const specialCall = special
+const limited = new Parameters<readonly AcceptedCall[]>();
+const limitedCall = limited
   .each((calls) => calls)
-  .as("call", { ...columns, turn_key: text((call) => call.turnKey), name: text((call) => call.name) });
+  .as("call", { ...columns, turn_key: text((call) => call.turnKey) });
 
-/** The same, for a flush with calls of flows that have limits, each of which gets a turn, or that name their executions. */
-const insertSpecialCalls = {
-  name: "webhooks.insertSpecialCalls",
-  parameters: special.count,
+/** The same, for a flush with calls of flows that have limits, each of which gets a turn. */
+const insertLimitedCalls = {
+  name: "webhooks.insertLimitedCalls",
+  parameters: limited.count,
   text: `
     with call as (
-      select * from ${specialCall.numbered("place")}
+      select * from ${limitedCall.numbered("place")}
     ), created as (
       ${insertExecutionsSql("call", { source: "'webhook'", name: "name", reply_to: "reply_to", created_at: "created_at" })}
     ), turn as (
@@ -73,9 +75,9 @@ const insertSpecialCalls = {
  */
 export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
   const unlimited = calls.filter(({ turnKey }) => turnKey === null);
-  const isSpecial = unlimited.length < calls.length || calls.some(({ name }) => name !== null);
-  await execute(callConnections(), isSpecial ? insertSpecialCalls : insertCalls, (writer) =>
-    (isSpecial ? special : plain).write(writer, calls),
+  const isLimited = unlimited.length < calls.length;
+  await execute(callConnections(), isLimited ? insertLimitedCalls : insertCalls, (writer) =>
+    (isLimited ? limited : plain).write(writer, calls),
   );
   if (unlimited.length > 0) enqueueExecutions(unlimited);
   for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
