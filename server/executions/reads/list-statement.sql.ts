@@ -22,7 +22,8 @@ import type { IdRange } from "./id-range.ts";
  * | a flow                   | executions_flow_id_id_idx                                    | source               |
  * | anything                 | the primary key                                              | status, source       |
  *
- * Hidden flows are checked row by row too, and only for a caller who has any.
+ * Hidden flows are checked row by row too, and only for a caller who has any. So are names, which no index covers: an
+ * index of words would cost each call more than the statement that stores it (decision 122).
  */
 export const scanLimit = 1_000;
 
@@ -31,6 +32,8 @@ export interface ListFilter {
   flowId?: string | undefined;
   status?: ExecutionStatus | undefined;
   source?: string | undefined;
+  /** Patterns of `ilike` that a name must all match. */
+  namePatterns?: readonly string[] | undefined;
   /** Flows to leave out, because the caller cannot see them. */
   hiddenFlowIds?: readonly string[] | undefined;
 }
@@ -139,8 +142,9 @@ function indexConditions(filter: ListFilter, bind: Bind): string[] {
 
 /** The conditions that are checked row by row. */
 function rowConditions(filter: ListFilter, bind: Bind): string[] {
-  const { flowId, status, source, hiddenFlowIds = [] } = filter;
+  const { flowId, status, source, namePatterns = [], hiddenFlowIds = [] } = filter;
   const rest: string[] = [];
+  if (namePatterns.length > 0) rest.push(`name ilike all(${bind(namePatterns)}::text[])`);
   if (hiddenFlowIds.length > 0) rest.push(`flow_id <> all(${bind(hiddenFlowIds)}::uuid[])`);
   if (flowId !== undefined && isUnfinished(status)) rest.push(`flow_id = ${bind(flowId)}::uuid`);
   if (status !== undefined) rest.push(`status = ${bind(status)}`);
