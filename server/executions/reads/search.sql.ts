@@ -83,7 +83,7 @@ async function findByName(q: string, query: RangeQuery, filter: Filter, limit: n
   const stopAt = clock.monotonicMs() + walkMs;
   const rows: SummaryRow[] = [];
   do {
-    const named = { ...filter, namePatterns, range };
+    const named: ListFilter = { ...filter, namePatterns, range };
     const end = endOfScanStatement(named);
     const [page, ends] = await Promise.all([
       pool().query<SummaryRow>(pageStatement(named, limit + 1 - rows.length)),

@@ -14,6 +14,7 @@ const live = (nodeId: string, versionId = "version 1"): TriggerLookup => ({
   nameTemplate: null,
   redaction: null,
   gathering: null,
+  listener: null,
   admission: defaultAdmission,
 });
 
