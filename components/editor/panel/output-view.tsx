@@ -11,6 +11,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
+import { FileList } from "./calls/file-list.tsx";
+import { filesOf } from "./calls/files-of.ts";
 import classes from "./inspector.module.css";
 import { lackAt } from "./lack-words.ts";
 import { PinButton } from "./pin-button.tsx";
@@ -74,7 +76,10 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
               <PinButton nodeId={nodeId} label="Pin output" data={step} />
             </div>
           )}
-          <DataViewer {...viewer} value={step.output} />
+          {(step.status !== "waiting" || step.output !== null) && (
+            <DataViewer {...viewer} value={step.output} />
+          )}
+          <FileList files={filesOf(step.output)} />
         </div>
         {step.config !== null && (
           <PanelSection title="Resolved settings">
@@ -84,7 +89,13 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
       </>
     );
   }
-  if (source?.trigger_node_id === nodeId) return <DataViewer {...viewer} value={source.input} />;
+  if (source?.trigger_node_id === nodeId)
+    return (
+      <div>
+        <DataViewer {...viewer} value={source.input} />
+        <FileList files={filesOf(source.input)} />
+      </div>
+    );
   if (source) {
     return isFinished(source.status) ? (
       <EmptyState icon={IconDatabaseOff} title="Not reached" actions={pinAny}>

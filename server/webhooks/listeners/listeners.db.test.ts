@@ -92,7 +92,7 @@ test("an unpublished flow's URL runs the draft while someone listens, and does n
 test("runs the draft as it is now, with its settings, and each call although it repeats", async () => {
   const document = withSettings(chain(webhookNode()), {
     deduplication: { by: "tag", tag: "{{id}}", keep_days: 1 },
-    methods: ["POST"],
+    refuse_get: true,
   });
   const flow = await createDraft(send, document);
   await listen(flow.id, newNodeId());
@@ -133,7 +133,7 @@ test("beside a live version, which responds as always, calls also run the draft"
     >[];
   await expect.poll(async () => (await list()).length).toBe(3);
   const [copy, ...others] = await list();
-  expect(copy).toMatchObject({ version: null, source: "test", name: "#2" });
+  expect(copy).toMatchObject({ version: null, source: "test", name: "#2", replay_of: live.execution_id });
   expect(others).toMatchObject([
     { id: live.execution_id, version: 1, source: "webhook" },
     { id: before.execution_id },

@@ -14,7 +14,7 @@ export interface DraftRun {
   flowId: string;
   nodeId: string;
   listener: Listener;
-  /** Redacted. */
+  /** Redacted. Of another execution: with the files of that one. */
   input: NewExecution["input"];
   replyTo: string | null;
 }
@@ -41,6 +41,7 @@ export async function runDraft({ flowId, nodeId, listener, ...run }: DraftRun): 
         document: changePin(document, nodeId, null),
         triggerNodeId: nodeId,
         source: "test",
+        replayOf: "sameAs" in run.input ? run.input.sameAs : null,
         input: isSingle ? toBatchInput(run.input) : run.input,
         replyTo: run.replyTo,
       },
