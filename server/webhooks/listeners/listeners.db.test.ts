@@ -91,7 +91,7 @@ test("an unpublished flow's URL runs the draft while someone listens, and does n
 
 test("runs the draft as it is now, with its settings, and each call although it repeats", async () => {
   const document = withSettings(chain(webhookNode()), {
-    deduplication: { by: "tag", tag: "{{id}}", keep_days: 1 },
+    deduplication: { by: "tag", tag: "{{id}}", keep_days: 4 },
     refuse_get: true,
   });
   const flow = await createDraft(send, document);

@@ -28,13 +28,13 @@ function WaitLinks({ link: { kind, url } }: { link: NonNullable<CardState["link"
   return (
     <span className={`nopan nodrag ${classes.links}`}>
       {kind === "page" && (
-        <Tooltip label="Open approval">
+        <Tooltip label="Open the approval page">
           <ActionIcon
             component="a"
             href={url}
             target="_blank"
             rel="noreferrer"
-            aria-label="Open approval"
+            aria-label="Open the approval page"
             size={22}
             onClick={(event) => event.stopPropagation()}
           >
@@ -42,7 +42,7 @@ function WaitLinks({ link: { kind, url } }: { link: NonNullable<CardState["link"
           </ActionIcon>
         </Tooltip>
       )}
-      <CopyButton value={url} label={kind === "page" ? "Copy link" : "Copy URL"} />
+      <CopyButton value={url} label={kind === "page" ? "Copy approval link" : "Copy resume URL"} />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useStore } from "@xyflow/react";
 import { type KeyboardEvent, memo, useState } from "react";
 import { shallow } from "zustand/shallow";
@@ -97,18 +98,24 @@ function Rows({ calls, problem, shown, openedAt, onOpen }: RowsProps) {
   );
 }
 
-/** Accepted calls differ by their payloads, so the sign of their outcome is enough. */
+/** Accepted calls differ by their payloads, so of their outcome and method only a sign is shown. */
 function CallWords({ call: { outcome, method, name } }: { call: CallSummary }) {
   const { icon: OutcomeIcon, word, color } = outcomeStyle[outcome];
-  const isFaced = name !== null && startedExecution(outcome);
+  if (!name || !startedExecution(outcome)) {
+    return (
+      <>
+        <OutcomeBadge outcome={outcome} />
+        <span className={classes.method}>{method}</span>
+        <span className={classes.name}>{name}</span>
+      </>
+    );
+  }
   return (
     <>
-      {isFaced ? (
-        <OutcomeIcon size={14} stroke={1.8} color={color} role="img" aria-label={word} />
-      ) : (
-        <OutcomeBadge outcome={outcome} />
-      )}
-      {!isFaced && <span className={classes.method}>{method}</span>}
+      <OutcomeIcon size={14} stroke={1.8} color={color} aria-hidden />
+      <VisuallyHidden>
+        {word} {method}{" "}
+      </VisuallyHidden>
       <span className={classes.name}>{name}</span>
     </>
   );

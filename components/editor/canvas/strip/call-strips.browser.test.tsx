@@ -74,8 +74,8 @@ async function drawCanvas() {
 
 test("the last calls are beside the trigger: outcome, what they are about, and time", async () => {
   await drawCanvas();
-  await expect.element(row(0)).toHaveTextContent("ORD-4711 · kim@example.com3 min");
-  await expect.element(row(0).getByRole("img", { name: "Accepted" })).toBeVisible();
+  await expect.element(row(0)).toHaveTextContent("Accepted POST ORD-4711 · kim@example.com3 min");
+  await expect.element(row(0).getByText("ORD-4711 · kim@example.com")).toBeVisible();
   await expect.element(row(1)).toHaveTextContent("Not authenticatedPOSTORD-47123 min");
   await expect.element(row(1)).toHaveAttribute("title", "ORD-4712\nThe signature is wrong.");
   await expect.element(row(2)).toHaveTextContent("AcceptedGET3 min");
