@@ -65,7 +65,7 @@ test("a file that a flow made is opened and saved where its output is seen", asy
   const writeFile = {
     type: "write_file_node",
     key: "write_file",
-    config: { label: "Write File", format: "csv", items: "{{orders}}", filename: "orders.csv" },
+    config: { label: "Write File", format: "csv", data: "{{orders}}", file_name: "orders.csv" },
   };
   const sample = { orders: [{ id: "A-1", total: 7 }] };
   const { id } = await createFlow(unique("Makes a file"), line(receiveWebhook(sample), writeFile));
