@@ -68,7 +68,7 @@ export function useListen(flowId: string, tabId: string, saver: Saver): ListenSt
       seen.current = call.id;
       setReceived(call);
       if (call.execution_id !== null)
-        void show(flowId, call.execution_id, (id) => store.getState().follow(id, "traffic"));
+        void show(flowId, call.execution_id, (id) => store.getState().follow(id, "person"));
     },
     [flowId, store],
   );
