@@ -20,7 +20,7 @@ function closeAtLastComma(cut: string): string {
   return kept + scan(kept).closers.reverse().join("");
 }
 
-/** What closes the objects and lists that are open at the end, and the last comma between members or items. */
+/** The brackets that close what is open at the end, and the last comma between members or items. */
 function scan(text: string): { closers: string[]; lastComma: number } {
   const closers: string[] = [];
   let lastComma = -1;

@@ -1,4 +1,4 @@
-/** What a value tells about a payload, in the order of a face. */
+/** The kinds of values that a face shows, in its order. */
 export const faceKinds = ["id", "email", "name", "title", "event", "file", "text"] as const;
 
 export type FaceKind = (typeof faceKinds)[number];

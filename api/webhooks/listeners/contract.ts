@@ -8,7 +8,7 @@ export const listenToFlow = defineContract({
   method: "PUT",
   path: "/api/flows/{id}/listeners/{tab_id}",
   summary:
-    "Listen to a flow's webhooks, or go on: their calls run the draft for a minute, and for ten minutes at most. Of a published flow, the live version still runs and responds",
+    "Listen to a flow's webhooks, or continue: their calls run the draft for a minute, and for ten minutes at most. Of a published flow, the live version still runs and responds",
   tag,
   access: "operator",
   params: tabParamsSchema,

@@ -14,7 +14,7 @@ const rowSchema = z.object({ until: z.date(), endsAt: z.date() }).optional();
 const end = `make_interval(secs => ${maxListenSeconds})`;
 
 /*
- * A tab that goes on keeps its start, so that it ends in time; after its end it must stop before it can listen again. The
+ * A tab that continues keeps its start, so that it ends in time; after its end it must stop before it can listen again. The
  * processes that cache triggers are only notified when it begins: an extension is found when their entries expire.
  */
 const listen = `

@@ -6,7 +6,7 @@ import type { Gathering } from "#server/webhooks/admission/gathering.ts";
 export interface Listener {
   userId: string;
   seesAllFlows: boolean;
-  /** How long the lookup may be used. */
+  /** The time for which the lookup may be used. */
   remainingMs: number;
 }
 

@@ -9,7 +9,7 @@ export interface CardState {
   /** Beside the state's icon: a duration, the start of an error, or a time. */
   text: string;
   /** Where a waiting step can be decided or resumed. */
-  link: Step["resume_link"];
+  link?: NonNullable<Step["resume_link"]>;
 }
 
 const originWords = { pinned: "Pinned", reused: "Reused" };
@@ -20,7 +20,7 @@ export function cardState(steps: readonly Step[] | undefined): CardState | null 
   const last = steps?.at(-1);
   if (!last) return null;
   const link = last.status === "waiting" ? last.resume_link : null;
-  return { status: last.status, origin: last.origin, text: textOf(last), link };
+  return { status: last.status, origin: last.origin, text: textOf(last), ...(link && { link }) };
 }
 
 function textOf(step: Step): string {

@@ -36,7 +36,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
       query: { flow_id: flowId, limit: listed },
     });
     const { since, newest, counted } = seen.current;
-    // Forms, schedules and other triggers too, but not what somebody runs or replays by hand.
+    // Forms, schedules and other triggers too, but no tests and replays.
     const recent = list.data.filter(
       ({ id, version, source }) => id > since && version !== null && source !== "replay",
     );
