@@ -2,7 +2,7 @@ import { z } from "zod";
 import { executionSummarySchema } from "#api/executions/reads/schema.ts";
 import { call, createFlow, createLiveFlow, finishedExecution } from "./support/api.ts";
 import { branch, line, receiveWebhook, setFields } from "./support/documents.ts";
-import { card, openOutput, panel, selectNode } from "./support/editor.ts";
+import { card, openOutput, selectNode } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
 
@@ -74,7 +74,7 @@ test("a file that a flow made is opened and saved where its output is seen", asy
   await expect(card(page, "Write File").getByRole("img", { name: "Succeeded" })).toBeVisible();
 
   const expectFile = async () => {
-    const files = panel(page).getByRole("list", { name: "Files" });
+    const files = page.getByRole("list", { name: "Files" });
     const download = page.waitForEvent("download");
     await files.getByRole("link", { name: "orders.csv", exact: true }).click();
     expect((await download).suggestedFilename()).toBe("orders.csv");

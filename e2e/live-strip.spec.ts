@@ -91,11 +91,13 @@ test("without any setting, each call has a face: where it is listed, in the sear
     await expect(shownRun(page)).toContainText(first);
   });
 
-  await test.step("data menu and drawer", async () => {
-    await page.keyboard.press("Shift+C");
+  await test.step("the menu of current data, and the drawer", async () => {
+    await page.getByRole("button", { name: /^Current data: / }).click();
     const choices = page.getByRole("dialog", { name: "Choose current data" });
     await expect(choices.getByRole("option", { name: new RegExp(`^${second}`) })).toBeVisible();
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Executions", exact: true }).click();
+    await expect(page.getByRole("list", { name: "Executions of this flow" })).toContainText(first);
   });
 
   await test.step("the list, and its search for a word in the middle", async () => {

@@ -11,6 +11,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
+import type { Json } from "#lib/json.ts";
 import { FileList } from "./calls/file-list.tsx";
 import { filesOf } from "./calls/files-of.ts";
 import classes from "./inspector.module.css";
@@ -79,7 +80,7 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
           {(step.status !== "waiting" || step.output !== null) && (
             <DataViewer {...viewer} value={step.output} />
           )}
-          <FileList files={filesOf(step.output)} />
+          <OutputFiles output={step.output} />
         </div>
         {step.config !== null && (
           <PanelSection title="Resolved settings">
@@ -93,7 +94,7 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
     return (
       <div>
         <DataViewer {...viewer} value={source.input} />
-        <FileList files={filesOf(source.input)} />
+        <OutputFiles output={source.input} />
       </div>
     );
   if (source) {
@@ -122,3 +123,13 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
     </EmptyState>
   );
 });
+
+/** Links to the files that an output refers to. */
+function OutputFiles({ output }: { output: Json }) {
+  const files = useMemo(() => filesOf(output), [output]);
+  return (
+    <div className={classes.outputFiles}>
+      <FileList files={files} />
+    </div>
+  );
+}

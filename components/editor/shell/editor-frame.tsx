@@ -127,8 +127,10 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
               <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} opensOnTap={isNarrow}>
                 <EmptyCanvas />
                 <CallStrips onOpen={showCall} />
-                <div className={classes.corner}>
+                <div className={classes.listen}>
                   <ListenBar flowId={flow.id} isLive={flow.active} canEdit={canEdit} />
+                </div>
+                <div className={classes.corner}>
                   {flow.active && (
                     <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
                   )}

@@ -1,4 +1,7 @@
-/** Of an execution with very many steps, a part is searched. */
+/*
+ * The times of an execution and of its steps are computed apart, with the delays that a worker measured, so that they differ by
+ * milliseconds. Of an execution with very many steps, a part is searched.
+ */
 const searchedSteps = 500;
 
 /**
@@ -11,5 +14,6 @@ export function timesOut(execution: string): string {
     select from (
       select status, until, resume_at from steps where execution_id = ${execution}.id limit ${searchedSteps}
     ) step
-    where step.status = 'waiting' and step.until ->> 'kind' = 'event' and step.resume_at = ${execution}.resume_at))`;
+    where step.status = 'waiting' and step.until ->> 'kind' = 'event' and 
+        and step.resume_at < ${execution}.resume_at + interval '1 second'))`;
 }
