@@ -14,6 +14,6 @@ export function timesOut(execution: string): string {
     select from (
       select status, until, resume_at from steps where execution_id = ${execution}.id limit ${searchedSteps}
     ) step
-    where step.status = 'waiting' and step.until ->> 'kind' = 'event' and 
+    where step.status = 'waiting' and step.until ->> 'kind' = 'event'
         and step.resume_at < ${execution}.resume_at + interval '1 second'))`;
 }
