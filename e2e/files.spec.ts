@@ -92,7 +92,7 @@ test("a file that a flow made is opened and saved where its output is seen", asy
       .getByRole("list", { name: "Steps" })
       .getByRole("button", { name: /Write File/ })
       .click();
-    await openOutput(page);
+    await page.getByRole("tab", { name: "Output" }).click();
     await expectFile();
   });
 });

@@ -94,7 +94,7 @@ test("without any setting, each call has a face: where it is listed, in the sear
   await test.step("the menu of current data, and the drawer", async () => {
     await page.getByRole("button", { name: /^Current data: / }).click();
     const choices = page.getByRole("dialog", { name: "Choose current data" });
-    await expect(choices.getByRole("option", { name: new RegExp(`^${second}`) })).toBeVisible();
+    await expect(choices.getByRole("option", { name: new RegExp(`^Succeeded ${second} · `) })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Executions", exact: true }).click();
     await expect(page.getByRole("list", { name: "Executions of this flow" })).toContainText(first);
