@@ -27,7 +27,7 @@ export function FileList({ files }: { files: readonly CallFile[] }) {
             </a>
           )}
           <span className={classes.measure}>
-            {contentType} · {sizeText(size)}
+            {contentType.split(";", 1)[0]} · {sizeText(size)}
           </span>
         </li>
       ))}
