@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { executionSummarySchema } from "#api/executions/reads/schema.ts";
-import { call, createLiveFlow, finishedExecution } from "./support/api.ts";
-import { branch, line, setFields } from "./support/documents.ts";
+import { call, createFlow, createLiveFlow, finishedExecution } from "./support/api.ts";
+import { branch, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { card, openOutput, selectNode } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
 
@@ -57,5 +58,41 @@ test("a CSV file that is uploaded to a form is read, and the flow loops over its
   expect(outputSchema.parse(loop?.output)).toMatchObject({
     count: 2,
     results: [{ line: "Ada owes 12" }, { line: "Bö owes 3" }],
+  });
+});
+
+test("a file that a flow made is opened and saved where its output is seen", async ({ page }) => {
+  const writeFile = {
+    type: "write_file_node",
+    key: "write_file",
+    config: { label: "Write File", format: "csv", data: "{{orders}}", file_name: "orders.csv" },
+  };
+  const sample = { orders: [{ id: "A-1", total: 7 }] };
+  const { id } = await createFlow(unique("Makes a file"), line(receiveWebhook(sample), writeFile));
+  await page.goto(`/flows/${id}`);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(card(page, "Write File").getByRole("img", { name: "Succeeded" })).toBeVisible();
+
+  const expectFile = async () => {
+    const files = page.getByRole("list", { name: "Files" });
+    const download = page.waitForEvent("download");
+    await files.getByRole("link", { name: "orders.csv", exact: true }).click();
+    expect((await download).suggestedFilename()).toBe("orders.csv");
+    const opened = page.waitForEvent("popup");
+    await files.getByRole("link", { name: "Open orders.csv" }).click();
+    await expect((await opened).locator("body")).toContainText("A-1");
+    await (await opened).close();
+  };
+  await selectNode(page, "Write File");
+  await openOutput(page);
+  await expectFile();
+  await test.step("and on the execution's page", async () => {
+    await page.getByRole("link", { name: "Open execution" }).first().click();
+    await page
+      .getByRole("list", { name: "Steps" })
+      .getByRole("button", { name: /Write File/ })
+      .click();
+    await page.getByRole("tab", { name: "Output" }).click();
+    await expectFile();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { call, createFlow, createLiveFlow, send } from "./support/api.ts";
+import { call, createFlow, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { card, connection, panel } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
@@ -66,4 +66,55 @@ test("a refused call opens in the panel", async ({ page }) => {
   await expect(panel(page).getByRole("region", { name: "Call", exact: true })).toContainText(
     "Flow not published",
   );
+});
+
+test("without any setting, each call has a face: where it is listed, in the search, and behind a click", async ({
+  page,
+}) => {
+  const { id, url } = await createLiveFlow("Faces", greeting());
+  const [first, second] = [uniqueSlug("ORD-3"), uniqueSlug("ORD-4")];
+  await page.goto(`/flows/${id}`);
+  for (const one of [first, second]) {
+    const response = await send(url, {
+      order: { id: one },
+      customer: { email: `${one}@example.com`, card: { number: "4242424242424242" } },
+    });
+    await finishedExecution(response.headers.get("x-execution-id") ?? "");
+  }
+  await expect(rows(page).nth(0)).toContainText(`${second} · ${second}@example.com`);
+  await expect(rows(page).nth(1)).toContainText(first);
+  await expect(page.getByRole("main")).not.toContainText("4242424242424242");
+
+  await test.step("a click in the strip opens the call, with its run on the canvas", async () => {
+    await rows(page).nth(1).getByRole("button").click();
+    await expect(panel(page).getByRole("region", { name: "Call", exact: true })).toContainText(first);
+    await expect(shownRun(page)).toContainText(first);
+  });
+
+  await test.step("the menu of current data, and the drawer", async () => {
+    await page.getByRole("button", { name: /^Current data: / }).click();
+    const choices = page.getByRole("dialog", { name: "Choose current data" });
+    await expect(choices.getByRole("option", { name: new RegExp(`^Succeeded ${second} · `) })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Executions", exact: true }).click();
+    await expect(page.getByRole("list", { name: "Executions of this flow" })).toContainText(first);
+  });
+
+  await test.step("the list, and its search for a word in the middle", async () => {
+    await page.goto(`/executions?flow=${id}`);
+    const found = page.getByRole("list", { name: "Executions" }).getByRole("listitem");
+    await expect(found).toHaveCount(2);
+    await expect(found.nth(0)).toContainText(second);
+    await page.getByRole("textbox", { name: "Search executions" }).fill(`${first}@exam`);
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText(first);
+  });
+
+  await test.step("a search that finds nothing says what it covers, and leads to the setting", async () => {
+    await page.getByRole("textbox", { name: "Search executions" }).fill("4242424242424242");
+    await expect(page.getByText("No execution matches")).toBeVisible();
+    await expect(page.getByText(/^Searches ids and the line beside/)).toBeVisible();
+    await page.getByRole("link", { name: "the flow’s settings" }).click();
+    await expect(page.getByRole("dialog", { name: "Flow settings" })).toContainText("Search executions by");
+  });
 });

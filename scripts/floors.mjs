@@ -79,7 +79,7 @@ const serverFloors = {
       "triggers responses",
       "body",
       "receive trigger-kind",
-      "calls test-calls resume forms",
+      "calls test-calls resume forms listeners",
       "draft-tests",
     ],
   },

@@ -18,6 +18,7 @@ import { isFiltering, toExecutionFilter } from "./execution-filter.ts";
 import classes from "./execution-list.module.css";
 import { ExecutionRow } from "./execution-row.tsx";
 import { ExecutionFilterBar } from "./filter-bar.tsx";
+import { SearchScope } from "./search-scope.tsx";
 
 /**
  * Pages that are refreshed when something changes. A user who has scrolled further down is reading and is not
@@ -55,6 +56,9 @@ function Executions({ filter, onClear, children }: ExecutionsProps) {
         actions={<LiveIndicator connection={connection} paused={paused} isStale={isStale} />}
       />
       {children}
+      {filter.q !== undefined && executions.data && (
+        <SearchScope flowId={filter.flow_id} reached={executions.data.pages.at(-1)?.next_cursor ?? null} />
+      )}
       <Rows executions={executions} filter={filter} onClear={onClear} onOver={setIsOver} />
     </>
   );

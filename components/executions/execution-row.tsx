@@ -42,11 +42,11 @@ export function ExecutionRow({ execution, longestMs, isNew }: ExecutionRowProps)
 }
 
 /** Why it failed, or until when it is suspended. */
-function Note({ execution: { status, error, resume_at } }: { execution: ExecutionSummary }) {
+function Note({ execution: { status, error, resume_at, times_out } }: { execution: ExecutionSummary }) {
   if (status === "waiting" && resume_at !== null) {
     return (
       <span className={rows.note}>
-        resumes <RelativeTime at={resume_at} />
+        {times_out ? "times out" : "resumes"} <RelativeTime at={resume_at} />
       </span>
     );
   }

@@ -13,13 +13,14 @@ export function Approvals({ approvals: { count, oldest } }: { approvals: Overvie
     <OverviewPanel title="Waiting approvals" href={waiting}>
       {count === 0 && <p className={classes.note}>Nothing waits for a decision.</p>}
       <ul className={classes.lines}>
-        {oldest.map(({ execution_id, flow_name, title, waiting_since }) => (
+        {oldest.map(({ execution_id, execution_name, flow_name, title, waiting_since }) => (
           <li key={execution_id}>
             <Link href={`/executions/${execution_id}`} className={classes.name}>
               {title || flow_name}
             </Link>
             <span className={classes.small}>
               {title ? flow_name : "Approval"}
+              {execution_name !== null && ` · ${execution_name}`}
               {waiting_since !== null && (
                 <>
                   {" · "}

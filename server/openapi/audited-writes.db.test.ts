@@ -569,6 +569,8 @@ const others: Readonly<Record<string, string>> = {
   "POST /api/test-emails": "changes nothing",
   "PUT /api/flows/{id}/tabs/{tab_id}": "who has a flow open is not a change",
   "DELETE /api/flows/{id}/tabs/{tab_id}": "who has a flow open is not a change",
+  "PUT /api/flows/{id}/listeners/{tab_id}": runs,
+  "DELETE /api/flows/{id}/listeners/{tab_id}": runs,
   "POST /api/webhooks/{node_id}/test-calls": runs,
   "POST /api/flows/{id}/test-executions": runs,
   "POST /api/flows/{id}/executions": runs,

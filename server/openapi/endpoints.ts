@@ -64,6 +64,7 @@ import * as schedules from "#server/schedules/routes.ts";
 import * as callReplays from "#server/webhooks/calls/replay-routes.ts";
 import * as calls from "#server/webhooks/calls/routes.ts";
 import * as draftTests from "#server/webhooks/draft-tests/routes.ts";
+import * as listeners from "#server/webhooks/listeners/routes.ts";
 import * as webhooks from "#server/webhooks/test-calls/routes.ts";
 
 /** Each module exports only its endpoints. */
@@ -97,6 +98,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   folders,
   labels,
   draftTests,
+  listeners,
   liveStarts,
   tagSuggestions,
   callShapes,

@@ -85,6 +85,8 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "GET /api/flows/{id}/events": flow(200),
   "PUT /api/flows/{id}/tabs/{tab_id}": tab(200, { body: {} }),
   "DELETE /api/flows/{id}/tabs/{tab_id}": tab(204),
+  "PUT /api/flows/{id}/listeners/{tab_id}": tab(200),
+  "DELETE /api/flows/{id}/listeners/{tab_id}": tab(204),
   "POST /api/flows/{id}/copies": flow(201),
   "GET /api/flows/{id}/export": flow(200),
   "POST /api/flows/{id}/test-executions": flow(201, { body: {} }),

@@ -202,6 +202,8 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/flows/{id}/events": { least: "viewer", answer: 404, params },
   "PUT /api/flows/{id}/tabs/{tab_id}": { least: "viewer", answer: 404, params: tabParams, body: {} },
   "DELETE /api/flows/{id}/tabs/{tab_id}": { least: "viewer", answer: 404, params: tabParams },
+  "PUT /api/flows/{id}/listeners/{tab_id}": { least: "operator", answer: 404, params: tabParams },
+  "DELETE /api/flows/{id}/listeners/{tab_id}": { least: "operator", answer: 404, params: tabParams },
   "POST /api/flows/{id}/copies": { least: "editor", answer: 404, params },
   "GET /api/flows/{id}/export": { least: "viewer", answer: 404, params },
   "GET /api/flow-exports": { least: "viewer", answer: 404, query: `?flows=${params.id}` },

@@ -10,7 +10,7 @@ import type { Computing } from "#server/executions/intake/computing.ts";
 import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
-import { toExecutionName } from "#server/flows/naming/execution-name.ts";
+import { toNameOfText } from "#server/flows/naming/execution-name.ts";
 import { redactText, toRedaction } from "#server/flows/redaction/redact.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
@@ -120,8 +120,7 @@ export function createCalls(
     const redaction = flow.redact ? toRedaction(redactSchema.parse(flow.redact)) : null;
     const stored = redaction ? redactText(parsed.text, redaction) : parsed.text;
     const { turnTemplate, nameTemplate } = flow;
-    const shown: Json = turnTemplate !== null || nameTemplate !== null ? JSON.parse(stored) : null;
-    const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, shown);
+    const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, JSON.parse(stored));
     if (wait && turnKey !== null && (await waitsForItself(callerId, flow, turnKey))) {
       const message = `${flow.shownName} limits how many of its executions run at once, and this execution counts as one of them. It would wait for itself. Run the flow without waiting for its result, or remove the limit.`;
       return failed("sub_flow_waits_for_itself", message);
@@ -137,7 +136,7 @@ export function createCalls(
       versionId: flow.liveVersionId,
       triggerNodeId: trigger.id,
       input: stored,
-      name: toExecutionName(nameTemplate, shown),
+      name: toNameOfText(nameTemplate, stored),
       awaited: wait,
       depth: depth + 1,
       turnKey,

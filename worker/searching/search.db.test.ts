@@ -66,11 +66,13 @@ test("an execution is named by its call, whether small, large or delivered once"
   const big = { order: { id: "Big" }, padding: "x".repeat(600_000) };
   expect(await nameOf(await call(nodeId, { order: { id: 4711 } }))).toBe("4711");
   expect(await nameOf(await call(nodeId, big))).toBe("Big");
+  // Without a result of the template, the name is the face of the payload, if it has one.
+  expect(await nameOf(await call(nodeId, { order: {}, email: "kim@example.com" }))).toBe("kim@example.com");
   expect(await nameOf(await call(nodeId, { order: {} }))).toBeNull();
   expect(await nameOf(await call(once.nodeId, { order: { id: "Once" } }))).toBe("Once");
 });
 
-test("calls with and without names that are stored together keep their own", async () => {
+test("calls with and without a template that are stored together have their own names", async () => {
   const [with_, without] = [await live(named), await live({})];
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -78,11 +80,11 @@ test("calls with and without names that are stored together keep their own", asy
     ),
   );
   expect(await Promise.all(ids.map(nameOf))).toEqual(
-    ids.map((_, index) => (index % 2 === 0 ? String(index) : null)),
+    ids.map((_, index) => (index % 2 === 0 ? String(index) : `#${index}`)),
   );
 });
 
-test("tests of the draft and replays have names too", async () => {
+test("tests of the draft and replays have names too, with and without a template", async () => {
   const { flowId, nodeId } = await live({});
   const first = await call(nodeId, { order: { id: "A1" } });
   await change(flowId, named);
@@ -91,7 +93,7 @@ test("tests of the draft and replays have names too", async () => {
     body: { payload: { order: { id: "B2" } } },
   });
   const replayed = await send(replayExecutionEndpoint, { params: { id: first }, body: { against: "live" } });
-  expect([await nameOf(first), tested.body.name, replayed.body.name]).toEqual([null, "B2", "A1"]);
+  expect([await nameOf(first), tested.body.name, replayed.body.name]).toEqual(["A1", "B2", "A1"]);
 });
 
 test("an execution that collects calls is named and found by what it starts with", async () => {
@@ -115,7 +117,7 @@ test("an execution that collects calls is named and found by what it starts with
   expect((await search("third")).ids).toEqual([ids[1]]);
 });
 
-test("finds executions by their name and by the beginning of a value at a chosen field, and by no other", async () => {
+test("finds executions by words of their name and by the beginning of a value at a chosen field, and by no other", async () => {
   const { nodeId, flowId } = await live({ ...named, search_fields: ["customer.email", "items[].sku"] });
   const other = await live({});
   const body = {
@@ -124,16 +126,20 @@ test("finds executions by their name and by the beginning of a value at a chosen
     items: [{ sku: "red_shoe" }, { sku: "100%" }],
   };
   const id = await call(nodeId, body);
-  await call(other.nodeId, body);
+  const unset = await call(other.nodeId, body);
   await indexAll(database.pool);
-  for (const q of ["ord-77", "ORD-7", "grace@example.com", " Grace@ ", "red_shoe", "100%"])
-    expect([q, (await search(q)).ids]).toEqual([q, [id]]);
-  for (const q of ["RD-77", "555-0101", "red.shoe", "1%", "example.com", "redXshoe"])
+  for (const q of ["grace@example.com", " Grace@ ", "ord-77", "RD-7"])
+    expect([q, (await search(q, { flow_id: flowId })).ids]).toEqual([q, [id]]);
+  for (const q of ["red_shoe", "100%"]) expect([q, (await search(q)).ids]).toEqual([q, [id]]);
+  for (const q of ["555-0101", "red.shoe", "1%", "redXshoe"])
     expect([q, (await search(q)).ids]).toEqual([q, []]);
-  expect((await search("ord-77", { flow_id: flowId })).ids).toEqual([id]);
-  expect((await search("ord-77", { flow_id: other.flowId })).ids).toEqual([]);
+  // Without any setting, by what its face shows.
+  for (const q of ["ord-77 grace", "EXAMPLE.com"])
+    expect([q, (await search(q, { flow_id: other.flowId })).ids]).toEqual([q, [unset]]);
+  expect((await search("ord-77")).ids).toEqual([unset, id]);
+  expect((await search("ord-77", { flow_id: newId() })).ids).toEqual([]);
   expect((await search("ord-77", { status: "failed" })).ids).toEqual([]);
-  expect((await search("ord-77", { trigger: "webhook" })).ids).toEqual([id]);
+  expect((await search("ord-77", { trigger: "webhook" })).ids).toEqual([unset, id]);
   expect((await search("ord-77", { to: new Date(Date.now() - 3_600_000).toISOString() })).ids).toEqual([]);
 });
 
@@ -195,7 +201,7 @@ test("new executions are indexed in their order, by however many workers at once
 test("what is too young to be committed everywhere is left to the next look", async () => {
   const { nodeId } = await live({ search_fields: ["n"] });
   await database.pool.query("update search_progress set after = '00000000-0000-0000-0000-000000000000'");
-  await call(nodeId, { n: "young" });
+  await call(nodeId, { id: 1, n: "young" });
   await indexNewExecutions(database.pool, stop);
   expect((await search("young")).ids).toEqual([]);
   await indexAll(database.pool);
@@ -207,7 +213,7 @@ test("the values go with the flow, and with the settings no new ones come", asyn
   await call(nodeId, { n: "before" });
   await indexAll(database.pool);
   await change(flowId, { search_fields: [] });
-  await call(nodeId, { n: "after" });
+  await call(nodeId, { id: 2, n: "after" });
   await indexAll(database.pool);
   expect((await search("before")).ids).toHaveLength(1);
   expect((await search("after")).ids).toEqual([]);

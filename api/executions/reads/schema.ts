@@ -44,7 +44,7 @@ export const executionSummarySchema = z.strictObject({
   flow_name: z.string().nullable(),
   /** null for a test of the draft. */
   version: z.int().nullable(),
-  /** From the flow's setting `execution_name`; null if executions have no names. */
+  /** From the flow's setting `execution_name`; otherwise what tells its input from others, or null if nothing does. */
   name: z.string().nullable(),
   status: executionStatusSchema,
   source: executionSourceSchema,
@@ -57,6 +57,8 @@ export const executionSummarySchema = z.strictObject({
   started_at: instantSchema.nullable(),
   /** While waiting: when it resumes. */
   resume_at: instantSchema.nullable(),
+  /** Whether that is the end of a wait for a call or a decision, rather than of a delay. */
+  times_out: z.boolean(),
   finished_at: instantSchema.nullable(),
   duration_ms: z.number().nullable(),
 });
@@ -138,7 +140,10 @@ export const executionListQuerySchema = pageQuerySchema.extend({
   trigger: executionSourceSchema.optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-  /** The beginning of an id, of a name, or of a value at one of its flow's `search_fields`; upper and lower case are the same. */
+  /**
+   * The beginning of an id or of a value at one of its flow's `search_fields`, or words of a name; upper and lower case
+   * are the same.
+   */
   q: text().max(200).optional(),
 });
 

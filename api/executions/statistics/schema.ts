@@ -59,6 +59,7 @@ const approvalSchema = z.strictObject({
   execution_id: z.uuid(),
   flow_id: z.uuid(),
   flow_name: z.string(),
+  execution_name: z.string().nullable(),
   title: z.string(),
   waiting_since: instantSchema.nullable(),
   /** When it times out; null if it never does. */

@@ -25,6 +25,8 @@ export const callSummarySchema = z.strictObject({
   execution_id: z.uuid().nullable(),
   /** That execution's name, if it has one. */
   execution_name: z.string().nullable(),
+  /** One line that tells it from others: that name, or for a call without an execution the face of its JSON body. */
+  name: z.string().nullable(),
   /** The call that this one replays. */
   replay_of: z.uuid().nullable(),
   created_at: instantSchema,

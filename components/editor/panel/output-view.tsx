@@ -11,6 +11,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
+import type { Json } from "#lib/json.ts";
+import { FileList } from "./calls/file-list.tsx";
+import { filesOf } from "./calls/files-of.ts";
 import classes from "./inspector.module.css";
 import { lackAt } from "./lack-words.ts";
 import { PinButton } from "./pin-button.tsx";
@@ -69,7 +72,7 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
       <>
         <StepDetails step={step} />
         {/* A failed step has no output: what it got in its place is shown with the failure. */}
-        {(step.status !== "failed" || step.output !== null) && (
+        {((step.status !== "failed" && step.status !== "waiting") || step.output !== null) && (
           <div>
             {step.status === "succeeded" && (
               <div className={classes.outputHead}>
@@ -77,6 +80,7 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
               </div>
             )}
             <DataViewer {...viewer} value={step.output} />
+            <OutputFiles output={step.output} />
           </div>
         )}
         {step.config !== null && (
@@ -87,7 +91,13 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
       </>
     );
   }
-  if (source?.trigger_node_id === nodeId) return <DataViewer {...viewer} value={source.input} />;
+  if (source?.trigger_node_id === nodeId)
+    return (
+      <div>
+        <DataViewer {...viewer} value={source.input} />
+        <OutputFiles output={source.input} />
+      </div>
+    );
   if (source) {
     return isFinished(source.status) ? (
       <EmptyState icon={IconDatabaseOff} title="Not reached" actions={pinAny}>
@@ -114,3 +124,13 @@ const LastOutput = memo(function LastOutput({ nodeId, data, step }: LastOutputPr
     </EmptyState>
   );
 });
+
+/** Links to the files that an output refers to. */
+function OutputFiles({ output }: { output: Json }) {
+  const files = useMemo(() => filesOf(output), [output]);
+  return (
+    <div className={classes.outputFiles}>
+      <FileList files={files} />
+    </div>
+  );
+}

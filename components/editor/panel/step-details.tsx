@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { Step } from "#api/executions/reads/schema.ts";
+import { WaitNote } from "#components/execution/wait-note.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
@@ -45,7 +46,8 @@ export function StepDetails({ step }: { step: Step }) {
             <dd className="tabular">{attempt}</dd>
           </>
         )}
-        {handle !== null && handle !== "output" && (
+        {/* A waiting step has the handle that it leaves by when its time is over. */}
+        {handle !== null && handle !== "output" && status !== "waiting" && (
           <>
             <dt>Branch</dt>
             <dd>{handle}</dd>
@@ -60,6 +62,7 @@ export function StepDetails({ step }: { step: Step }) {
           </>
         )}
       </dl>
+      <WaitNote step={step} />
       {warnings.map(({ message, tag, pointer }) => (
         <div key={`${pointer} ${tag} ${message}`} className={classes.warning}>
           {message}

@@ -6,6 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Flow } from "#api/flows/documents/schema.ts";
 import type { CallSummary } from "#api/webhooks/calls/schema.ts";
+import { useCanRun } from "#components/api/access.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/editor/canvas/commands/canvas-commands.tsx";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
@@ -15,6 +16,8 @@ import { CallStrips } from "#components/editor/canvas/strip/call-strips.tsx";
 import { findZoom } from "#components/editor/canvas/view/viewport.ts";
 import { type DrawerTab, EditorDrawer } from "#components/editor/shell/drawer/editor-drawer.tsx";
 import { DriftNotice } from "#components/editor/shell/drifts/drift-notice.tsx";
+import { ListenBar } from "#components/editor/shell/listen/listen-bar.tsx";
+import { useListen } from "#components/editor/shell/listen/use-listen.ts";
 import { usePresence } from "#components/editor/shell/presence/use-presence.ts";
 import { TestExecutionStrip } from "#components/editor/shell/run/run-strip.tsx";
 import { useCallShapes } from "#components/editor/shell/run/use-call-shapes.ts";
@@ -27,6 +30,7 @@ import { useLostAccess } from "#components/editor/shell/save/use-lost-access.ts"
 import { useSaver } from "#components/editor/shell/save/use-saver.ts";
 import { EditorRunProvider } from "#components/editor/state/data/editor-run.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { ListenProvider } from "#components/editor/state/listening/listening.ts";
 import { usePlayedExecution } from "#components/editor/state/traffic/use-played-execution.ts";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
@@ -56,7 +60,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const store = useEditorStore();
   const saver = useSaver(flow.id);
   const lookAgain = useLostAccess(flow.id, saver, useLiveDraft(flow, saver));
-  usePresence(flow.id);
+  const tabId = usePresence(flow.id);
   useLiveVariables(flow.id);
   useCallShapes(flow.id);
   useLiveProblems();
@@ -96,62 +100,71 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     [drawer.setCollapsed, showProblem],
   );
   const { open: openPanel } = panel;
+  const run = useDraftTest(flow.id, saver, flow.last_execution?.id ?? null);
+  const { show: showExecution } = run;
   const showCall = useCallback(
-    ({ node_id, id }: CallSummary) => {
+    ({ node_id, id, execution_id }: CallSummary) => {
+      if (execution_id !== null) showExecution(execution_id);
       store.getState().showCall(node_id, id);
       openPanel();
     },
-    [store, openPanel],
+    [store, openPanel, showExecution],
   );
-  const run = useDraftTest(flow.id, saver, flow.last_execution?.id ?? null);
+  const listen = useListen(flow.id, tabId, saver);
+  const canRun = useCanRun();
   const activation = useActivation(flow.active, saver, showFirst);
 
   return (
     <EditorRunProvider value={run}>
-      <div className={classes.frame}>
-        <TopBar flow={flow} run={run} activation={activation} saver={saver} />
-        <LostAccess saver={saver} onLookAgain={lookAgain} />
-        {flow.active && <DriftNotice flowId={flow.id} />}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the key for this is Enter, on the node. */}
-        <div
-          className={classes.middle}
-          onDoubleClick={({ target, currentTarget }) => target === currentTarget && panel.enter()}
-        >
-          {!isNarrow && !readOnly && <NodeRail />}
-          <div className={classes.canvas} ref={canvas}>
-            <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} opensOnTap={isNarrow}>
-              <EmptyCanvas />
-              <CallStrips onShow={run.show} onOpen={showCall} />
-              <div className={classes.corner}>
-                {flow.active && (
-                  <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
-                )}
-                <DetailsButton onOpen={panel.open} />
-              </div>
-            </Canvas>
-            <TestExecutionStrip onClear={run.clear} />
-            {isNarrow && !readOnly && <AddButton />}
-          </div>
-          {isShown && (
-            <div className={classes.side}>
-              <SidePanel panel={panel} />
+      <ListenProvider value={canRun ? listen : null}>
+        <div className={classes.frame}>
+          <TopBar flow={flow} run={run} activation={activation} saver={saver} />
+          <LostAccess saver={saver} onLookAgain={lookAgain} />
+          {flow.active && <DriftNotice flowId={flow.id} />}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the key for this is Enter, on the node. */}
+          <div
+            className={classes.middle}
+            onDoubleClick={({ target, currentTarget }) => target === currentTarget && panel.enter()}
+          >
+            {!isNarrow && !readOnly && <NodeRail />}
+            <div className={classes.canvas} ref={canvas}>
+              <Canvas onOpenPanel={panel.open} onEnterPanel={panel.enter} opensOnTap={isNarrow}>
+                <EmptyCanvas />
+                <CallStrips onOpen={showCall} />
+                <div className={classes.listen}>
+                  <ListenBar flowId={flow.id} isLive={flow.active} canEdit={canEdit} />
+                </div>
+                <div className={classes.corner}>
+                  {flow.active && (
+                    <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
+                  )}
+                  <DetailsButton onOpen={panel.open} />
+                </div>
+              </Canvas>
+              <TestExecutionStrip onClear={run.clear} />
+              {isNarrow && !readOnly && <AddButton />}
             </div>
-          )}
+            {isShown && (
+              <div className={classes.side}>
+                <SidePanel panel={panel} />
+              </div>
+            )}
+          </div>
+          <EditorDrawer
+            pane={drawer}
+            tab={tab}
+            onTab={setTab}
+            onShowExecution={run.show}
+            onShowProblem={(problem) => {
+              showProblem(problem);
+              panel.open();
+            }}
+          />
+          <CanvasCommands onOpenPanel={panel.enter} />
+          <FlowCommands flow={flow} run={run} activation={activation} />
+          <ConflictDialog saver={saver} />
         </div>
-        <EditorDrawer
-          pane={drawer}
-          tab={tab}
-          onTab={setTab}
-          onShowExecution={run.show}
-          onShowProblem={(problem) => {
-            showProblem(problem);
-            panel.open();
-          }}
-        />
-        <CanvasCommands onOpenPanel={panel.enter} />
-        <FlowCommands flow={flow} run={run} activation={activation} />
-        <ConflictDialog saver={saver} />
-      </div>
+      </ListenProvider>
     </EditorRunProvider>
   );
 }

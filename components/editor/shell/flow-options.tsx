@@ -36,10 +36,20 @@ type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions" | "setti
 export function FlowOptions({ flow, saver }: { flow: Flow; saver: Saver }) {
   const readOnly = useEditor((state) => state.readOnly);
   const { edit, versionsOpen, setVersionsOpen } = useVersionsDialog();
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  // A link to the settings opens them.
+  const [url, setUrl] = useUrlFilter();
+  const [isOpen, setIsOpen] = useState(false);
+  const settingsOpen = isOpen || url.get("settings") === "open";
+  const setSettingsOpen = useCallback(
+    (open: boolean) => {
+      setIsOpen(open);
+      if (!open) setUrl({ settings: null });
+    },
+    [setUrl],
+  );
   const { duplicate, remove } = useFlowOptions(flow);
   const showVersions = useCallback(() => setVersionsOpen(true), [setVersionsOpen]);
-  const showSettings = useCallback(() => setSettingsOpen(true), []);
+  const showSettings = useCallback(() => setSettingsOpen(true), [setSettingsOpen]);
   useFlowCommands(flow, { duplicate, remove, versions: showVersions, settings: showSettings });
   return (
     <>

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconActivityHeartbeat } from "@tabler/icons-react";
+import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { useTraffic, useWatch } from "#components/editor/state/traffic/use-traffic.ts";
 import classes from "./watch-button.module.css";
 
@@ -14,16 +15,33 @@ interface WatchButtonProps {
 export function TrafficButton({ flowId, lastExecutionId }: WatchButtonProps) {
   useTraffic(flowId, lastExecutionId);
   const { watching, toggle } = useWatch();
+  const store = useEditorStore();
+  const missed = useEditor(({ traffic }) => traffic?.missed ?? null);
+  const showMissed = () => {
+    if (missed === null) return;
+    const { chooseData, hideExecution, follow, traffic } = store.getState();
+    chooseData({ kind: "last" });
+    hideExecution();
+    if (traffic) store.setState({ traffic: { ...traffic, missed: null } });
+    follow(missed, "traffic");
+  };
   return (
-    <Button
-      className={classes.button ?? ""}
-      size="xs"
-      variant={watching ? "light" : "default"}
-      aria-pressed={watching}
-      leftSection={<IconActivityHeartbeat size={15} aria-hidden />}
-      onClick={toggle}
-    >
-      {watching ? "Watching live" : "Watch live"}
-    </Button>
+    <>
+      {missed !== null && (
+        <Button className={classes.button ?? ""} size="xs" variant="light" onClick={showMissed}>
+          Show newest
+        </Button>
+      )}
+      <Button
+        className={classes.button ?? ""}
+        size="xs"
+        variant={watching ? "light" : "default"}
+        aria-pressed={watching}
+        leftSection={<IconActivityHeartbeat size={15} aria-hidden />}
+        onClick={toggle}
+      >
+        {watching ? "Watching live" : "Watch live"}
+      </Button>
+    </>
   );
 }

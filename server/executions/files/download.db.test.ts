@@ -46,6 +46,24 @@ test("gives the bytes, to be saved and never shown as a page of ours", async () 
   });
 });
 
+const open = (id: string) => send(downloadFileEndpoint, { cookie, params: { id }, query: "?open=true" });
+
+test("opens text and pictures on request, a page of the sender's as text, and still saves everything else", async () => {
+  const opened = async (name: string, type: string) => {
+    const response = await open(await store(name, type, "<script>alert(1)</script>"));
+    await response.body?.cancel();
+    const { headers } = response;
+    expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    return [headers.get("content-disposition")?.split(";")[0], headers.get("content-type")];
+  };
+  expect(await opened("page.html", "text/html")).toEqual(["inline", "text/plain; charset=utf-8"]);
+  expect(await opened("list.csv", "text/csv")).toEqual(["inline", "text/plain; charset=utf-8"]);
+  expect(await opened("a.png", "image/png")).toEqual(["inline", "image/png"]);
+  expect(await opened("a.svg", "image/svg+xml")).toEqual(["attachment", "image/svg+xml"]);
+  expect(await opened("a.pdf", "application/pdf")).toEqual(["attachment", "application/pdf"]);
+});
+
 test.each([
   ['a "b"\\\r\n.txt', "attachment; filename=\"a _b____.txt\"; filename*=UTF-8''a%20%22b%22%5C%0D%0A.txt"],
   ["résumé.pdf", "attachment; filename=\"r_sum_.pdf\"; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf"],

@@ -9,5 +9,6 @@ export const callColumns = {
   trigger_node_id: text((call: AcceptedCall) => call.nodeId),
   input: json((call: AcceptedCall) => call.input),
   reply_to: text((call: AcceptedCall) => call.replyTo),
+  name: text((call: AcceptedCall) => call.name),
   created_at: instant((call: AcceptedCall) => call.receivedAtMs),
 };

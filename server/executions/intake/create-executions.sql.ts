@@ -82,6 +82,6 @@ export async function insertExecutions(
 ): Promise<void> {
   if (executions.length === 0) return;
   const names = await nameExecutions(tx, executions);
-  const named = executions.map((execution, index) => ({ ...execution, name: names?.[index] ?? null }));
+  const named = executions.map((execution, index) => ({ ...execution, name: names[index] ?? null }));
   await execute(tx, insertCreated, given.values(named));
 }

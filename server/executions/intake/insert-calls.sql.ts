@@ -33,23 +33,24 @@ const insertCalls = {
   parameters: plain.count,
   text: insertExecutionsSql(plainCall.sql, {
     source: "'webhook'",
+    name: "name",
     reply_to: "reply_to",
     created_at: "created_at",
   }),
 };
 
-const special = new Parameters<readonly AcceptedCall[]>();
-const specialCall = special
+const limited = new Parameters<readonly AcceptedCall[]>();
+const limitedCall = limited
   .each((calls) => calls)
-  .as("call", { ...callColumns, turn_key: text((call) => call.turnKey), name: text((call) => call.name) });
+  .as("call", { ...callColumns, turn_key: text((call) => call.turnKey) });
 
-/** The same, for a flush with calls of flows that have limits, each of which gets a turn, or that name their executions. */
-const insertSpecialCalls = {
-  name: "webhooks.insertSpecialCalls",
-  parameters: special.count,
+/** The same, for a flush with calls of flows that have limits, each of which gets a turn. */
+const insertLimitedCalls = {
+  name: "webhooks.insertLimitedCalls",
+  parameters: limited.count,
   text: `
     with call as (
-      select * from ${specialCall.numbered("place")}
+      select * from ${limitedCall.numbered("place")}
     ), created as (
       ${insertExecutionsSql("call", { source: "'webhook'", name: "name", reply_to: "reply_to", created_at: "created_at" })}
     ), turn as (
@@ -75,9 +76,9 @@ export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> 
 }
 
 async function insertQueued(calls: readonly AcceptedCall[]): Promise<void> {
-  const isSpecial = calls.some(({ turnKey, name }) => turnKey !== null || name !== null);
-  await execute(callConnections(), isSpecial ? insertSpecialCalls : insertCalls, (writer) =>
-    (isSpecial ? special : plain).write(writer, calls),
+  const isLimited = calls.some(({ turnKey }) => turnKey !== null);
+  await execute(callConnections(), isLimited ? insertLimitedCalls : insertCalls, (writer) =>
+    (isLimited ? limited : plain).write(writer, calls),
   );
 }
 

@@ -1,8 +1,9 @@
 import { toExecutionName } from "#server/flows/naming/execution-name.ts";
+import { faceOfText } from "#engine/face/face-of-text.ts";
 import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { NewExecution } from "./new-execution.ts";
-import { readInput } from "./read-input.sql.ts";
+import { readInput, readInputBeginning } from "./read-input.sql.ts";
 
 const selectTemplates = `
 select flow_id as "flowId", name_template as template from flow_search
@@ -10,22 +11,22 @@ where flow_id = any($1::uuid[]) and name_template is not null`;
 
 type Named = Pick<NewExecution, "flowId" | "input">;
 
-/**
- * The names of executions, in their order, by the templates of their flows; null if none of these flows names
- * its executions.
- */
+/** The names of executions, in their order: by the templates of their flows, otherwise the faces of their inputs. */
 export async function nameExecutions(
   tx: AnyTransaction,
   executions: readonly Named[],
-): Promise<(string | null)[] | null> {
+): Promise<(string | null)[]> {
   const flowIds = [...new Set(executions.map(({ flowId }) => flowId))];
   const rows = await query<{ flowId: string; template: string }>(tx, selectTemplates, [flowIds]);
-  if (rows.length === 0) return null;
   const templates = new Map(rows.map(({ flowId, template }) => [flowId, template]));
   const names: (string | null)[] = [];
   for (const { flowId, input } of executions) {
     const template = templates.get(flowId) ?? null;
-    names.push(template === null ? null : toExecutionName(template, await readInput(tx, input)));
+    const name =
+      template === null
+        ? faceOfText(await readInputBeginning(tx, input))
+        : toExecutionName(template, await readInput(tx, input));
+    names.push(name);
   }
   return names;
 }
@@ -46,7 +47,6 @@ export async function renameExecutions(
 ): Promise<void> {
   const ofStored = executions.map(({ id, flowId }) => ({ flowId, input: { sameAs: id } }));
   const names = await nameExecutions(tx, ofStored);
-  if (!names) return;
   const named = executions.map(({ id }, index) => ({ id, name: names[index] ?? null }));
   await execute(tx, setNames, renamed.values(named));
 }

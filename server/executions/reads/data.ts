@@ -17,6 +17,7 @@ import {
 } from "./present.ts";
 import { searchExecutions } from "./search.sql.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.sql.ts";
+import { timesOut } from "./times-out.sql.ts";
 import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
 
 /** A page of executions, newest first. It may be short without being the last: see `list-statement.sql.ts`. */
@@ -148,7 +149,7 @@ export async function getFlowIdOf(_: Principal, id: string): Promise<string | nu
 }
 
 const summaryColumns = `e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.status, e.name, e.error, e.created_at, e.started_at,
-         e.resume_at, e.finished_at, flow.name as flow_name, version.number as version`;
+         e.resume_at, ${timesOut("e")} as times_out, e.finished_at, flow.name as flow_name, version.number as version`;
 
 const fromExecution = `
   from executions e

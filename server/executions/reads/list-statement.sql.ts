@@ -1,5 +1,6 @@
 import type { ExecutionStatus } from "#engine/execution-status.ts";
 import type { IdRange } from "./id-range.ts";
+import { timesOut } from "./times-out.sql.ts";
 
 /**
  * The pages of the execution list (promise P6: as fast with ten million rows as with ten thousand).
@@ -22,7 +23,8 @@ import type { IdRange } from "./id-range.ts";
  * | a flow                   | executions_flow_id_id_idx                                    | source               |
  * | anything                 | the primary key                                              | status, source       |
  *
- * Hidden flows are checked row by row too, and only for a caller who has any.
+ * Hidden flows are checked row by row too, and only for a caller who has any. So are names, which no index covers: an
+ * index of words would cost each call more than the statement that stores it (decision 122).
  */
 export const scanLimit = 1_000;
 
@@ -31,6 +33,8 @@ export interface ListFilter {
   flowId?: string | undefined;
   status?: ExecutionStatus | undefined;
   source?: string | undefined;
+  /** Patterns of `ilike` that a name must all match. */
+  namePatterns?: readonly string[] | undefined;
   /** Flows to leave out, because the caller cannot see them. */
   hiddenFlowIds?: readonly string[] | undefined;
 }
@@ -45,7 +49,7 @@ const columns = `id, flow_id, version_id, trigger_node_id, source, replay_of, pa
 
 /** The rows of a `page` with the names of their flows and the numbers of their versions. */
 const withNames = `
-  select page.*, flow.name as flow_name, version.number as version
+  select page.*, ${timesOut("page")} as times_out, flow.name as flow_name, version.number as version
   from page
   left join flows flow on flow.id = page.flow_id
   left join flow_versions version on version.id = page.version_id
@@ -139,8 +143,9 @@ function indexConditions(filter: ListFilter, bind: Bind): string[] {
 
 /** The conditions that are checked row by row. */
 function rowConditions(filter: ListFilter, bind: Bind): string[] {
-  const { flowId, status, source, hiddenFlowIds = [] } = filter;
+  const { flowId, status, source, namePatterns = [], hiddenFlowIds = [] } = filter;
   const rest: string[] = [];
+  if (namePatterns.length > 0) rest.push(`name ilike all(${bind(namePatterns)}::text[])`);
   if (hiddenFlowIds.length > 0) rest.push(`flow_id <> all(${bind(hiddenFlowIds)}::uuid[])`);
   if (flowId !== undefined && isUnfinished(status)) rest.push(`flow_id = ${bind(flowId)}::uuid`);
   if (status !== undefined) rest.push(`status = ${bind(status)}`);

@@ -36,6 +36,7 @@ export interface SummaryRow {
   created_at: Date;
   started_at: Date | null;
   resume_at: Date | null;
+  times_out: boolean;
   finished_at: Date | null;
 }
 
@@ -94,6 +95,7 @@ export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     resume_at: row.resume_at?.toISOString() ?? null,
+    times_out: row.times_out,
     finished_at: row.finished_at?.toISOString() ?? null,
     duration_ms: row.finished_at && Math.max(0, row.finished_at.getTime() - began.getTime()),
   };

@@ -5,6 +5,7 @@ import type {
   Statistics,
   StatisticsQuery,
 } from "#api/executions/statistics/schema.ts";
+import { hideTokensIn, mayResume } from "#server/executions/resume-links/hide-tokens.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
@@ -35,7 +36,7 @@ export async function getOverview(principal: Principal, query: StatisticsQuery):
     ...statistics,
     queue,
     failing_flows: failingFlows,
-    approvals,
+    approvals: mayResume(principal) ? approvals : hideTokensIn(approvals),
     has_flows: hasFlows,
   };
 }
@@ -213,6 +214,7 @@ const approvalsSchema = z.array(
       execution_id: z.uuid(),
       flow_id: z.uuid(),
       flow_name: z.string(),
+      execution_name: z.string().nullable(),
       title: z.string().nullable(),
       started_at: z.date().nullable(),
       resume_at: z.date().nullable(),
@@ -233,10 +235,11 @@ const approvalsSchema = z.array(
 async function listApprovals(hidden: readonly string[]): Promise<Overview["approvals"]> {
   const { rows } = await pool().query(
     `with waiting as materialized (
-       select id, flow_id from executions
+       select id, flow_id, name from executions
        where finished_at is null and status = 'waiting' and flow_id <> all($1::uuid[]) order by id limit ${searchedWaits}
      )
-     select waiting.id as execution_id, waiting.flow_id, f.name as flow_name, step.config ->> 'title' as title,
+     select waiting.id as execution_id, waiting.flow_id, f.name as flow_name,
+            waiting.name as execution_name, step.config ->> 'title' as title,
             step.started_at, step.resume_at, count(*) over ()::int as count
      from waiting
      join steps step on step.execution_id = waiting.id and step.status = 'waiting'

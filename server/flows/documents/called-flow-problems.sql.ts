@@ -9,6 +9,8 @@ import { viewerOf, visibleFlow } from "#server/identity/visibility/visible.sql.t
 import { query, type Transaction } from "#server/platform/database/transaction.ts";
 import { calledTypes, enabledTriggers } from "./rules.ts";
 
+type Viewer = Pick<Principal, "userId" | "seesAllFlows">;
+
 interface CalledFlow {
   id: string;
   name: string;
@@ -52,7 +54,7 @@ const noFlowId = "00000000-0000-0000-0000-000000000000";
  */
 export async function withoutHiddenFlows(
   tx: Transaction,
-  principal: Principal,
+  principal: Viewer,
   document: FlowDocument,
   types: NodeTypes,
 ): Promise<FlowDocument> {
@@ -93,7 +95,7 @@ const selectCalled = `
 
 async function findCalled(
   tx: Transaction,
-  principal: Principal,
+  principal: Viewer,
   uses: readonly Use[],
   types: NodeTypes,
 ): Promise<Map<string, CalledFlow>> {

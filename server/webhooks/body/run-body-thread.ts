@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { openServices } from "#lib/services.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
-import { toExecutionName } from "#server/flows/naming/execution-name.ts";
+import { toNameOfText } from "#server/flows/naming/execution-name.ts";
 import { valueLimit } from "#server/platform/json/value-limit.ts";
 import { toDeduplication } from "#server/webhooks/admission/deduplication.ts";
 import { gatheringKey } from "#server/webhooks/admission/gathering.ts";
@@ -33,7 +33,7 @@ function parse({ body: sent, metadata, deduplication, ...task }: BodyTask): Body
   const gatherKey = gatherBy ? gatheringKey(gatherBy, output) : "";
   const stored = redaction ? redactInput(input, redaction) : input;
   // Of the stored output: without the values that the flow redacts.
-  const shown: Json = turnTemplate || nameTemplate ? JSON.parse(stored.toString("utf8")) : null;
+  const shown: Json = turnTemplate ? JSON.parse(stored.toString("utf8")) : null;
   const turnKey = turnTemplate ? toTurnKey(turnTemplate, shown) : turnTemplate;
   return {
     kind: "written",
@@ -41,7 +41,7 @@ function parse({ body: sent, metadata, deduplication, ...task }: BodyTask): Body
     keyHash,
     gatherKey,
     turnKey,
-    name: toExecutionName(nameTemplate, shown),
+    name: toNameOfText(nameTemplate, stored),
   };
 }
 

@@ -14,8 +14,14 @@ import { pool } from "#server/platform/database/pool.ts";
 import { type CallDetailRow, type CallSummaryRow, toCall, toCallSummary } from "./present.ts";
 import type { StoredCall } from "./stored-call.ts";
 
+/** Bodies are read with the list, so only short ones get a face. */
+const maxFaceBytes = 4096;
+
 const summaryColumns = `c.id, c.node_id, c.flow_id, c.method, c.outcome, c.status, c.reason, c.size, c.latency_ms, c.ip,
-  c.execution_id, (select n.name from executions n where n.id = c.execution_id) as execution_name, c.replay_of, c.created_at`;
+  c.execution_id, (select n.name from executions n where n.id = c.execution_id) as execution_name, c.replay_of, c.created_at,
+  case when c.execution_id is null and octet_length(c.body) between 2 and ${maxFaceBytes}
+    and not exists (select from flows f where f.id = c.flow_id and f.settings::jsonb -> 'redact' <> '[]')
+  then c.body end as face_of`;
 
 /** The outcomes that a filter includes; null for all. Counted calls are filtered in the same way. */
 const filters: Partial<Record<OutcomeFilter, string>> = {

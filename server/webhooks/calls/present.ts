@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { z } from "zod";
 import { type Call, type CallSummary, headersSchema } from "#api/webhooks/calls/schema.ts";
 import { callOutcomeSchema, omissionSchema } from "#api/webhooks/recording/schema.ts";
+import { faceOfText } from "#engine/face/face-of-text.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
@@ -21,6 +22,8 @@ export interface CallSummaryRow {
   ip: string;
   execution_id: string | null;
   execution_name: string | null;
+  /** The body of a refused call, if it is short and nothing in it is redacted. */
+  face_of: Buffer | null;
   replay_of: string | null;
   created_at: Date;
 }
@@ -48,6 +51,7 @@ export function toCallSummary(row: CallSummaryRow): CallSummary {
     ip: row.ip,
     execution_id: row.execution_id,
     execution_name: row.execution_name,
+    name: row.execution_name ?? (row.face_of && faceOfText(row.face_of)),
     replay_of: row.replay_of,
     created_at: row.created_at.toISOString(),
   };

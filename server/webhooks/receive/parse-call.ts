@@ -4,7 +4,7 @@ import { maxBodyBytes as maxRecordedBytes } from "#server/webhooks/recording/lim
 import { withMasked } from "#server/webhooks/recording/masked-headers.ts";
 import type { ReceivedCall } from "#server/webhooks/responses/respond-and-record.ts";
 import type { CallRefusal } from "#server/webhooks/responses/responses.ts";
-import type { LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
+import type { DraftTrigger, LiveTrigger } from "#server/webhooks/triggers/trigger-lookup.ts";
 import type { UsableBody } from "./body-options.ts";
 import { type TriggerInput, toTriggerInput } from "./trigger-input.ts";
 
@@ -17,9 +17,14 @@ type Parsed = TriggerInput | { refusal: CallRefusal };
 export function parseCall(
   call: ReceivedCall,
   body: UsableBody,
-  { admission: { deduplication }, turnTemplate, nameTemplate, gathering }: LiveTrigger,
+  trigger: LiveTrigger | DraftTrigger,
   { maxBytes, lease, executionId }: { maxBytes: number; lease: Lease; executionId: string },
 ): Parsed | Promise<Parsed> {
+  const { nameTemplate } = trigger;
+  const { deduplication } = trigger.admission;
+  // A test waits for no turn and shares its execution with no other call.
+  const { turnTemplate, gathering } =
+    trigger.kind === "live" ? trigger : { turnTemplate: null, gathering: null };
   const { request, ip, startedAtMs: atMs } = call;
   const { method, target } = request;
   const bodyKey = deduplication?.keyOfBody(call.body) ?? null;

@@ -27,6 +27,7 @@ import { refuseOverRate } from "./refuse-over-rate.ts";
 import { refuseBeforeBody, refuseUnauthenticated } from "./refuse-unauthenticated.ts";
 import { refuseUnread } from "./refuse-unread.ts";
 import { respondToHead, respondToPreflight } from "./respond-to-probe.ts";
+import { copyToDraft, startDraft } from "./start-draft.ts";
 import { startExecution } from "./start-execution.ts";
 import { isSentToWebhookHost } from "./webhook-host.ts";
 
@@ -52,7 +53,8 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
 
   // 2. Check the host that it was sent to, and the sender's address.
   if (isSentToWebhookHost(request) === false) return refuseUnread(call, wrongHost(config().webhookUrl));
-  if (trigger.kind === "flow_inactive") return refuseUnread(call, refusals.flow_inactive);
+  if (trigger.kind === "flow_inactive")
+    return refuseUnread(call, refusals.flow_inactive, trigger.draftProblem ?? undefined);
   const { admission } = trigger;
   const problem = addressProblem(call.ip, admission);
   if (problem !== null) return refuseUnread(call, refusals.address_not_allowed, problem);
@@ -104,9 +106,11 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
 
     // 9. Store the execution and respond. Not awaited here: a flow may take a while to respond, and neither the lease
     // nor the body should be held meanwhile. The queue of calls to store has its own bound.
-    return trigger.gathering
+    if (trigger.kind === "draft") return startDraft(call, trigger, executionId, input);
+    const response = trigger.gathering
       ? joinExecution(call, { ...trigger, gathering: trigger.gathering }, executionId, input)
       : startExecution(call, trigger, executionId, input);
+    return trigger.listener ? copyToDraft(trigger, trigger.listener, executionId, response) : response;
   } finally {
     lease.release();
   }

@@ -16,7 +16,7 @@ export function toReceivedCall(
   trigger: Exclude<TriggerLookup, { kind: "webhook_not_found" }>,
   { startedAtMs, startedAt }: Pick<ReceivedCall, "startedAtMs" | "startedAt">,
 ): ReceivedCall {
-  const isLive = trigger.kind === "live";
+  const isLive = trigger.kind !== "flow_inactive";
   const named = isLive ? (trigger.admission.authenticator?.maskedHeaders ?? none) : trigger.maskedHeaders;
   return {
     request,

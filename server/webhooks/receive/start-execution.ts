@@ -97,7 +97,7 @@ export function acceptedBody(
   return formResponse(request, admission, executionId) ?? acceptedResponse(request.requestId, executionId);
 }
 
-function finishAccepted(call: ReceivedCall, admission: Admission, executionId: string): HttpResponse {
+export function finishAccepted(call: ReceivedCall, admission: Admission, executionId: string): HttpResponse {
   return respondAndRecord(call, "accepted", acceptedBody(call, admission, executionId), executionId);
 }
 
@@ -108,7 +108,7 @@ export function finishDuplicate(call: ReceivedCall, admission: Admission, execut
   return respondAndRecord(call, "duplicate", response, executionId, "The same delivery was accepted before.");
 }
 
-async function awaitFlow(
+export async function awaitFlow(
   call: ReceivedCall,
   executionId: string,
   waiter: ResponseWaiter,

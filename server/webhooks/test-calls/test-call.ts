@@ -29,7 +29,7 @@ export async function sendTestCall(
 ): Promise<{ answer: HttpResponse; authenticated: boolean; durationMs: number } | "unprovable"> {
   const bytes = Buffer.from(body, "utf8");
   const trigger = await triggers().get(nodeId);
-  const authenticator = trigger.kind === "live" ? trigger.admission.authenticator : null;
+  const authenticator = "admission" in trigger ? trigger.admission.authenticator : null;
   const proof = authenticator ? await authenticator.authenticationHeaders(bytes, clock.nowMs()) : [];
   if (proof === null) return "unprovable";
   const forwarded = request.headers.get("x-forwarded-for");

@@ -3,6 +3,14 @@ import type { Redaction } from "#server/flows/redaction/redact.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 import type { Gathering } from "#server/webhooks/admission/gathering.ts";
 
+/** Someone whose editor listens to a flow: its webhooks' calls run the draft, as a test of theirs. */
+export interface Listener {
+  userId: string;
+  seesAllFlows: boolean;
+  /** The time for which the lookup may be used. */
+  remainingMs: number;
+}
+
 /** The result of looking up a webhook's URL. */
 export type TriggerLookup =
   | {
@@ -24,6 +32,20 @@ export type TriggerLookup =
       redaction: Redaction | null;
       /** Null if a worker must run its executions. */
       compute: ComputeCall | null;
+      /** Calls also run the draft, beside the live version, which responds. */
+      listener: Listener | null;
+    }
+  | {
+      /** The live version does not have the webhook, and someone listens: calls run the draft. */
+      kind: "draft";
+      flowId: string;
+      nodeId: string;
+      canRespond: boolean;
+      admission: Admission;
+      maxStoredBytesPerDay: number | null;
+      nameTemplate: string | null;
+      redaction: Redaction | null;
+      listener: Listener;
     }
   | {
       kind: "flow_inactive";
@@ -31,11 +53,16 @@ export type TriggerLookup =
       /** Lower-case names of the headers that the settings name as secret. */
       maskedHeaders: readonly string[];
       redaction: Redaction | null;
+      /** Someone listens, but the draft cannot receive calls: the reason. */
+      draftProblem: string | null;
     }
   | { kind: "webhook_not_found" };
 
 /** A trigger that accepts calls. */
 export type LiveTrigger = Extract<TriggerLookup, { kind: "live" }>;
+
+/** A trigger whose draft accepts calls. */
+export type DraftTrigger = Extract<TriggerLookup, { kind: "draft" }>;
 
 /** The webhook that has an alias; null if none has it. */
 export type AliasLookup = { nodeId: string; flowId: string } | null;

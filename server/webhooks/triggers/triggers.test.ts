@@ -15,6 +15,7 @@ const live = (nodeId: string, versionId = "version 1"): TriggerLookup => ({
   redaction: null,
   gathering: null,
   compute: null,
+  listener: null,
   admission: defaultAdmission,
 });
 

@@ -16,14 +16,18 @@ export interface TriggerCache extends NotifiedCache<TriggerLookup> {
 /** Changes are notified immediately. This bounds the staleness when a connection has broken unnoticed. */
 const liveMs = 30_000;
 const absentMs = 1000;
+/** Saving a draft does not notify. */
+const draftMs = 200;
 
 export function createTriggerCache(lookUp: (nodeId: string) => Promise<TriggerLookup>): TriggerCache {
   const cache = createNotifiedCache<TriggerLookup>({
     max: 20_000,
     load: lookUp,
-    freshMs({ kind }, isListening) {
+    freshMs(found, isListening) {
       if (!isListening) return 0;
-      return kind === "live" ? liveMs : absentMs;
+      if (found.kind === "draft") return Math.min(draftMs, found.listener.remainingMs);
+      if (found.kind !== "live") return absentMs;
+      return Math.min(liveMs, found.listener?.remainingMs ?? liveMs);
     },
   });
   return {

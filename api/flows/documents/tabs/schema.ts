@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantSchema } from "#api/http/schema.ts";
 import { nodeIdSchema } from "#engine/document.ts";
 
 /** A tab reports this often, or once a minute while its browser slows down a hidden one. */
@@ -23,6 +24,8 @@ export const tabSchema = z.strictObject({
   id: z.string(),
   user: z.strictObject({ id: z.uuid(), name: z.string() }),
   node_id: z.string().nullable(),
+  /** Until then, calls of the flow's webhooks run the draft for this tab; null: they do not. */
+  listening_until: instantSchema.nullable(),
 });
 
 /** The tabs that have a flow open, by name of their users. */

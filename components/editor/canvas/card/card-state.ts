@@ -8,6 +8,8 @@ export interface CardState {
   origin: Step["origin"];
   /** Beside the state's icon: a duration, the start of an error, or a time. */
   text: string;
+  /** Where a waiting step can be decided or resumed. */
+  link?: NonNullable<Step["resume_link"]>;
 }
 
 const originWords = { pinned: "Pinned", reused: "Reused" };
@@ -17,7 +19,8 @@ const reasonLength = 44;
 export function cardState(steps: readonly Step[] | undefined): CardState | null {
   const last = steps?.at(-1);
   if (!last) return null;
-  return { status: last.status, origin: last.origin, text: textOf(last) };
+  const link = last.status === "waiting" ? last.resume_link : null;
+  return { status: last.status, origin: last.origin, text: textOf(last), ...(link && { link }) };
 }
 
 function textOf(step: Step): string {

@@ -1,9 +1,11 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useStore } from "@xyflow/react";
 import { type KeyboardEvent, memo, useState } from "react";
 import { shallow } from "zustand/shallow";
 import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { useLastCalls } from "#components/api/calls.ts";
 import { OutcomeBadge } from "#components/call/outcome-badge.tsx";
+import { outcomeStyle, startedExecution } from "#components/call/outcome-style.ts";
 import { useLiveCalls } from "#components/call/use-live-calls.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
@@ -19,9 +21,7 @@ import { type StripPlace, stripSize } from "./strip-place.ts";
 const streamed = 2;
 
 export interface CallStripsProps {
-  /** Shows an execution on the canvas. */
-  onShow: (executionId: string) => void;
-  /** Shows a call that started nothing. */
+  /** Opens a call, with its execution on the canvas. */
   onOpen: (call: CallSummary) => void;
 }
 
@@ -33,7 +33,7 @@ interface CallStripProps extends CallStripsProps {
 }
 
 /** A webhook's last calls, live, beside its card. */
-export const CallStrip = memo(function CallStrip({ node, place, order, onShow, onOpen }: CallStripProps) {
+export const CallStrip = memo(function CallStrip({ node, place, order, onOpen }: CallStripProps) {
   const { id } = node;
   const types = useEditor((state) => state.nodeTypes);
   const isSaved = useEditor(({ savedNodes }) => savedNodes.has(id));
@@ -59,7 +59,7 @@ export const CallStrip = memo(function CallStrip({ node, place, order, onShow, o
         // Until the node is saved the server does not know it: it cannot have calls.
         calls={isSaved ? calls.data?.slice(0, place.rows) : noCalls}
         problem={calls.isError}
-        {...{ shown, openedAt, onShow, onOpen }}
+        {...{ shown, openedAt, onOpen }}
       />
     </section>
   );
@@ -75,7 +75,7 @@ interface RowsProps extends CallStripsProps {
   openedAt: string;
 }
 
-function Rows({ calls, problem, shown, openedAt, onShow, onOpen }: RowsProps) {
+function Rows({ calls, problem, shown, openedAt, onOpen }: RowsProps) {
   if (!calls) return <p className={classes.none}>{problem ? "Not available" : "Loading…"}</p>;
   if (calls.length === 0) return <p className={classes.none}>No calls yet</p>;
   const current = calls.findIndex(({ execution_id: id }) => id !== null && id === shown);
@@ -88,12 +88,10 @@ function Rows({ calls, problem, shown, openedAt, onShow, onOpen }: RowsProps) {
             className={classes.row}
             tabIndex={index === Math.max(0, current) ? 0 : -1}
             aria-current={index === current || undefined}
-            title={call.reason ?? call.execution_name ?? undefined}
-            onClick={() => (call.execution_id === null ? onOpen(call) : onShow(call.execution_id))}
+            title={[call.name, call.reason].filter((text) => text !== null).join("\n") || undefined}
+            onClick={() => onOpen(call)}
           >
-            <OutcomeBadge outcome={call.outcome} />
-            <span className={classes.method}>{call.method}</span>
-            <span className={classes.name}>{call.execution_name}</span>
+            <CallWords call={call} />
             <span className={classes.time}>
               <RelativeTime at={call.created_at} short />
             </span>
@@ -101,6 +99,29 @@ function Rows({ calls, problem, shown, openedAt, onShow, onOpen }: RowsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Accepted calls differ by their payloads, so of their outcome and method only a sign is shown. */
+function CallWords({ call: { outcome, method, name } }: { call: CallSummary }) {
+  const { icon: OutcomeIcon, word, color } = outcomeStyle[outcome];
+  if (!name || !startedExecution(outcome)) {
+    return (
+      <>
+        <OutcomeBadge outcome={outcome} />
+        <span className={classes.method}>{method}</span>
+        <span className={classes.name}>{name}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <OutcomeIcon size={14} stroke={1.8} color={color} aria-hidden />
+      <VisuallyHidden>
+        {word} {method}{" "}
+      </VisuallyHidden>
+      <span className={classes.name}>{name}</span>
+    </>
   );
 }
 

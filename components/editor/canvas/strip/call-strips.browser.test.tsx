@@ -27,17 +27,19 @@ const callOf = (own: Partial<CallSummary>): CallSummary => ({
   ip: "203.0.113.9",
   execution_id: crypto.randomUUID(),
   execution_name: null,
+  name: null,
   replay_of: null,
   created_at: new Date(Date.now() - 180_000).toISOString(),
   ...own,
 });
 
-const named = callOf({ execution_name: "ORD-4711" });
+const named = callOf({ execution_name: "ORD-4711 · kim@example.com", name: "ORD-4711 · kim@example.com" });
 const refused = callOf({
   outcome: "unauthenticated",
   status: 401,
   execution_id: null,
   reason: "The signature is wrong.",
+  name: "ORD-4712",
 });
 let calls: CallSummary[];
 
@@ -55,7 +57,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const onShow = vi.fn();
 const onOpen = vi.fn();
 const strip = page.getByRole("region", { name: "Last calls of New order" });
 const row = (index: number) => strip.getByRole("listitem").nth(index).getByRole("button");
@@ -64,24 +65,26 @@ async function drawCanvas() {
   await drawInEditor(
     <div style={{ width: 1200, height: 680 }}>
       <Canvas onOpenPanel={() => {}}>
-        <CallStrips onShow={onShow} onOpen={onOpen} />
+        <CallStrips onOpen={onOpen} />
       </Canvas>
     </div>,
     { document },
   );
 }
 
-test("the last calls are beside the trigger: outcome, method, name and time", async () => {
+test("the last calls are beside the trigger: outcome, what they are about, and time", async () => {
   await drawCanvas();
-  await expect.element(row(0)).toHaveTextContent("AcceptedPOSTORD-47113 min");
-  await expect.element(row(1)).toHaveTextContent("Not authenticatedPOST3 min");
-  await expect.element(row(1)).toHaveAttribute("title", "The signature is wrong.");
+  await expect.element(row(0)).toHaveTextContent("Accepted POST ORD-4711 · kim@example.com3 min");
+  await expect.element(row(0).getByText("ORD-4711 · kim@example.com")).toBeVisible();
+  await expect.element(row(1)).toHaveTextContent("Not authenticatedPOSTORD-47123 min");
+  await expect.element(row(1)).toHaveAttribute("title", "ORD-4712\nThe signature is wrong.");
+  await expect.element(row(2)).toHaveTextContent("AcceptedGET3 min");
 });
 
-test("a click shows the execution, and opens a call that started none", async () => {
+test("a click opens the call, whether it started an execution or not", async () => {
   await drawCanvas();
   await row(0).click();
-  expect(onShow).toHaveBeenLastCalledWith(named.execution_id);
+  expect(onOpen).toHaveBeenLastCalledWith(named);
   await row(1).click();
   expect(onOpen).toHaveBeenLastCalledWith(refused);
 });

@@ -11,7 +11,7 @@ import { CallStrip, type CallStripsProps } from "./call-strip.tsx";
 import { stripPlace } from "./strip-place.ts";
 
 /** The last calls of each webhook, beside its card. Hidden where the zoom is too low to read them. */
-export function CallStrips({ onShow, onOpen }: CallStripsProps) {
+export function CallStrips({ onOpen }: CallStripsProps) {
   const document = useEditor((state) => state.document);
   const types = useEditor((state) => state.nodeTypes);
   const isNear = useZoomDetailLevel() === "near";
@@ -28,7 +28,7 @@ export function CallStrips({ onShow, onOpen }: CallStripsProps) {
   return (
     <ViewportPortal>
       {strips.map(({ node, place }, index) => (
-        <CallStrip key={node.id} node={node} place={place} order={index} onShow={onShow} onOpen={onOpen} />
+        <CallStrip key={node.id} node={node} place={place} order={index} onOpen={onOpen} />
       ))}
     </ViewportPortal>
   );

@@ -20,6 +20,7 @@ function callOf(change: Partial<Call> = {}): Call {
     ip: "203.0.113.9",
     execution_id: null,
     execution_name: null,
+    name: null,
     replay_of: null,
     created_at: "2026-01-01T00:00:00Z",
     previous_id: null,

@@ -19,7 +19,7 @@ export interface CallRowProps {
 
 /** A call on two lines. Enter opens it, X chooses it. */
 export function CallListRow({ call, isNew, isChosen, onChoose, onOpen }: CallRowProps) {
-  const { id, outcome, method, reason, size, latency_ms, ip, replay_of } = call;
+  const { id, outcome, method, reason, size, latency_ms, ip, name, replay_of } = call;
   return (
     <li className={classes.row} data-new={isNew || undefined} data-chosen={isChosen || undefined}>
       {isChosen !== null && (
@@ -49,7 +49,7 @@ export function CallListRow({ call, isNew, isChosen, onChoose, onOpen }: CallRow
         </CallLine>
         <span className={classes.rowLine}>
           <span className={classes.reason} data-bad={!startedExecution(outcome) || undefined}>
-            {reason ?? ip}
+            {reason ?? name ?? ip}
           </span>
           <span className={classes.measure}>
             {sizeText(size)} · {durationText(latency_ms)}

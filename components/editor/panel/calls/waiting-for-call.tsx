@@ -1,7 +1,9 @@
+import { Button } from "@mantine/core";
 import { IconBroadcast } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { curlCommand } from "#components/call/curl.ts";
 import { useTriggerUrl } from "#components/call/trigger-url.ts";
+import { useListenState } from "#components/editor/state/listening/listening.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import classes from "./calls.module.css";
 
@@ -15,6 +17,8 @@ export interface WaitingForCallProps {
 /** Shown until the first call arrives: the URL and a command to call it. The first call replaces it automatically. */
 export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) {
   const { url, isLive } = useTriggerUrl(flowId, nodeId);
+  const listening = useListenState();
+  const isListening = listening?.endsAt != null;
   return (
     <section className={classes.waiting} aria-label="No call yet">
       <span className={classes.pulse}>
@@ -26,8 +30,21 @@ export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) 
       <p className={classes.hint}>
         {isLive
           ? "It appears here automatically, whether it is accepted or not."
-          : "The flow is not published yet. Calls are refused, but still appear here. Replay them once the flow is published."}
+          : isListening
+            ? "Calls run the draft, and appear here automatically."
+            : "The flow is not published yet, so calls are refused unless you listen. They appear here either way."}
       </p>
+      {listening && !isLive && !isListening && (
+        <Button
+          size="xs"
+          variant="light"
+          loading={listening.isStarting}
+          leftSection={<IconBroadcast size={14} aria-hidden />}
+          onClick={listening.start}
+        >
+          Listen for a call
+        </Button>
+      )}
       <Copyable name="URL" text={url} label="Copy URL" />
       <Copyable name="With curl" text={curlCommand(url, sample)} label="Copy command" />
     </section>

@@ -6,6 +6,7 @@ import lines from "#components/editor/canvas/button-lines.module.css";
 import { stepDuration } from "#components/editor/canvas/card/card-state.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
+import { WaitNote } from "#components/execution/wait-note.tsx";
 import { IterationBar } from "#components/editor/state/iterations/iteration-bar.tsx";
 import { iterationText } from "#components/editor/state/iterations/iteration-text.ts";
 import { shownScope } from "#components/editor/state/iterations/iterations.ts";
@@ -19,7 +20,6 @@ import { isContainer } from "#engine/edit/inside.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import { listOrder } from "./list-order.ts";
 import classes from "./step-list.module.css";
-import { WaitNote } from "./wait-note.tsx";
 
 /** Steps of a loop stand below its own, further in. */
 const indentPx = 24;
@@ -110,7 +110,9 @@ function Row({ step, execution, current, onShow }: RowProps) {
         </span>
       </button>
       {node && isContainer(node, types) && <IterationBar containerId={node.id} />}
-      <WaitNote step={step} />
+      <div className={classes.wait}>
+        <WaitNote step={step} />
+      </div>
     </li>
   );
 }

@@ -15,6 +15,7 @@ const tabOf = (id: string, name: string, node: string | null = null): Tab => ({
   id,
   user: { id: name, name },
   node_id: node && idOf(node),
+  listening_until: null,
 });
 
 async function drawWith(tabs: readonly Tab[]) {

@@ -11,8 +11,10 @@ const pauseMs = 300;
 /**
  * Reports that this tab has the flow open and which node is selected, and keeps the store's other tabs up to date. A
  * report that is lost is made up for by the next one.
+ *
+ * @returns the tab's id
  */
-export function usePresence(flowId: string): void {
+export function usePresence(flowId: string): string {
   const store = useEditorStore();
   const [tabId] = useState(newNodeId);
   const isVisible = useDocumentVisibility() === "visible";
@@ -44,4 +46,5 @@ export function usePresence(flowId: string): void {
       leave();
     };
   }, [flowId, tabId]);
+  return tabId;
 }

@@ -38,6 +38,7 @@ const callSummary: CallSummary = {
   ip: "203.0.113.7",
   execution_id: null,
   execution_name: null,
+  name: null,
   replay_of: null,
   created_at: "2026-01-01T00:00:00Z",
 };

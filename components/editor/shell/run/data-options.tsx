@@ -52,7 +52,7 @@ export function DataOptions({ combobox, onChoose }: DataOptionsProps) {
       <Combobox.Search
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        placeholder="Search by id, name or value"
+        placeholder="Search by id or payload"
         aria-label="Search executions and calls"
       />
       <Combobox.Options className={classes.options ?? ""} aria-label="Data">
@@ -160,7 +160,7 @@ function ExecutionOption({ execution, onChoose }: ExecutionOptionProps) {
     <Row
       data={{ kind: "execution", id }}
       icon={<StatusBadge status={status} iconOnly />}
-      label={[...facts, ...(name === null ? [] : [name])].join(" · ")}
+      label={[...(name === null ? [] : [name]), ...facts].join(" · ")}
       past={{ at: created_at }}
       onChoose={onChoose}
     />
@@ -173,13 +173,13 @@ interface CallOptionProps {
 }
 
 function CallOption({ call, onChoose }: CallOptionProps) {
-  const { outcome, method, status, created_at } = call;
+  const { outcome, method, status, name, created_at } = call;
   const { word, icon: OutcomeIcon, color } = outcomeStyle[outcome];
   return (
     <Row
       data={dataOfCall(call)}
       icon={<OutcomeIcon size={16} stroke={1.8} color={color} aria-hidden />}
-      label={`${method} ${status} · ${word}`}
+      label={[...(name === null ? [] : [name]), `${method} ${status}`, word].join(" · ")}
       past={{ at: created_at, word: "Call" }}
       onChoose={onChoose}
     />

@@ -45,7 +45,7 @@ function Fields({ form, readOnly, source }: FieldsProps) {
       <TemplateField
         label="Name executions by"
         help="A field of the trigger’s data, such as {{order.id}}. Names appear wherever executions are listed."
-        placeholder="No names"
+        placeholder="Automatic: number, email, name or subject"
         lines="one"
         value={name}
         readOnly={readOnly}
@@ -67,7 +67,7 @@ function SearchFields({ form, readOnly, source }: FieldsProps) {
   return (
     <TagsInput
       label="Search executions by"
-      description={`Up to ${maxFields} fields, such as order.id. The search finds the beginnings of their values and of names in new executions, after a few seconds.`}
+      description={`Up to ${maxFields} fields, such as order.id. The search finds words of names without this setting, and with it the beginnings of these fields’ values in new executions, after a few seconds.`}
       placeholder={input.value.length === 0 ? "No fields" : ""}
       data={paths}
       limit={20}

@@ -95,6 +95,7 @@ export function executionOfCall({ id, flow_id, node_id, output, created_at }: Kn
     created_at,
     started_at: created_at,
     resume_at: null,
+    times_out: false,
     finished_at: created_at,
     duration_ms: null,
     input: output,

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { describePeople, hueOf, initialsOf, peopleIn } from "./people-here.ts";
 
-const tab = (id: string, user: string) => ({ id, user: { id: user, name: user }, node_id: null });
+const tab = (id: string, user: string) => ({
+  id,
+  user: { id: user, name: user },
+  node_id: null,
+  listening_until: null,
+});
 
 test.each([
   [[tab("1", "Ada")], "Ada"],

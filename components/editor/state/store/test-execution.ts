@@ -43,6 +43,7 @@ export function executionOf(steps: readonly Step[], more: Partial<Execution> = {
     created_at: "2026-01-01T00:00:00Z",
     started_at: null,
     resume_at: null,
+    times_out: false,
     finished_at: null,
     duration_ms: null,
     input: null,

@@ -7,9 +7,11 @@ export interface Traffic {
   counts: ReadonlyMap<string, number>;
   /** There were more executions than were read, so the counts are minimums. */
   isPartial: boolean;
+  /** The newest execution that was not shown, because a person looks at another one. */
+  missed: string | null;
 }
 
-export const noTraffic: Traffic = { counts: new Map(), isPartial: false };
+export const noTraffic: Traffic = { counts: new Map(), isPartial: false, missed: null };
 
 /** The traffic with one more execution. */
 export function withExecution(traffic: Traffic, execution: Execution): Traffic {

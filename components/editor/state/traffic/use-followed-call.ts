@@ -10,11 +10,18 @@ export function useFollowedCall(): (executionId: string) => void {
   const waiting = useRef<string | null>(null);
   const follow = useCallback(
     (executionId: string) => {
-      const { followed, traffic } = store.getState();
+      const { followed, traffic, currentData } = store.getState();
       waiting.current = null;
-      if (traffic === null || followed?.wantedBy === "person") return;
+      if (traffic === null) return;
+      if (followed?.wantedBy === "person" || currentData.kind !== "last") {
+        store.setState({ traffic: { ...traffic, missed: executionId } });
+        return;
+      }
       if (isPanelInUse()) waiting.current = executionId;
-      else store.getState().follow(executionId, "traffic");
+      else {
+        store.setState({ traffic: { ...traffic, missed: null } });
+        store.getState().follow(executionId, "traffic");
+      }
     },
     [store],
   );

@@ -33,10 +33,13 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
 
   const look = async () => {
     const list = await call(listExecutions, {
-      query: { flow_id: flowId, trigger: "webhook", limit: listed },
+      query: { flow_id: flowId, limit: listed },
     });
     const { since, newest, counted } = seen.current;
-    const recent = list.data.filter(({ id }) => id > since);
+    // Forms, schedules and other triggers too, but no tests and replays.
+    const recent = list.data.filter(
+      ({ id, version, source }) => id > since && version !== null && source !== "replay",
+    );
     const [first] = recent;
     if (first && first.id > newest) {
       seen.current.newest = first.id;
@@ -49,7 +52,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
     const { traffic } = store.getState();
     if (traffic === null) return;
     // Everything listed is new, so there is probably more behind it.
-    const hasMore = list.next_cursor !== null && recent.length === list.data.length;
+    const hasMore = list.next_cursor !== null && list.data.every(({ id }) => id > since);
     const isMissing = hasMore && !recent.some(({ id }) => counted.has(id));
     const isPartial = traffic.isPartial || isMissing || fresh.length > maxReadsAtOnce;
     const passed = new Set(fresh.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { tabLifetimeSeconds } from "#api/flows/documents/tabs/schema.ts";
-import { tabsChannel } from "#queue/channels.ts";
+import { tabsChannel, triggersChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
@@ -49,8 +49,11 @@ export async function removeTab(
   await pool().query({
     name: "presence.leave",
     text: `
-      with gone as (delete from flow_tabs where flow_id = $1 and user_id = $2 and tab_id = $3 returning flow_id)
-      select pg_notify($4, flow_id::text) from gone`,
-    values: [flowId, userId, tabId, tabsChannel],
+      with gone as (
+        delete from flow_tabs where flow_id = $1 and user_id = $2 and tab_id = $3 returning flow_id, listening_until
+      )
+      select pg_notify(channel, flow_id::text) from gone, unnest(array[$4, $5]) channel
+      where channel = $4 or listening_until > now()`,
+    values: [flowId, userId, tabId, tabsChannel, triggersChannel],
   });
 }

@@ -6,7 +6,7 @@ import type { Step } from "#api/executions/reads/schema.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { untilTime } from "#components/ui/time-text.ts";
-import classes from "./step-list.module.css";
+import classes from "./wait-note.module.css";
 
 /**
  * The event or time that a step waits for, with the link that resumes it. Renders nothing for other steps.
