@@ -12,6 +12,7 @@ import Link from "next/link";
 import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
+import { useFlow } from "#components/api/flows.ts";
 import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
@@ -57,9 +58,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "same" })}>
               {version === null ? "Same draft" : `Same version (v${version})`}
             </Menu.Item>
-            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "live" })}>
-              Published version
-            </Menu.Item>
+            <ReplayPublished flowId={flow_id} onReplay={() => run({ against: "live" })} />
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "draft" })}>
               Current draft
             </Menu.Item>
@@ -76,5 +75,16 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Renders nothing for an unpublished flow. Whether it is published is read once the menu opens. */
+function ReplayPublished({ flowId, onReplay }: { flowId: string; onReplay: () => void }) {
+  const isPublished = useFlow(flowId).data?.active ?? false;
+  if (!isPublished) return null;
+  return (
+    <Menu.Item leftSection={<IconRepeat size={16} />} onClick={onReplay}>
+      Published version
+    </Menu.Item>
   );
 }

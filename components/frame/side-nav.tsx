@@ -13,6 +13,7 @@ import {
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Logo } from "#components/page/logo.tsx";
+import { PendingMark } from "#components/page/pending-mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import classes from "./side-nav.module.css";
 
@@ -43,6 +44,7 @@ export function SideNav() {
         >
           <PlaceIcon size={20} stroke={1.6} aria-hidden />
           <span className={classes.label}>{label}</span>
+          <PendingMark />
         </Link>
       ))}
       <div className={classes.foot}>

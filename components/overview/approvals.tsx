@@ -11,7 +11,7 @@ export function Approvals({ approvals: { count, oldest } }: { approvals: Overvie
   const waiting = executionsHref({ status: "waiting" });
   return (
     <OverviewPanel title="Waiting approvals" href={waiting}>
-      {count === 0 && <p className={classes.note}>Nothing waits for a decision.</p>}
+      {count === 0 && <p className={classes.note}>No pending approvals.</p>}
       <ul className={classes.lines}>
         {oldest.map(({ execution_id, flow_name, title, waiting_since }) => (
           <li key={execution_id}>

@@ -42,13 +42,13 @@ function Since({ flow }: { flow: Overview["failing_flows"][number] }) {
   if (flow.failing_since !== null)
     return (
       <span className={classes.failing}>
-        No success since the first failure <RelativeTime at={flow.failing_since} />
+        Failing for <RelativeTime at={flow.failing_since} short />
       </span>
     );
-  if (flow.last_failed_at === null) return "Succeeds again";
+  if (flow.last_failed_at === null) return "Recovered";
   return (
     <>
-      Succeeds again · last failure <RelativeTime at={flow.last_failed_at} />
+      Recovered · last failure <RelativeTime at={flow.last_failed_at} />
     </>
   );
 }

@@ -8,11 +8,11 @@ import { OverviewPanel } from "./panel.tsx";
 export function StoredBytes() {
   const { data } = useStorage();
   return (
-    <OverviewPanel title="Storage" href="/settings">
+    <OverviewPanel title="Storage" href="/settings/storage">
       {data && (
         <>
           <p className={classes.figure}>
-            <Link href="/settings">
+            <Link href="/settings/storage">
               {bytesText(data.database_bytes + data.files.bytes + data.artifacts.bytes)}
             </Link>
           </p>

@@ -43,7 +43,7 @@ export function Trends({ overview: { periods, totals, counted_until }, range }: 
       </div>
       <div className={classes.below}>
         <p>
-          Executions that started before <time dateTime={counted_until}>{untilText(counted_until)}</time>.
+          Updated <time dateTime={counted_until}>{untilText(counted_until)}</time>
         </p>
         <NumberTable
           caption="Executions over time"
@@ -60,7 +60,7 @@ export function Trends({ overview: { periods, totals, counted_until }, range }: 
 }
 
 function untilText(at: string): string {
-  return new Date(at).toLocaleTimeString("en-GB");
+  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 }
 
 /** "1.2% of executions"; undefined without executions. */

@@ -72,7 +72,7 @@ export default defineNode({
       help: "Up to 31,536,000 (one year).",
     },
   },
-  summary: ({ title }) => (title === "" ? "no title yet" : stripBraces(title)),
+  summary: ({ title }) => (title === "" ? "No title yet" : stripBraces(title)),
   check({ title, fields, timeout_seconds: seconds }) {
     const problems = fieldProblems(fields);
     if (title.trim() === "") {

@@ -162,6 +162,6 @@ test("a node without a sender, a recipient or a body is not activated", () => {
 
 test("the card names the recipient and the subject", () => {
   const summary = (config: object) => definition.summary(definition.config.parse(config));
-  expect(summary({})).toBe("no recipient yet");
+  expect(summary({})).toBe("No recipient yet");
   expect(summary({ to: "{{email}}", subject: "Order {{id}}" })).toBe("to email: Order id");
 });
