@@ -78,7 +78,7 @@ const serverFloors = {
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
       ["events", "files", "resume-links", "search"],
-      ["reads"],
+      ["reads", "approvals"],
       ["intake"],
       ["gatherings"],
       [

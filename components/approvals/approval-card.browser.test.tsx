@@ -8,6 +8,8 @@ import { ApprovalCard, ApprovalNotFound } from "./approval-card.tsx";
 const view: ApprovalView = {
   title: "Pay 1,200 € to Lovelace Ltd.?",
   text: "Invoice 2026-017, due on 1 February.\nAsked for by Charles.",
+  data: [],
+  people: "",
   fields: [
     formFieldSchema.parse({
       name: "reason",

@@ -1,6 +1,7 @@
 import {
   IconApi,
   IconCalendarClock,
+  IconChecklist,
   IconDatabase,
   IconDeviceDesktop,
   IconFileImport,
@@ -96,6 +97,7 @@ function pageCommands(actions: FrameActions, { isOwner }: Rights): Command[] {
     goTo("Stores", IconDatabase, "/flows/stores", "b"),
     goTo("Tables", IconTable, "/flows/tables", "r"),
     goTo("Executions", IconListDetails, "/executions", "e"),
+    goTo("Approvals", IconChecklist, "/approvals", "i"),
     goTo("Schedules", IconCalendarClock, "/schedules", "c"),
     goTo("Elements", IconLayoutGrid, "/elements", "m"),
     goTo("Packages", IconPackage, "/packages", "p"),

@@ -50,6 +50,6 @@ function queueText({ workers, oldest_seconds }: Overview["queue"]): string {
   if (workers === 0) return "No worker is running, so nothing is executed. Start a worker.";
   const running = workers === 1 ? "1 worker is running." : `${workers} workers are running.`;
   return oldest_seconds < 1
-    ? `${running} No jobs are waiting.`
-    : `${running} The oldest job has waited for ${durationText(oldest_seconds * 1000)}.`;
+    ? `${running} The queue is empty.`
+    : `${running} The oldest queued job is ${durationText(oldest_seconds * 1000)} old.`;
 }

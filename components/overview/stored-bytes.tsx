@@ -17,7 +17,8 @@ export function StoredBytes() {
             </Link>
           </p>
           <p className={classes.note}>
-            About {countText(data.executions, "execution")} · {bytesText(data.database_bytes)} database ·{" "}
+            {data.executions_estimated && "About "}
+            {countText(data.executions, "execution")} · {bytesText(data.database_bytes)} database ·{" "}
             {bytesText(data.files.bytes + data.artifacts.bytes)} files
           </p>
         </>

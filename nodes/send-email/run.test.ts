@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExecutionFile, MailAttachment, OutgoingMail } from "#engine/node.ts";
+import type { ExecutionFile, MailAttachment, Ports } from "#engine/node.ts";
 import type { FilePort, MailFailure, SentMail } from "#engine/ports.ts";
 import { noPorts, stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
@@ -22,7 +22,7 @@ const file: ExecutionFile = {
 };
 
 async function run(config: object, result: SentMail | MailFailure = sent, files: Partial<FilePort> = {}) {
-  const mails: OutgoingMail[] = [];
+  const mails: Parameters<Ports["mail"]["send"]>[0][] = [];
   const warnings: string[] = [];
   const outcome = await runner.run({
     settings: runner.settings.parse(config),
