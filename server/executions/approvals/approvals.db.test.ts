@@ -30,7 +30,6 @@ test("lists the approvals that wait, with the page where each is decided", async
   await database.pool.query(
     `insert into steps (execution_id, node_id, scope, status, config, started_at, resume_at)
      values ($1, $2, '0', 'waiting', '{"title": "Refund 40?", "people": "ada@example.com"}', now(), now() + interval '1 hour'),
-       ($1, $2, '1', 'succeeded', '{"title": "Refund 41?"}', now(), null),
        ($1, $3, '', 'waiting', '{}', now(), null)`,
     [execution, approval, delay],
   );
