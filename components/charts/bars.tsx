@@ -1,6 +1,7 @@
 "use client";
 
 import { Tooltip } from "@mantine/core";
+import { useRouter } from "next/navigation";
 import { type PointerEvent, useState } from "react";
 import classes from "./bars.module.css";
 
@@ -8,6 +9,8 @@ import classes from "./bars.module.css";
 export interface Point {
   label: string;
   value: number;
+  /** The list of what is counted in the period. */
+  href?: string;
 }
 
 export interface BarsProps {
@@ -30,9 +33,16 @@ export function Bars({ points, name, color }: BarsProps) {
     const { left, width } = currentTarget.getBoundingClientRect();
     setPointedAt(Math.floor(((clientX - left) / width) * points.length));
   };
+  const router = useRouter();
+  const open = () => pointed?.href !== undefined && pointed.value > 0 && router.push(pointed.href);
   return (
+    // Only for the pointer: the number above the bars links to the whole list, and a table has all numbers.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <div
       className={classes.bars}
+      data-opens={(pointed?.href !== undefined && pointed.value > 0) || undefined}
+      onClick={open}
       onPointerMove={follow}
       onPointerDown={follow}
       onPointerLeave={() => setPointedAt(null)}

@@ -8,6 +8,7 @@ import { FilterLine } from "#components/ui/filter-line.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import { executionStatuses } from "#engine/execution-status.ts";
 import { ranges, toInstant } from "./execution-filter.ts";
+import { StatusTabs } from "./status-tabs.tsx";
 
 export interface FilterBarProps {
   url: URLSearchParams;
@@ -27,6 +28,7 @@ export function ExecutionFilterBar({ url, setUrl, onClear }: FilterBarProps) {
   const hasOwnRange = url.get("range") === "custom" || url.has("from") || url.has("to");
   return (
     <FilterLine onClear={url.size > 0 ? onClear : undefined}>
+      <StatusTabs url={url} setUrl={setUrl} />
       <SearchBox label="Search executions" value={url.get("q") ?? ""} onSearch={(q) => setUrl({ q })} />
       <FlowSelect value={url.get("flow")} onChange={(flow) => setUrl({ flow })} />
       <Select

@@ -61,9 +61,9 @@ interface PanelsProps {
 function Panels({ overview, range, isBusy }: PanelsProps) {
   return (
     <div className={classes.page} aria-busy={isBusy}>
+      <Queue queue={overview.queue} />
       <Trends overview={overview} range={range} />
       <div className={classes.panels}>
-        <Queue queue={overview.queue} />
         <FailingFlows flows={overview.failing_flows} from={overview.periods[0]?.from ?? ""} />
         <Approvals approvals={overview.approvals} />
         <NextSchedules />

@@ -63,6 +63,7 @@ export function RowGrid(props: RowGridProps) {
               <th
                 key={column.id}
                 scope="col"
+                data-type={column.type}
                 data-place={`-1:${index}`}
                 aria-sort={
                   column.name === sort ? (direction === "asc" ? "ascending" : "descending") : undefined

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconPlayerStop } from "@tabler/icons-react";
+import { IconPlayerStop, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Execution, Held } from "#api/executions/reads/schema.ts";
@@ -25,6 +25,10 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
   return (
     <header className={classes.header}>
       <div className={classes.line}>
+        <nav aria-label="Breadcrumb" className={classes.parent}>
+          <Link href="/executions">Executions</Link>
+          <span aria-hidden>/</span>
+        </nav>
         <h1 className={classes.title}>
           {flow_name === null ? "Deleted flow" : <Link href={`/flows/${flow_id}`}>{flow_name}</Link>}
           {name !== null && <span className={classes.name}> · {name}</span>}
@@ -57,12 +61,20 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
             </Fact>
           )}
         </dl>
-        {canRun && (
-          <div className={classes.actions}>
-            {!isFinished(status) && <Cancel id={execution.id} />}
-            <ExecutionReplayMenu execution={execution} />
-          </div>
-        )}
+        <div className={classes.actions}>
+          {flow_name !== null && (
+            <Button
+              component={Link}
+              href={`/flows/${flow_id}`}
+              variant="default"
+              leftSection={<IconRoute size={16} aria-hidden />}
+            >
+              Open flow
+            </Button>
+          )}
+          {canRun && !isFinished(status) && <Cancel id={execution.id} />}
+          {canRun && <ExecutionReplayMenu execution={execution} />}
+        </div>
       </div>
       <HeldNote held={execution.held} />
       {error && (
