@@ -43,7 +43,7 @@ function Since({ flow }: { flow: Overview["failing_flows"][number] }) {
   if (flow.failing_since !== null)
     return (
       <span className={classes.failing}>
-        Failing for {durationText(Math.max(1000, Date.now() - Date.parse(flow.failing_since)))}
+        Failing for {wholeMinutes(Date.now() - Date.parse(flow.failing_since))}
       </span>
     );
   if (flow.last_failed_at === null) return "Recovered";
@@ -52,4 +52,9 @@ function Since({ flow }: { flow: Overview["failing_flows"][number] }) {
       Recovered · last failure <RelativeTime at={flow.last_failed_at} />
     </>
   );
+}
+
+/** "28 min": seconds would only distract. */
+function wholeMinutes(ms: number): string {
+  return ms < 60_000 ? "less than a minute" : durationText(ms - (ms % 60_000));
 }

@@ -40,7 +40,7 @@ const heads = ["State", "Package", "Stable", "Beta", "Alpha", "Releases"];
 function Packages({ create }: { create: React.ReactNode }) {
   const packages = usePackages();
   return (
-    <QueryBoundary query={packages} what="packages" count={3} height={48}>
+    <QueryBoundary query={packages} what="packages" count={3} height={44}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
         if (rows.length === 0) {
