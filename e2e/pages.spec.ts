@@ -96,7 +96,7 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ["services", () => "/settings/services", (page) => page.getByRole("list", { name: "Services" })],
   ["the audit log", () => "/settings/audit-log", (page) => page.getByRole("list", { name: "Changes" })],
   ["the profile", () => "/settings", (page) => page.getByRole("list", { name: "Sessions" })],
-  ["appearance", () => "/settings/appearance", (page) => page.getByRole("radiogroup", { name: "Theme" })],
+  ["appearance", () => "/settings/appearance", (page) => page.getByRole("radio", { name: "System" })],
   ["API keys", () => "/settings/api-keys", (page) => page.getByRole("list", { name: "API keys" })],
   [
     "storage",
@@ -197,7 +197,9 @@ test("everything is a few keys away: Ctrl+K opens a flow, ? lists the shortcuts"
   await expect(sheet).toBeHidden();
 });
 
-test("the rail and the settings menu show the next page within 100 ms, however long it loads", async ({ page }) => {
+test("the rail and the settings menu show the next page within 100 ms, however long it loads", async ({
+  page,
+}) => {
   await page.goto("/flows");
   await untilHydrated(page);
   await page.route(/[?&]_rsc=/, async (route) => {
@@ -240,7 +242,9 @@ test("settings are pages of their own, and the old addresses lead to the new one
   await expect(page).toHaveURL("/flows/credentials");
 });
 
-test("an unknown address keeps the rail, and an unknown flow or execution is named as one", async ({ page }) => {
+test("an unknown address keeps the rail, and an unknown flow or execution is named as one", async ({
+  page,
+}) => {
   const rail = page.getByRole("navigation", { name: "Main" });
   await page.goto("/nothing/here");
   await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
