@@ -38,7 +38,7 @@ export function MembersPage() {
           >
             <Members />
           </SettingsSection>
-          <SettingsSection title="Invitations" text="People who have not accepted yet.">
+          <SettingsSection title="Invitations" text="Invitations that are not accepted yet.">
             <Invitations />
           </SettingsSection>
         </div>

@@ -17,7 +17,7 @@ export function SignInRules() {
       reports("The sign-in settings were saved", "The sign-in settings were not saved"),
     );
   return (
-    <SettingsSection title="Rules" text="For everybody. Changes take effect immediately.">
+    <SettingsSection title="Rules" text="Apply to everyone. Changes take effect immediately.">
       <QueryBoundary query={useSignInSettings()} what="rules" count={2}>
         {(settings) => (
           <Stack gap={20}>

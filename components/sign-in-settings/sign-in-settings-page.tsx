@@ -32,7 +32,7 @@ export function SignInSettingsPage() {
       />
       <SettingsFrame>
         <div className={classes.page}>
-          <SettingsSection title="Providers" text="Services whose accounts sign people in here.">
+          <SettingsSection title="Providers" text="Services that people can sign in with.">
             <Providers />
           </SettingsSection>
           <SignInRules />

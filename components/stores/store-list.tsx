@@ -93,7 +93,7 @@ function NoEntries({ filter, onClear }: { filter: StoreFilter; onClear: () => vo
   return (
     <EmptyState
       icon={IconDatabase}
-      title="Nothing is stored yet"
+      title="No entries yet"
       actions={
         <>
           <Button component={Link} href="/flows">

@@ -20,7 +20,6 @@ import { ExecutionReplayMenu } from "./replay-menu.tsx";
 export function ExecutionHeader({ execution }: { execution: Execution }) {
   const { status, name, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
     execution;
-  const canRun = useCanRun();
   const waits = status === "waiting" && resume_at !== null;
   return (
     <header className={classes.header}>
@@ -61,20 +60,7 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
             </Fact>
           )}
         </dl>
-        <div className={classes.actions}>
-          {flow_name !== null && (
-            <Button
-              component={Link}
-              href={`/flows/${flow_id}`}
-              variant="default"
-              leftSection={<IconRoute size={16} aria-hidden />}
-            >
-              Open flow
-            </Button>
-          )}
-          {canRun && !isFinished(status) && <Cancel id={execution.id} />}
-          {canRun && <ExecutionReplayMenu execution={execution} />}
-        </div>
+        <Actions execution={execution} />
       </div>
       <HeldNote held={execution.held} />
       {error && (
@@ -83,6 +69,28 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
         </p>
       )}
     </header>
+  );
+}
+
+/** The way to the editor, and for those who may run flows, canceling and replaying. */
+function Actions({ execution }: { execution: Execution }) {
+  const { id, status, flow_id, flow_name } = execution;
+  const canRun = useCanRun();
+  return (
+    <div className={classes.actions}>
+      {flow_name !== null && (
+        <Button
+          component={Link}
+          href={`/flows/${flow_id}`}
+          variant="default"
+          leftSection={<IconRoute size={16} aria-hidden />}
+        >
+          Open flow
+        </Button>
+      )}
+      {canRun && !isFinished(status) && <Cancel id={id} />}
+      {canRun && <ExecutionReplayMenu execution={execution} />}
+    </div>
   );
 }
 
