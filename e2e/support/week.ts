@@ -69,6 +69,7 @@ export async function storeWeek({ installation, pool }: OpenInstallation) {
   const orders = await createFlow("Order intake", line(schedule, set), installation);
   await activate(orders.id, installation);
   const invoices = await createFlow("Invoice sync", line(schedule, set), installation);
+  await activate(invoices.id, installation);
   const client = await pool.connect();
   await client.query("begin");
   await client.query("select from execution_counting for update");

@@ -181,8 +181,8 @@ const failingSchema = z.array(
 );
 
 /**
- * Executions of drafts do not count. Adds up only hours with failures, and all hours of the shown flows. Whether a flow fails is decided by its newest
- * executions: three reads of an index per flow (`list-statement.ts`).
+ * Executions of drafts do not count. Adds up only hours with failures, and all hours of the shown flows. Whether a flow
+ * fails is decided by its newest executions: three reads of an index per flow (`list-statement.ts`).
  */
 async function listFailingFlows(
   edges: readonly number[],
@@ -193,7 +193,7 @@ async function listFailingFlows(
     `with uncounted as materialized (
        select flow_id, status from executions
        where id >= (select ${firstIdOf("until")} from execution_counting)
-         and version_id is not null and flow_id <> all($2::uuid[])
+         and created_at >= $1 and version_id is not null and flow_id <> all($2::uuid[])
        order by id limit ${maxUncounted}
      ), failed as (
        select flow_id, sum(failed)::float8 as failed from (
