@@ -1,8 +1,8 @@
 "use client";
 
 import { Tooltip } from "@mantine/core";
-import { useRouter } from "next/navigation";
-import { type PointerEvent, useState } from "react";
+import Link from "next/link";
+import { type CSSProperties, type PointerEvent, type Ref, useState } from "react";
 import classes from "./bars.module.css";
 
 /** A value and the name of its period: "Mon 23 Nov, 12:00". */
@@ -33,16 +33,9 @@ export function Bars({ points, name, color }: BarsProps) {
     const { left, width } = currentTarget.getBoundingClientRect();
     setPointedAt(Math.floor(((clientX - left) / width) * points.length));
   };
-  const router = useRouter();
-  const open = () => pointed?.href !== undefined && pointed.value > 0 && router.push(pointed.href);
   return (
-    // Only for the pointer: the number above the bars links to the whole list, and a table has all numbers.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <div
       className={classes.bars}
-      data-opens={(pointed?.href !== undefined && pointed.value > 0) || undefined}
-      onClick={open}
       onPointerMove={follow}
       onPointerDown={follow}
       onPointerLeave={() => setPointedAt(null)}
@@ -68,8 +61,9 @@ export function Bars({ points, name, color }: BarsProps) {
           transitionProps={{ duration: 0 }}
           classNames={{ tooltip: classes.tooltip }}
         >
-          <div
+          <Pointed
             className={classes.pointed}
+            href={pointed.value > 0 ? pointed.href : undefined}
             style={{
               left: `${(100 * (pointedAt ?? 0)) / points.length}%`,
               width: `${100 / points.length}%`,
@@ -79,6 +73,23 @@ export function Bars({ points, name, color }: BarsProps) {
       )}
     </div>
   );
+}
+
+interface PointedProps {
+  href: string | undefined;
+  className: string | undefined;
+  style: CSSProperties;
+  /** Of the tooltip. */
+  ref?: Ref<HTMLAnchorElement & HTMLDivElement>;
+}
+
+/**
+ * The period under the pointer. Its link is only for the pointer: the number above the bars links to the whole list, and a
+ * table has all numbers.
+ */
+function Pointed({ href, ...place }: PointedProps) {
+  if (href === undefined) return <div {...place} />;
+  return <Link href={href} tabIndex={-1} data-opens {...place} />;
 }
 
 function PointText({ point, name, color }: { point: Point; name: string; color: string }) {
