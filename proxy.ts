@@ -27,10 +27,9 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /** A call to a suspended step, or a decision. Of an approval, GET shows the page. */
-function isResumed({ method, nextUrl }: NextRequest): boolean {
+function isResumed({ method, nextUrl, headers }: NextRequest): boolean {
   const token = /^\/resume\/([^/]+)$/.exec(nextUrl.pathname)?.[1];
-  if (token === undefined) return false;
-  return !(server().isPageToken(token) && (method === "GET" || method === "HEAD"));
+  return token !== undefined && !server().isShownAsPage(token, { method, accept: headers.get("accept") });
 }
 
 /** Pages only: endpoints set their own headers, and files need none of these. */

@@ -3,7 +3,8 @@ import { startMailServer, type TestMailServer } from "#server/platform/egress/ma
 import { mailText } from "#test/templates/mail-text.ts";
 import { call, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
-import { expect, test } from "./support/test.ts";
+import { startInstallation } from "./support/installation.ts";
+import { expect, test, visitor } from "./support/test.ts";
 
 async function createMailCredential({ port }: TestMailServer): Promise<string> {
   const settings = { host: "127.0.0.1", port, security: "none", username: "ada" };
@@ -52,4 +53,30 @@ test("an approval can be decided through the link in an e-mail", async ({ browse
   });
   await stranger.close();
   await mailServer.close();
+});
+
+visitor("an approval mails its link to its approvers by itself", async ({ page }) => {
+  const mailServer = await startMailServer();
+  const own = await startInstallation({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?tls=none` });
+  try {
+    const approval = {
+      type: "approval_node",
+      key: "approval",
+      config: { label: "Approval", title: "Pay {{total}} €?", people: "{{approver}}" },
+    };
+    const sample = { approver: "grace@example.com", total: 12 };
+    const { url } = await createLiveFlow("Asks by itself", line(receiveWebhook(sample), approval), own);
+    await send(url, { ...sample, total: 418 });
+    await expect.poll(() => mailServer.mails.length).toBe(1);
+    const [received] = mailServer.mails;
+    expect(received?.to).toEqual(["grace@example.com"]);
+    const text = received ? mailText(received) : "";
+    const [, link = ""] = /Approve or reject:\s+(\S+)/.exec(text) ?? [];
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay 418 €?");
+    await expect(page.getByRole("main")).toContainText("Sent to grace@example.com");
+  } finally {
+    await own.stop();
+    await mailServer.close();
+  }
 });

@@ -132,3 +132,47 @@ test("a file is chosen on a phone by keyboard, one that is too large is refused,
   });
   await phone.close();
 });
+
+test("an approval without a text shows its input, whom it was sent to and the time left, and is in the rail's list", async ({
+  page,
+  browser,
+}) => {
+  const approval = {
+    type: "approval_node",
+    key: "approval",
+    config: {
+      label: "Approval",
+      title: "Refund {{total}} €?",
+      people: "grace@example.com",
+      timeout_seconds: 3 * 3600,
+    },
+  };
+  const { url } = await createLiveFlow("Approve refunds", line(receiveWebhook({ total: 418 }), approval));
+  const accepted = await send(url, { total: 419, order: { id: 77 }, reason: "Arrived broken" });
+  await page.goto("/overview");
+  const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Approvals/ });
+  await expect(place).toContainText("waiting");
+  await place.click();
+  const row = page
+    .getByRole("list", { name: "Pending approvals" })
+    .getByRole("listitem")
+    .filter({ hasText: "Refund 419 €?" });
+  await expect(row).toContainText("Approve refunds");
+  await expect(row).toContainText("grace@example.com");
+  const link = await row.getByRole("link", { name: "Decide: Refund 419 €?" }).getAttribute("href");
+
+  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const decision = await stranger.newPage();
+  await decision.goto(link ?? "");
+  const main = decision.getByRole("main");
+  await expect(main).toContainText("Arrived broken");
+  await expect(main).toContainText('"id": 77');
+  await expect(main).not.toContainText("_webhook");
+  await expect(main).toContainText("Sent to grace@example.com");
+  await expect(main).toContainText("Decide within 2 hours");
+  await decide(decision, "Approve");
+  await expect(main).toContainText("Approved");
+  await expect(row).toBeHidden();
+  await finishedExecution(accepted.headers.get("x-execution-id") ?? "");
+  await stranger.close();
+});

@@ -118,7 +118,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
   await expect(shown.getByRole("note")).toContainText(/signature/i);
 
   await replay(page, "Published version");
-  await expect(page.getByRole("alert").filter({ hasText: "The call is still refused" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The replay was refused" })).toBeVisible();
 
   await call("PUT", `/api/credentials/${credential.id}`, {
     name: credential.name,

@@ -1,4 +1,4 @@
-import { changeDraft, createLiveFlow, finishedExecution, send } from "./support/api.ts";
+import { call, changeDraft, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { delay, httpResponse, line, type NodeSpec, receiveWebhook, setFields } from "./support/documents.ts";
 import { card } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
@@ -74,6 +74,44 @@ test("clearing the filters shows the executions of every flow again", async ({ p
   // The newest is on top, however many executions other tests started.
   await send(other.url, sample);
   await expect(list.getByRole("link", { name: other.name })).toBeVisible();
+});
+
+test("a flow that is not published offers no replay with its published version", async ({ page }) => {
+  const { id, url } = await createLiveFlow("Is unpublished", answering());
+  await finishedExecution(executionOf(await send(url, sample)));
+  await page.goto(`/executions?flow=${id}`);
+  const menu = page.getByRole("button", { name: /^Actions for execution/ });
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Published version" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await call("DELETE", `/api/flows/${id}/activation`);
+  await page.reload();
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Current draft" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Published version" })).toBeHidden();
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Is unpublished" }).click();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await expect(page.getByRole("menuitem", { name: "Current draft" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Published version" })).toBeHidden();
+});
+
+test("failed executions are one click away, and a step's bar is where it ran", async ({ page }) => {
+  const { id, url } = await createLiveFlow("Takes its time", line(receiveWebhook(sample), delay(1)));
+  const { id: executionId } = await finishedExecution(executionOf(await send(url, sample)));
+  await page.goto(`/executions?flow=${id}`);
+  await expect(page.getByRole("list", { name: "Executions" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByText("Failed", { exact: true }).first().click();
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(page.getByText("No execution matches")).toBeVisible();
+
+  await page.goto(`/executions/${executionId}`);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Executions");
+  await expect(page.getByRole("link", { name: "Open flow" })).toHaveAttribute("href", `/flows/${id}`);
+  const bar = page.getByRole("list", { name: "Steps" }).getByRole("listitem").last().locator("[aria-hidden] > span");
+  const share = await bar.evaluate((each) => each.clientWidth / (each.parentElement?.clientWidth ?? 1));
+  expect(share).toBeGreaterThan(0.5);
 });
 
 test("an execution that waits can be canceled from the list", async ({ page }) => {

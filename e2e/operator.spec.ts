@@ -24,7 +24,7 @@ test("an owner sees a rotation of SECRET_KEY end, and downloads what the audit l
     await createOwner(installation.url);
     await signIn(page.request, installation.url);
 
-    await page.goto(`${installation.url}/settings`);
+    await page.goto(`${installation.url}/settings/storage`);
     const section = page.getByRole("region", { name: "Secret key" });
     await expect(section).toContainText("You can remove SECRET_KEY_PREVIOUS");
     await expect(section.getByRole("list", { name: "Encrypted values" })).toContainText(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createFlow } from "./support/api.ts";
+import { call, createFlow } from "./support/api.ts";
 import { axe } from "./support/axe.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { startInstallation } from "./support/installation.ts";
@@ -70,6 +70,23 @@ test("the editor shows a flow's last day, and a package's page its installations
   await expect(region(page, "Installations by version").getByRole("figure")).toHaveCount(2);
 });
 
+test("numbers are fresh, and a draft that fails in a test is not a failing flow", async ({ page }) => {
+  const code = { type: "code_node", key: "code", config: { label: "Code", source: "throw new Error('no')" } };
+  const { id } = await createFlow("Only tested", line(receiveWebhook({}), code), own.installation);
+  await call("POST", `/api/flows/${id}/test-executions`, { payload: "{}" }, own.installation);
+  // Workers count an execution after half a minute.
+  await open(page, "/overview");
+  const shown = await page.getByRole("link", { name: /^Executions: / }).getAttribute("aria-label");
+  await call("POST", `/api/flows/${id}/test-executions`, { payload: "{}" }, own.installation);
+  const next = Number(shown?.replaceAll(/\D/g, "")) + 1;
+  await expect(page.getByRole("link", { name: `Executions: ${next.toLocaleString("en-US")}` })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+  await expect(region(page, "Failing flows")).toContainText("Invoice sync");
+  await expect(region(page, "Failing flows")).not.toContainText("Only tested");
+});
+
 test("a new installation shows its one next step", async ({ page }) => {
   const empty = await startInstallation();
   try {
@@ -79,7 +96,7 @@ test("a new installation shows its one next step", async ({ page }) => {
     await expect(page.getByRole("button", { name: "Start with Receive Webhook" })).toBeVisible();
     await createFlow("First", line(receiveWebhook({})), empty);
     await page.reload();
-    await expect(region(page, "Failing flows")).toContainText("No execution failed in this time.");
+    await expect(region(page, "Failing flows")).toContainText("No failures of published flows in this time.");
   } finally {
     await empty.stop();
   }

@@ -6,6 +6,7 @@ import { baseUrl, call, createFlow, createLiveFlow, finishedExecution, send } fr
 import { axe } from "./support/axe.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { fillField, focusMonaco, selectNode, suggestions, untilSaved } from "./support/editor.ts";
+import { untilHydrated } from "./support/hydration.ts";
 import { expect, test, visitor } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
 
@@ -94,7 +95,18 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ["members", () => "/settings/members", (page) => page.getByRole("list", { name: "Members" })],
   ["services", () => "/settings/services", (page) => page.getByRole("list", { name: "Services" })],
   ["the audit log", () => "/settings/audit-log", (page) => page.getByRole("list", { name: "Changes" })],
-  ["settings", () => "/settings", (page) => page.getByRole("list", { name: "API keys" })],
+  ["the profile", () => "/settings", (page) => page.getByRole("list", { name: "Sessions" })],
+  ["appearance", () => "/settings/appearance", (page) => page.getByRole("radio", { name: "System" })],
+  ["API keys", () => "/settings/api-keys", (page) => page.getByRole("list", { name: "API keys" })],
+  [
+    "storage",
+    () => "/settings/storage",
+    (page) => page.getByRole("heading", { name: "Largest flows, last 30 days" }),
+  ],
+  ["credentials", () => "/flows/credentials", (page) => page.getByRole("region", { name: "Credentials" })],
+  ["variables", () => "/flows/variables", (page) => page.getByRole("region", { name: "Variables" })],
+  ["schedules", () => "/schedules", (page) => page.getByRole("heading", { level: 1, name: "Schedules" })],
+  ["approvals", () => "/approvals", (page) => page.getByRole("heading", { level: 1, name: "Approvals" })],
   ["the API reference", () => "/docs/api", (page) => page.getByRole("heading", { level: 1 })],
   [
     "a section of the API reference",
@@ -183,6 +195,81 @@ test("everything is a few keys away: Ctrl+K opens a flow, ? lists the shortcuts"
   await expect(sheet.getByText("Tidy layout")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+});
+
+test("the rail and the settings menu show the next page within 100 ms, however long it loads", async ({
+  page,
+}) => {
+  await page.goto("/flows");
+  await untilHydrated(page);
+  await page.route(/[?&]_rsc=/, async (route) => {
+    await new Promise((passed) => setTimeout(passed, 1500));
+    await route.continue();
+  });
+  // The page is compiled and its links are bound: only the click itself is measured.
+  await page.evaluate(() => {
+    const marks: { clicked?: number; shown?: number } = {};
+    Object.assign(window, { marks });
+    addEventListener("click", () => (marks.clicked ??= performance.now()), { capture: true });
+    new MutationObserver(() => {
+      if (marks.shown === undefined && document.querySelector("nav [data-pending]"))
+        marks.shown = performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.locator("nav [data-pending]")).toBeAttached();
+  const waited = await page.evaluate(() => {
+    const { marks } = window as unknown as { marks: { clicked: number; shown: number } };
+    return marks.shown - marks.clicked;
+  });
+  expect(waited).toBeLessThan(100);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+});
+
+test("settings are pages of their own, and the old addresses lead to the new ones", async ({ page }) => {
+  await page.goto("/settings");
+  const menu = page.getByRole("navigation", { name: "Settings" });
+  await expect(menu.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
+  for (const name of ["Appearance", "API keys", "Storage"]) {
+    await menu.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+  for (const name of ["credentials", "variables"]) {
+    await page.goto(`/settings/${name}`);
+    await expect(page).toHaveURL(`/flows/${name}`);
+  }
+  await page.getByRole("link", { name: "Credentials", exact: true }).click();
+  await expect(page).toHaveURL("/flows/credentials");
+});
+
+test("an unknown address keeps the rail, and an unknown flow or execution is named as one", async ({
+  page,
+}) => {
+  const rail = page.getByRole("navigation", { name: "Main" });
+  await page.goto("/nothing/here");
+  await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+  await expect(rail.getByRole("link", { name: "Flows" })).toBeVisible();
+  const id = "0190a1b2-0000-7000-8000-000000000000";
+  await page.goto(`/flows/${id}`);
+  await expect(page.getByRole("heading", { name: "This flow does not exist" })).toBeVisible();
+  await expect(rail).toBeVisible();
+  await page.goto(`/executions/${id}`);
+  await expect(page.getByRole("heading", { name: "This execution does not exist" })).toBeVisible();
+});
+
+visitor("links that were cut are explained in a sentence", async ({ page }) => {
+  for (const path of ["/invitation#abc", "/password-reset#abc"]) {
+    await page.goto("/sign-in");
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("The link is incomplete. Copy the whole link");
+    await expect(page.getByRole("main")).not.toContainText("/token");
+  }
+  for (const path of ["/resume/p", "/resume/p.AZrmR", "/resume/x"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  }
+  // A program still gets a problem document.
+  expect((await fetch(`${baseUrl()}/resume/x`)).headers.get("content-type")).toContain("json");
 });
 
 test("lists are walked with the arrow keys", async ({ page }) => {

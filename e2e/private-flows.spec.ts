@@ -85,7 +85,7 @@ test("an editor makes a flow private: for another editor it is gone until they a
 
   radia.page.once("dialog", (leaving) => void leaving.accept());
   await radia.page.reload();
-  await expect(radia.page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+  await expect(radia.page.getByRole("heading", { name: "This flow does not exist" })).toBeVisible();
   await radia.page.goto("/flows");
   await expect(radia.page.getByRole("heading", { name: "Flows" })).toBeVisible();
   await expect(radia.page.getByText("Salaries")).toBeHidden();
@@ -113,6 +113,6 @@ test("an editor makes a flow private: for another editor it is gone until they a
   await listed.getByRole("button", { name: "Remove Radia" }).click();
   await expect(listed.getByRole("listitem")).toHaveText(["Margaret"]);
   await radia.page.reload();
-  await expect(radia.page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+  await expect(radia.page.getByRole("heading", { name: "This flow does not exist" })).toBeVisible();
   await Promise.all([margaret.context.close(), radia.context.close()]);
 });

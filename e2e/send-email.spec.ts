@@ -67,7 +67,7 @@ test("a mail server is tested under Settings, and its refusal is told in its own
     settings: { host: "127.0.0.1", port: server.port, security: "none", username: "ada" },
     secret: "wrong",
   });
-  await page.goto("/settings");
+  await page.goto("/flows/credentials");
   await page.getByRole("button", { name: `Test ${name}` }).click();
   const trial = page.getByRole("dialog", { name: "Send a test e-mail" });
   await trial.getByRole("button", { name: "Send e-mail" }).click();

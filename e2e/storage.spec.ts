@@ -57,7 +57,7 @@ test("a flow's limits are set in the editor, count at once, and are seen under S
   });
 
   await test.step("Settings lists the flow among the largest", async () => {
-    await page.goto("/settings");
+    await page.goto("/settings/storage");
     const storage = page.getByRole("region", { name: "Storage" });
     await expect(storage).toContainText("Executions are kept for 30 days");
     const flows = storage.getByRole("list", { name: "Largest flows, last 30 days" });

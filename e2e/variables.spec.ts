@@ -39,7 +39,7 @@ test("variables that a field names are created there, and a call gets their valu
   const execution = await finishedExecution(response.headers.get("x-execution-id") ?? "");
   expect(JSON.stringify(execution)).not.toContain(secret);
 
-  await page.goto("/settings");
+  await page.goto("/flows/variables");
   const variables = page.getByRole("list", { name: "Variables" });
   const key = variables
     .getByRole("listitem")

@@ -100,7 +100,7 @@ test("credentials are listed without their secrets, changed, and kept while a fl
   const flow = await createLiveFlow(unique("Signed by GitHub"), line(signed));
   const names = { first: unique("Shop"), changed: unique("Web shop") };
 
-  await page.goto("/settings");
+  await page.goto("/flows/credentials");
   const list = page.getByRole("region", { name: "Credentials" });
   await list.getByRole("button", { name: "New credential" }).click();
   const form = page.getByRole("dialog", { name: "New credential" });

@@ -104,7 +104,7 @@ export interface HttpFailure {
 
 /** Outgoing e-mail. There is one real implementation: `server/platform/egress`. */
 export interface MailPort {
-  send(mail: OutgoingMail): Promise<SentMail | MailFailure>;
+  send(mail: Omit<OutgoingMail, "from"> & { from?: string }): Promise<SentMail | MailFailure>;
 }
 
 export interface OutgoingMail {

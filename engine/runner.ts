@@ -20,6 +20,8 @@ export interface RunContext<Settings> {
   timeoutSeconds: number | null;
   /** The same for every attempt of this step: `<execution>:<scope>:<node>`. */
   idempotencyKey: string;
+  /** The URL that resumes this step, of a type with a `link`. */
+  link: string | null;
   /** Aborted when the execution is canceled, the node's time is up, or the worker shuts down. */
   signal: AbortSignal;
   /** The runner's access to the outside world. */

@@ -82,6 +82,7 @@ const context: Omit<RunContext<unknown>, "settings" | "input"> = {
   attempt: 1,
   timeoutSeconds: null,
   idempotencyKey: "execution::node",
+  link: null,
   signal: new AbortController().signal,
   ports: {
     ...noPorts,

@@ -60,7 +60,7 @@ const serverFloors = {
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
       "events files resume-links search",
-      "reads",
+      "reads approvals",
       "intake",
       "gatherings",
       `

@@ -25,6 +25,7 @@ export function stepContext(ports: Partial<Ports> = {}): Omit<RunContext<unknown
     attempt: 1,
     timeoutSeconds: null,
     idempotencyKey: "execution::node",
+    link: null,
     signal: new AbortController().signal,
     ports: { ...noPorts, ...ports },
     data: () => ({ nodes: {}, trigger: null, vars: {} }),

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { handleElementsRequest } from "#server/elements/public.ts";
-import { isPageToken } from "#server/executions/resume-links/token.ts";
 import { handleEntitlements } from "#server/packages/entitlements/entitlements.ts";
 import { handleLatest } from "#server/packages/releases/latest.ts";
 import { handleKeySet } from "#server/packages/signing/key-set.ts";
@@ -21,6 +20,7 @@ import { receiveForm } from "#server/webhooks/forms/receive-form.ts";
 import { receiveCall } from "#server/webhooks/receive/receive.ts";
 import { receiveAliasCall } from "#server/webhooks/receive/receive-alias.ts";
 import { isSentToWebhookHost } from "#server/webhooks/receive/webhook-host.ts";
+import { isShownAsPage } from "#server/webhooks/resume/is-shown-as-page.ts";
 import { receiveResume } from "#server/webhooks/resume/receive-resume.ts";
 
 /** Handles a request before Next sees it. */
@@ -50,7 +50,7 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const formId = formPath.exec(url)?.[1];
   if (formId !== undefined) return (request) => receiveForm(request, formId);
   const token = resumePath.exec(url)?.[1];
-  if (token !== undefined && !isShownAsPage(token, request))
+  if (token !== undefined && !isShownAsPage(token, { method: request.method, accept: headers.accept }))
     return (request) => receiveResume(request, token);
   const path = url.split("?", 1)[0] ?? url;
   const isHealth = path === "/healthz" || path === "/readyz";
@@ -67,11 +67,6 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   if (path === "/readyz") return viaRequest(getReadiness);
   if (path === "/v1" || (path === "/" && prefersJson(headers.accept))) return viaRequest(getListing);
   return null;
-}
-
-/** Next shows an approval's page. It decides nothing: only a POST does. */
-function isShownAsPage(token: string, { method }: IncomingMessage): boolean {
-  return isPageToken(token) && (method === "GET" || method === "HEAD");
 }
 
 function isOnWebhookHost({ rawHeaders, socket }: IncomingMessage): boolean {

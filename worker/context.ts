@@ -5,7 +5,7 @@ import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
 import { createMailPort } from "#server/identity/credentials/mail-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
-import { config } from "#server/platform/config/config.ts";
+import { ownServer } from "#server/identity/mail/own-mail.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 import { stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
 import { fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
@@ -95,7 +95,7 @@ export function createContext({
 function createPorts(over: AbortSignal): Ports {
   return {
     http: withCredentials(egress()),
-    mail: createMailPort(egress(), config().smtp),
+    mail: createMailPort(egress(), ownServer()),
     files: filePort,
     code: createCodePort(
       sandbox,

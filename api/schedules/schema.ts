@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dueCursorSchema } from "#api/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#api/http/schema.ts";
+import { executionStatusSchema } from "#engine/execution-status.ts";
 import { missedPolicySchema, overlapPolicySchema, scheduleRuleSchema } from "#engine/schedule/settings.ts";
 
 /** A schedule of a live flow. */
@@ -19,6 +20,10 @@ export const liveScheduleSchema = z.strictObject({
   /** The number of queued start times, which wait for the last execution to finish. */
   queued: z.int(),
   last_execution_id: z.uuid().nullable(),
+  /** Null if it was never started, or its last execution was deleted. */
+  last_execution: z
+    .strictObject({ id: z.uuid(), status: executionStatusSchema, created_at: instantSchema })
+    .nullable(),
 });
 
 export const scheduleListQuerySchema = pageQuerySchema.extend({

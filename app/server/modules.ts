@@ -4,7 +4,6 @@
 export { getElementByName } from "#server/elements/data.ts";
 export { getGalleryElement, getGalleryView } from "#server/elements/gallery.ts";
 export { handleElementsRequest } from "#server/elements/public.ts";
-export { isPageToken } from "#server/executions/resume-links/token.ts";
 export { getFlow } from "#server/flows/documents/data.ts";
 export { getTable } from "#server/flows/tables/data.ts";
 export { templates } from "#server/flows/templates/library/index.ts";
@@ -53,4 +52,5 @@ export { receiveFormRequest } from "#server/webhooks/forms/receive-form.ts";
 export { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 export { receiveAliasWebhook } from "#server/webhooks/receive/receive-alias.ts";
 export { loadApprovalPage } from "#server/webhooks/resume/approval-page.ts";
+export { isShownAsPage } from "#server/webhooks/resume/is-shown-as-page.ts";
 export { receiveResume } from "#server/webhooks/resume/receive-resume.ts";

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Stack } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ApiProblem } from "#components/api/problem.ts";
 import { AuthCard } from "./auth-card.tsx";
 
 interface LinkCardProps<Data> {
@@ -13,7 +14,7 @@ export function LinkCard<Data>({ query: { data, error }, children }: LinkCardPro
   if (data !== undefined) return children(data);
   if (error) {
     return (
-      <AuthCard title="This link does not work" text={error.message}>
+      <AuthCard title="This link does not work" text={describe(error)}>
         <Anchor component={Link} href="/sign-in">
           Go to the sign-in page
         </Anchor>
@@ -29,4 +30,9 @@ export function LinkCard<Data>({ query: { data, error }, children }: LinkCardPro
       </Stack>
     </AuthCard>
   );
+}
+
+/** The only field of the request is the link's token, which the visitor does not know by that name. */
+function describe(error: Error): string {
+  return (error instanceof ApiProblem && error.errors[0]?.detail) || error.message;
 }

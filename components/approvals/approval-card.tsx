@@ -25,9 +25,10 @@ export function ApprovalCard({ page, refusal, userName }: ApprovalCardProps) {
       <p className={classes.flow}>{page.flowName}</p>
       <h1 className={classes.title}>{page.title}</h1>
       {page.text !== "" && <p className={classes.text}>{page.text}</p>}
+      <ShownData rows={page.data} />
       {page.state === "open" ? (
         <>
-          <Deadline page={page} />
+          <Terms page={page} />
           <ApprovalForm
             fields={page.fields}
             maxFileBytes={page.maxFileBytes}
@@ -66,7 +67,23 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Deadline({ page: { isEarly, timesOutAt } }: Pick<ApprovalCardProps, "page">) {
+/** What is decided about. */
+function ShownData({ rows }: { rows: ApprovalView["data"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className={classes.data} aria-label="Data">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Who decides, and until when. */
+function Terms({ page: { isEarly, people, timesOutAt } }: Pick<ApprovalCardProps, "page">) {
   return (
     <>
       {isEarly && (
@@ -75,13 +92,30 @@ function Deadline({ page: { isEarly, timesOutAt } }: Pick<ApprovalCardProps, "pa
           decision is kept and used as soon as the flow gets here.
         </Alert>
       )}
-      {timesOutAt !== null && (
-        <p className={classes.until}>
-          Open until <Time at={timesOutAt} />
-        </p>
-      )}
+      {people !== "" && <p className={classes.until}>Sent to {people}</p>}
+      <p className={classes.until}>
+        {timesOutAt === null ? (
+          "There is no deadline."
+        ) : (
+          <>
+            Decide within {timeLeft(timesOutAt)}, by <Time at={timesOutAt} />.
+          </>
+        )}
+      </p>
     </>
   );
+}
+
+/** "3 hours", "2 days": rounded down, so that nobody is late. */
+function timeLeft(at: string): string {
+  const minutes = Math.max(1, Math.floor((Date.parse(at) - Date.now()) / 60_000));
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / 1440), "day"];
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
 const endings = {

@@ -123,8 +123,10 @@ export function targetPath(type: string, id: string | null): string | null {
   if (type === "execution" && id !== null) return `/executions/${id}`;
   if (type === "user" || type === "invitation") return "/settings/members";
   if (type === "service") return "/settings/services";
-  if (type === "session" || type === "api_key" || type === "credential" || type === "variable")
-    return "/settings";
+  if (type === "session") return "/settings";
+  if (type === "api_key") return "/settings/api-keys";
+  if (type === "credential") return "/flows/credentials";
+  if (type === "variable") return "/flows/variables";
   if (type === "license" && id !== null) return `/packages/licenses/${id}`;
   if (type === "feature") return "/packages/features";
   if (type === "package" || type === "release" || type === "signing_key") return "/packages";

@@ -5,7 +5,7 @@ import { IconDownload, IconHistory } from "@tabler/icons-react";
 import type { AuditFilter } from "#api/identity/audit-log/schema.ts";
 import { auditExportUrl, useAuditEvents } from "#components/api/audit-log.ts";
 import { PageHeader } from "#components/page/page-header.tsx";
-import { SettingsTabs } from "#components/page/settings-tabs.tsx";
+import { SettingsFrame } from "#components/page/settings-frame.tsx";
 import { useClearableFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
@@ -22,14 +22,15 @@ export function AuditLogPage() {
   return (
     <>
       <PageHeader title="Audit log" actions={<ExportMenu filter={filter} />} />
-      <SettingsTabs />
-      <AuditFilters
-        key={fieldsKey}
-        url={url}
-        setUrl={setUrl}
-        onClear={Object.keys(filter).length > 0 ? clear : undefined}
-      />
-      <Entries filter={filter} onClear={clear} />
+      <SettingsFrame>
+        <AuditFilters
+          key={fieldsKey}
+          url={url}
+          setUrl={setUrl}
+          onClear={Object.keys(filter).length > 0 ? clear : undefined}
+        />
+        <Entries filter={filter} onClear={clear} />
+      </SettingsFrame>
     </>
   );
 }

@@ -1,13 +1,16 @@
 "use client";
 
 import { Tooltip } from "@mantine/core";
-import { type PointerEvent, useState } from "react";
+import Link from "next/link";
+import { type CSSProperties, type PointerEvent, type Ref, useState } from "react";
 import classes from "./bars.module.css";
 
 /** A value and the name of its period: "Mon 23 Nov, 12:00". */
 export interface Point {
   label: string;
   value: number;
+  /** The list of what is counted in the period. */
+  href?: string;
 }
 
 export interface BarsProps {
@@ -58,8 +61,9 @@ export function Bars({ points, name, color }: BarsProps) {
           transitionProps={{ duration: 0 }}
           classNames={{ tooltip: classes.tooltip }}
         >
-          <div
+          <Pointed
             className={classes.pointed}
+            href={pointed.value > 0 ? pointed.href : undefined}
             style={{
               left: `${(100 * (pointedAt ?? 0)) / points.length}%`,
               width: `${100 / points.length}%`,
@@ -69,6 +73,23 @@ export function Bars({ points, name, color }: BarsProps) {
       )}
     </div>
   );
+}
+
+interface PointedProps {
+  href: string | undefined;
+  className: string | undefined;
+  style: CSSProperties;
+  /** Of the tooltip. */
+  ref?: Ref<HTMLAnchorElement & HTMLDivElement>;
+}
+
+/**
+ * The period under the pointer. Its link is only for the pointer: the number above the bars links to the whole list, and a
+ * table has all numbers.
+ */
+function Pointed({ href, ...place }: PointedProps) {
+  if (href === undefined) return <div {...place} />;
+  return <Link href={href} tabIndex={-1} data-opens {...place} />;
 }
 
 function PointText({ point, name, color }: { point: Point; name: string; color: string }) {

@@ -32,6 +32,7 @@ export function Credentials() {
   const canEdit = useCanEdit();
   return (
     <SettingsSection
+      only
       title="Credentials"
       text="Secrets that verify webhook senders, authenticate requests, send e-mail and sign data. Encrypted, and never shown again."
       action={

@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ExecutionSummary } from "#api/executions/reads/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
+import { useFlow } from "#components/api/flows.ts";
 import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { reports } from "#components/ui/notify.tsx";
@@ -36,7 +37,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
         </Menu.Item>
       )}
       {canRun && flow_name !== null && (
-        <ReplayItems version={version} onReplay={(against) => run({ against })} />
+        <ReplayItems flowId={flow_id} version={version} onReplay={(against) => run({ against })} />
       )}
       {flow_name !== null && (
         <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
@@ -45,21 +46,24 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
       )}
       <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => clipboard.copy(id)}>
         Copy id
-      </Menu.Item>{" "}
+      </Menu.Item>
     </ActionsMenu>
   );
 }
 
 interface ReplayItemsProps {
+  flowId: string;
   /** Null for a draft. */
   version: number | null;
   onReplay: (against: "same" | "live" | "draft") => void;
 }
 
-function ReplayItems({ version, onReplay }: ReplayItemsProps) {
+function ReplayItems({ flowId, version, onReplay }: ReplayItemsProps) {
+  // Read once the menu opens.
+  const isPublished = useFlow(flowId).data?.active ?? false;
   const flows = [
     ["same", version === null ? "Same draft" : `Same version (v${version})`],
-    ["live", "Published version"],
+    ...(isPublished ? [["live", "Published version"] as const] : []),
     ["draft", "Current draft"],
   ] as const;
   return (

@@ -10,6 +10,7 @@ import { FilterLine } from "#components/ui/filter-line.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import { executionStatuses } from "#engine/execution-status.ts";
 import { ranges, toInstant } from "./execution-filter.ts";
+import { StatusTabs } from "./status-tabs.tsx";
 
 const statusOptions = executionStatuses.map((value) => ({ value, label: statusStyle[value].word }));
 const sourceOptions = Object.entries(sourceNames).map(([value, label]) => ({ value, label }));
@@ -24,6 +25,7 @@ export function ExecutionFilterBar({ url, setUrl, onClear }: UrlFilterProps) {
   const hasOwnRange = url.get("range") === "custom" || url.has("from") || url.has("to");
   return (
     <FilterLine onClear={url.size > 0 ? onClear : undefined}>
+      <StatusTabs url={url} setUrl={setUrl} />
       <SearchBox label="Search executions" value={url.get("q") ?? ""} onSearch={(q) => setUrl({ q })} />
       <FlowSelect value={url.get("flow")} onChange={(flow) => setUrl({ flow })} />
       <UrlSelect

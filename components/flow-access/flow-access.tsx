@@ -45,7 +45,7 @@ function AccessFields({ flowId, access, readOnly }: FlowAccessProps & { access: 
           <Radio
             value="people"
             label="Only some people"
-            description="Owners always see it. For everybody else it does not exist."
+            description="Owners always see it. Others cannot see it."
             disabled={readOnly}
           />
         </Stack>

@@ -32,7 +32,7 @@ export function FlowList() {
         {(flows, onOver) => (
           <>
             <FlowFilters key={fieldsKey} filter={filter} setUrl={setUrl} onClear={clear} />
-            <QueryBoundary query={flows} what="flows" count={8} height={56}>
+            <QueryBoundary query={flows} what="flows" count={8} height={44}>
               {({ pages }) => {
                 const rows = unique(pages.flatMap(({ data }) => data));
                 if (rows.length === 0) return <NoMatch filter={filter} onClear={clear} />;

@@ -1,15 +1,14 @@
 "use client";
 
 import { Button, FileButton, Group } from "@mantine/core";
-import { IconFileImport, IconPlus, IconTemplate } from "@tabler/icons-react";
-import Link from "next/link";
+import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useImportFile } from "#components/flow/use-import-file.ts";
 import { useNewFlow } from "#components/flow/use-new-flow.ts";
 import { useCommands } from "#components/ui/commands.ts";
 
-/** Buttons to create a flow: empty, from a template, or from a file. */
+/** Buttons to create a flow: empty, or from a file. */
 export function NewFlowButtons() {
   const newFlow = useNewFlow();
   const importFile = useImportFile();
@@ -48,15 +47,6 @@ export function NewFlowButtons() {
           </Button>
         )}
       </FileButton>
-      <Button
-        variant="default"
-        visibleFrom="xs"
-        component={Link}
-        href="/flows/templates"
-        leftSection={<IconTemplate size={16} aria-hidden />}
-      >
-        Templates
-      </Button>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => newFlow()}>
         New flow
       </Button>

@@ -1,6 +1,7 @@
 import {
   IconApi,
   IconCalendarClock,
+  IconChecklist,
   IconDatabase,
   IconDeviceDesktop,
   IconFileImport,
@@ -9,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconLayoutGrid,
   IconListDetails,
+  IconLock,
   IconLogout,
   IconMoon,
   IconPackage,
@@ -21,6 +23,7 @@ import {
   IconTable,
   IconTemplate,
   IconUsers,
+  IconVariable,
 } from "@tabler/icons-react";
 import type { Command } from "#components/ui/commands.ts";
 
@@ -89,9 +92,12 @@ function pageCommands(actions: FrameActions, { isOwner }: Rights): Command[] {
     goTo("Overview", IconLayoutDashboard, "/overview", "o"),
     goTo("Flows", IconRoute, "/flows", "f"),
     goTo("Templates", IconTemplate, "/flows/templates", "t"),
+    goTo("Credentials", IconLock, "/flows/credentials", "k"),
+    goTo("Variables", IconVariable, "/flows/variables", "x"),
     goTo("Stores", IconDatabase, "/flows/stores", "b"),
     goTo("Tables", IconTable, "/flows/tables", "r"),
     goTo("Executions", IconListDetails, "/executions", "e"),
+    goTo("Approvals", IconChecklist, "/approvals", "i"),
     goTo("Schedules", IconCalendarClock, "/schedules", "c"),
     goTo("Elements", IconLayoutGrid, "/elements", "m"),
     goTo("Packages", IconPackage, "/packages", "p"),

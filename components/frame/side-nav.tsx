@@ -1,8 +1,10 @@
 "use client";
 
+import { VisuallyHidden } from "@mantine/core";
 import {
   type Icon,
   IconCalendarClock,
+  IconChecklist,
   IconLayoutDashboard,
   IconLayoutGrid,
   IconListDetails,
@@ -12,7 +14,9 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { usePendingApprovals } from "#components/api/approvals.ts";
 import { Logo } from "#components/page/logo.tsx";
+import { PendingMark } from "#components/page/pending-mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import classes from "./side-nav.module.css";
 
@@ -20,6 +24,7 @@ const places: readonly { href: string; label: string; icon: Icon }[] = [
   { href: "/overview", label: "Overview", icon: IconLayoutDashboard },
   { href: "/flows", label: "Flows", icon: IconRoute },
   { href: "/executions", label: "Executions", icon: IconListDetails },
+  { href: "/approvals", label: "Approvals", icon: IconChecklist },
   { href: "/schedules", label: "Schedules", icon: IconCalendarClock },
   { href: "/elements", label: "Elements", icon: IconLayoutGrid },
   { href: "/packages", label: "Packages", icon: IconPackage },
@@ -43,11 +48,27 @@ export function SideNav() {
         >
           <PlaceIcon size={20} stroke={1.6} aria-hidden />
           <span className={classes.label}>{label}</span>
+          {href === "/approvals" && <PendingApprovals />}
+          <PendingMark />
         </Link>
       ))}
       <div className={classes.foot}>
         <AccountMenu />
       </div>
     </nav>
+  );
+}
+
+const mostShown = 99;
+
+/** How many approvals wait for a decision. Renders nothing without any. */
+function PendingApprovals() {
+  const count = usePendingApprovals().data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
+      <VisuallyHidden>{count} waiting</VisuallyHidden>
+    </span>
   );
 }

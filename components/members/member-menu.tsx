@@ -21,7 +21,7 @@ import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifyProblem, reports } from "#components/ui/notify.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
-import { exactTime } from "#components/ui/time-text.ts";
+import { dayTime } from "#components/ui/time-text.ts";
 
 /** Actions of an owner for a member, beside changing the role. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
@@ -131,7 +131,7 @@ function useSignInHelp({ id, name }: Member) {
             title: `Password reset for ${name}`,
             children: (
               <OneTimeSecret value={url} copyLabel="Copy link">
-                Give this link to {name}. It works once, until {exactTime(new Date(expires_at))}, and is not
+                Give this link to {name}. It works once, until {dayTime(new Date(expires_at))}, and is not
                 shown again.
               </OneTimeSecret>
             ),

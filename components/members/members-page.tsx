@@ -9,7 +9,7 @@ import { PageHeader } from "#components/page/page-header.tsx";
 import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
 import { SettingsList } from "#components/page/section-list.tsx";
-import { SettingsTabs } from "#components/page/settings-tabs.tsx";
+import { SettingsFrame } from "#components/page/settings-frame.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -30,18 +30,19 @@ export function MembersPage() {
           </Button>
         }
       />
-      <SettingsTabs />
-      <div className={classes.page}>
-        <SettingsSection
-          title="Members"
-          text="People who can sign in. A changed role takes effect immediately."
-        >
-          <Members />
-        </SettingsSection>
-        <SettingsSection title="Invitations" text="People who have not accepted yet.">
-          <Invitations />
-        </SettingsSection>
-      </div>
+      <SettingsFrame>
+        <div className={classes.page}>
+          <SettingsSection
+            title="Members"
+            text="People who can sign in. A changed role takes effect immediately."
+          >
+            <Members />
+          </SettingsSection>
+          <SettingsSection title="Invitations" text="Invitations that are not accepted yet.">
+            <Invitations />
+          </SettingsSection>
+        </div>
+      </SettingsFrame>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import type { Overview } from "#api/executions/statistics/schema.ts";
-import { executionsHref } from "#components/statistics/ranges.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
@@ -8,10 +7,9 @@ import { OverviewPanel } from "./panel.tsx";
 /** Approvals that nobody has decided. */
 export function Approvals({ approvals: { count, oldest } }: { approvals: Overview["approvals"] }) {
   const more = count - oldest.length;
-  const waiting = executionsHref({ status: "waiting" });
   return (
-    <OverviewPanel title="Waiting approvals" href={waiting}>
-      {count === 0 && <p className={classes.note}>Nothing waits for a decision.</p>}
+    <OverviewPanel title="Pending approvals" href="/approvals">
+      {count === 0 && <p className={classes.note}>No pending approvals.</p>}
       <ul className={classes.lines}>
         {oldest.map(({ execution_id, execution_name, flow_name, title, waiting_since }) => (
           <li key={execution_id}>
@@ -32,7 +30,7 @@ export function Approvals({ approvals: { count, oldest } }: { approvals: Overvie
         ))}
       </ul>
       {more > 0 && (
-        <Link href={waiting} className={classes.more}>
+        <Link href="/approvals" className={classes.more}>
           {more} more
         </Link>
       )}

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { Overview } from "#api/executions/statistics/schema.ts";
 import { executionsHref } from "#components/statistics/ranges.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { durationText } from "#components/ui/time-text.ts";
 import classes from "./overview.module.css";
 import { OverviewPanel } from "./panel.tsx";
 
@@ -15,7 +16,7 @@ interface FailingFlowsProps {
 export function FailingFlows({ flows, from }: FailingFlowsProps) {
   return (
     <OverviewPanel title="Failing flows" href={executionsHref({ from, status: "failed" })}>
-      {flows.length === 0 && <p className={classes.note}>No execution failed in this time.</p>}
+      {flows.length === 0 && <p className={classes.note}>No failures of published flows in this time.</p>}
       <ul className={classes.lines}>
         {flows.map((flow) => (
           <li key={flow.id}>
@@ -42,13 +43,18 @@ function Since({ flow }: { flow: Overview["failing_flows"][number] }) {
   if (flow.failing_since !== null)
     return (
       <span className={classes.failing}>
-        No success since the first failure <RelativeTime at={flow.failing_since} />
+        Failing for {wholeMinutes(Date.now() - Date.parse(flow.failing_since))}
       </span>
     );
-  if (flow.last_failed_at === null) return "Succeeds again";
+  if (flow.last_failed_at === null) return "Recovered";
   return (
     <>
-      Succeeds again · last failure <RelativeTime at={flow.last_failed_at} />
+      Recovered · last failure <RelativeTime at={flow.last_failed_at} />
     </>
   );
+}
+
+/** "28 min": seconds would only distract. */
+function wholeMinutes(ms: number): string {
+  return ms < 60_000 ? "less than a minute" : durationText(ms - (ms % 60_000));
 }

@@ -65,9 +65,9 @@ interface PanelsProps {
 function Panels({ overview, range, isBusy }: PanelsProps) {
   return (
     <div className={classes.page} aria-busy={isBusy}>
+      <Queue queue={overview.queue} />
       <Trends overview={overview} range={range} />
       <div className={classes.panels}>
-        <Queue queue={overview.queue} />
         <FailingFlows flows={overview.failing_flows} from={overview.periods[0]?.from ?? ""} />
         <Approvals approvals={overview.approvals} />
         <NextSchedules />
@@ -107,16 +107,17 @@ function NextSchedules() {
 function StoredBytes() {
   const { data } = useStorage();
   return (
-    <OverviewPanel title="Storage" href="/settings">
+    <OverviewPanel title="Storage" href="/settings/storage">
       {data && (
         <>
           <p className={classes.figure}>
-            <Link href="/settings">
+            <Link href="/settings/storage">
               {bytesText(data.database_bytes + data.files.bytes + data.artifacts.bytes)}
             </Link>
           </p>
           <p className={classes.note}>
-            About {countText(data.executions, "execution")} · {bytesText(data.database_bytes)} database ·{" "}
+            {data.executions_estimated && "About "}
+            {countText(data.executions, "execution")} · {bytesText(data.database_bytes)} database ·{" "}
             {bytesText(data.files.bytes + data.artifacts.bytes)} files
           </p>
         </>

@@ -5,13 +5,14 @@ import classes from "./overview.module.css";
 export function OverviewSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading the overview">
+      <Skeleton h={52} radius="lg" />
       <div className={classes.trends}>
         {["calls", "executions", "failures"].map((name) => (
           <Skeleton key={name} h={206} radius="lg" />
         ))}
       </div>
       <div className={classes.panels}>
-        {["queue", "failing", "approvals", "schedules"].map((name) => (
+        {["failing", "approvals", "schedules", "storage"].map((name) => (
           <Skeleton key={name} h={160} radius="lg" />
         ))}
       </div>

@@ -13,8 +13,12 @@ interface TrendsProps {
 /** Calls, executions and failures over time. */
 export function Trends({ overview: { periods, totals, counted_until }, range }: TrendsProps) {
   const from = periods[0]?.from ?? "";
-  const pointsOf = (value: (period: Period) => number) =>
-    periods.map((period) => ({ label: periodText(period.from, range), value: value(period) }));
+  const pointsOf = (value: (period: Period) => number, filter: Readonly<Record<string, string>>) =>
+    periods.map((period) => ({
+      label: periodText(period.from, range),
+      value: value(period),
+      href: executionsHref({ from: period.from, to: period.to, ...filter }),
+    }));
   return (
     <section aria-label="Over time">
       <div className={classes.trends}>
@@ -22,14 +26,14 @@ export function Trends({ overview: { periods, totals, counted_until }, range }: 
           title="Calls"
           value={totals.calls.toLocaleString("en-US")}
           href={executionsHref({ from, trigger: "webhook" })}
-          points={pointsOf(({ calls }) => calls)}
+          points={pointsOf(({ calls }) => calls, { trigger: "webhook" })}
           color="var(--status-running)"
         />
         <SmallChart
           title="Executions"
           value={totals.executions.toLocaleString("en-US")}
           href={executionsHref({ from })}
-          points={pointsOf(({ executions }) => executions)}
+          points={pointsOf(({ executions }) => executions, {})}
           color="var(--accent)"
         />
         <SmallChart
@@ -37,13 +41,13 @@ export function Trends({ overview: { periods, totals, counted_until }, range }: 
           value={totals.failed.toLocaleString("en-US")}
           note={percentText(totals.failed, totals.executions)}
           href={executionsHref({ from, status: "failed" })}
-          points={pointsOf(({ failed }) => failed)}
+          points={pointsOf(({ failed }) => failed, { status: "failed" })}
           color="var(--status-failed)"
         />
       </div>
       <div className={classes.below}>
         <p>
-          Executions that started before <time dateTime={counted_until}>{untilText(counted_until)}</time>.
+          Updated <time dateTime={counted_until}>{untilText(counted_until)}</time>
         </p>
         <NumberTable
           caption="Executions over time"
@@ -60,7 +64,7 @@ export function Trends({ overview: { periods, totals, counted_until }, range }: 
 }
 
 function untilText(at: string): string {
-  return new Date(at).toLocaleTimeString("en-GB");
+  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 }
 
 /** "1.2% of executions"; undefined without executions. */

@@ -21,7 +21,7 @@ export function PackageDetails({ offered }: { offered: Package }) {
           <div key={key} className={classes.channel} data-none={latest[key] === null || undefined}>
             <dt>{name}</dt>
             <dd>
-              <span className={classes.version}>{latest[key]?.version ?? "Nothing yet"}</span>
+              <span className={classes.version}>{latest[key]?.version ?? "No releases"}</span>
               {latest[key] && (
                 <span className={classes.when}>
                   <RelativeTime at={latest[key].published_at} />

@@ -43,7 +43,7 @@ function Packages({ create }: { create: React.ReactNode }) {
       query={packages}
       what="packages"
       count={3}
-      height={48}
+      height={44}
       label="Packages"
       heads={heads}
       layout={classes.lines}

@@ -11,7 +11,7 @@ export function PackageRow({ offered }: { offered: Package }) {
   return (
     <li className={rows.row}>
       <span className={rows.state}>
-        <StatusBadge status={isOffered ? "live" : "inactive"} label={isOffered ? "Offered" : "Nothing yet"} />
+        <StatusBadge status={isOffered ? "live" : "inactive"} label={isOffered ? "Offered" : "No releases"} />
       </span>
       <span className={`${rows.what} ${classes.what}`}>
         <Link href={`/packages/${slug}`} className={rows.open} data-row>

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import classes from "./page-tabs.module.css";
+import { PendingMark } from "./pending-mark.tsx";
 
 export interface PageTabsProps {
   /** The name of the navigation: "Packages and licenses". */
@@ -20,6 +21,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
       {tabs.map((tab) => (
         <Link key={tab.href} href={tab.href} aria-current={tab.href === current ? "page" : undefined}>
           {tab.label}
+          <PendingMark />
         </Link>
       ))}
     </nav>

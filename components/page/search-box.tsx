@@ -50,7 +50,7 @@ export function SearchBox({ label, value, onSearch, mono = false }: SearchBoxPro
         text !== "" && <CloseButton size="sm" aria-label="Clear search" onClick={() => type("")} />
       }
       {...(mono ? { ff: "monospace" } : {})}
-      w={{ base: "100%", xs: 240 }}
+      w={{ base: 200, xs: 240 }}
     />
   );
 }

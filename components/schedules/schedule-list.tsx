@@ -12,10 +12,12 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PagedList } from "#components/ui/paged-list.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { PollList } from "./poll-list.tsx";
 import classes from "./schedule-list.module.css";
+import { ScheduleMenu } from "./schedule-menu.tsx";
 
-const heads = ["Flow", "Schedule", "Next run", ""];
+const heads = ["Flow", "Schedule", "Last run", "Next run", "In"];
 
 /** The schedules page: the next runs of all live flows, and when their polling triggers check next. */
 export function ScheduleList() {
@@ -28,7 +30,7 @@ export function ScheduleList() {
       <PagedList
         query={schedules}
         what="schedules"
-        height={48}
+        height={44}
         label="Schedules"
         heads={heads}
         layout={classes.lines}
@@ -43,7 +45,7 @@ export function ScheduleList() {
 }
 
 function ScheduleRow({ schedule }: { schedule: LiveSchedule }) {
-  const { flow_id, flow_name, description, time_zone, next_runs, queued } = schedule;
+  const { flow_id, flow_name, description, time_zone, next_runs, queued, last_execution: last } = schedule;
   const [next = ""] = next_runs;
   const ms = Date.parse(next);
   return (
@@ -55,13 +57,24 @@ function ScheduleRow({ schedule }: { schedule: LiveSchedule }) {
         {queued > 0 && <span className={classes.waiting}>{queued} queued</span>}
       </span>
       <span className={`${rows.dim} ${rows.cut} ${classes.rule}`}>{description}</span>
+      <span className={`${rows.menu} ${classes.last}`}>
+        {last ? (
+          <Link href={`/executions/${last.id}`} className={classes.lastRun}>
+            <StatusBadge status={last.status} iconOnly />
+            <RelativeTime at={last.created_at} />
+          </Link>
+        ) : (
+          "Not yet"
+        )}
+      </span>
       <span className={`${classes.next} tabular`}>
         {runText(ms, time_zone)}
         <span className={rows.dim}>{offsetText(ms, time_zone)}</span>
       </span>
-      <span className={rows.dim}>
+      <span className={`${rows.dim} ${classes.distance}`}>
         <RelativeTime at={next} />
       </span>
+      <ScheduleMenu schedule={schedule} />
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { PageHeader } from "#components/page/page-header.tsx";
 import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
 import { SettingsList } from "#components/page/section-list.tsx";
-import { SettingsTabs } from "#components/page/settings-tabs.tsx";
+import { SettingsFrame } from "#components/page/settings-frame.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { ServiceRow } from "./service-row.tsx";
 
@@ -28,15 +28,17 @@ export function ServicesPage() {
           </Button>
         }
       />
-      <SettingsTabs />
-      <div className={classes.page}>
-        <SettingsSection
-          title="Services"
-          text="Programs with a role and API keys of their own. Their keys keep working when the person who created them leaves."
-        >
-          <Services />
-        </SettingsSection>
-      </div>
+      <SettingsFrame>
+        <div className={classes.page}>
+          <SettingsSection
+            only
+            title="Services"
+            text="Programs with their own role and API keys. Their keys keep working when the person who created them leaves."
+          >
+            <Services />
+          </SettingsSection>
+        </div>
+      </SettingsFrame>
     </>
   );
 }

@@ -19,6 +19,7 @@ function openNewKey(): void {
 export function ApiKeys() {
   return (
     <SettingsSection
+      only
       title="API keys"
       text="Programs use a key to call the API. A key never has more rights than its user."
       action={

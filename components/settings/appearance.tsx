@@ -22,7 +22,7 @@ export function Appearance() {
     if (theme) setColorScheme(theme.scheme);
   };
   return (
-    <SettingsSection title="Appearance" text="Saved in this browser.">
+    <SettingsSection only title="Appearance" text="The theme of this browser.">
       <Radio.Group aria-label="Theme" value={isKnown ? colorScheme : null} onChange={choose}>
         <div className={classes.themes}>
           {themes.map(({ scheme, label, icon: ThemeIcon }) => (

@@ -23,7 +23,7 @@ export function LinkedAccounts() {
       onError: (error) => notifyProblem("The account was not linked", error),
     });
   return (
-    <SettingsSection title="Linked accounts" text="Accounts at other services that sign you in here.">
+    <SettingsSection title="Linked accounts" text="Accounts at other services that you can sign in with.">
       <FormProblem problem={problem === null ? null : describeProviderRefusal(problem)} />
       <ul className={classes.box} aria-label="Linked accounts">
         {found.data.map((identity) => (

@@ -34,7 +34,7 @@ export function SecondFactor() {
   return (
     <SettingsSection
       title="Second factor"
-      text="A code from an app on your phone, asked for when you sign in."
+      text="Signing in also asks for a code from an app on your phone."
     >
       <QueryBoundary query={useSecondFactor()} what="your second factor" count={1}>
         {({ enabled, required, recovery_codes_left }) => (
@@ -44,7 +44,7 @@ export function SecondFactor() {
                 <div className={classes.name}>{enabled ? "Authenticator app" : "Not set up"}</div>
                 <div className={classes.facts}>
                   {enabled && <span>{recovery_codes_left} recovery codes left</span>}
-                  {required && <span>your role needs it</span>}
+                  {required && <span>required for your role</span>}
                 </div>
               </div>
               {enabled ? (

@@ -1,4 +1,5 @@
-import { Checkbox, Group, Stack, Switch } from "@mantine/core";
+import { Anchor, Checkbox, Group, Stack, Switch } from "@mantine/core";
+import { modals } from "@mantine/modals";
 import { roleSchema, roles } from "#api/identity/roles/schema.ts";
 import type { SignInSettings } from "#api/identity/sign-in-settings/schema.ts";
 import { roleText } from "#components/accounts/role-text.ts";
@@ -16,13 +17,17 @@ export function SignInRules() {
       reports("The sign-in settings were saved", "The sign-in settings were not saved"),
     );
   return (
-    <SettingsSection title="Rules" text="For everybody. Changes take effect immediately.">
+    <SettingsSection title="Rules" text="Apply to everyone. Changes take effect immediately.">
       <QueryBoundary query={useSignInSettings()} what="rules" count={2}>
         {(settings) => (
           <Stack gap={20}>
             <Switch
               label="Passwords"
-              description="Off: only providers sign people in. docs/sign-in.md tells the way back in."
+              description={
+                <>
+                  Off: only providers sign people in. <HowToGetBackIn />
+                </>
+              }
               checked={settings.passwords}
               disabled={change.isPending}
               onChange={({ currentTarget }) => save({ ...settings, passwords: currentTarget.checked })}
@@ -45,5 +50,28 @@ export function SignInRules() {
         )}
       </QueryBoundary>
     </SettingsSection>
+  );
+}
+
+/** What an owner does who can no longer sign in, because no provider signs them in. */
+function HowToGetBackIn() {
+  const open = () =>
+    modals.open({
+      title: "How to get back in",
+      children: (
+        <>
+          <p>If no owner can sign in, restart the server with an owner’s e-mail address:</p>
+          <pre>RESTORE_ACCESS_OF=ada@example.com npm start</pre>
+          <p>
+            Passwords are on again. A link that sets a new password is in access-link.txt, in the data folder.
+            Then remove the variable.
+          </p>
+        </>
+      ),
+    });
+  return (
+    <Anchor component="button" type="button" inherit onClick={open}>
+      How to get back in
+    </Anchor>
   );
 }

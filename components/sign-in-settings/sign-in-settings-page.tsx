@@ -7,7 +7,7 @@ import { useProviders } from "#components/api/sign-in.ts";
 import { PageHeader } from "#components/page/page-header.tsx";
 import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
-import { SettingsTabs } from "#components/page/settings-tabs.tsx";
+import { SettingsFrame } from "#components/page/settings-frame.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { ProviderForm } from "./provider-form.tsx";
@@ -30,13 +30,14 @@ export function SignInSettingsPage() {
           </Button>
         }
       />
-      <SettingsTabs />
-      <div className={classes.page}>
-        <SettingsSection title="Providers" text="Services whose accounts sign people in here.">
-          <Providers />
-        </SettingsSection>
-        <SignInRules />
-      </div>
+      <SettingsFrame>
+        <div className={classes.page}>
+          <SettingsSection title="Providers" text="Services that people can sign in with.">
+            <Providers />
+          </SettingsSection>
+          <SignInRules />
+        </div>
+      </SettingsFrame>
     </>
   );
 }

@@ -24,7 +24,8 @@ export function StorageDetails({ storage }: { storage: Storage }) {
         </small>
       </Fact>
       <Fact term="Executions">
-        about {executions.toLocaleString("en-US")}
+        {storage.executions_estimated && "About "}
+        {executions.toLocaleString("en-US")}
         {oldest_execution_at && (
           <small>
             the oldest <RelativeTime at={oldest_execution_at} />

@@ -9,7 +9,7 @@ import { StorageDetails } from "./storage-facts.tsx";
 /** The installation's stored data, and the deletions of retention. */
 export function StorageSection() {
   return (
-    <SettingsSection title="Storage" text="What is stored, and when old executions are deleted.">
+    <SettingsSection only title="Storage" text="Stored data, and when old executions are deleted.">
       <QueryBoundary query={useStorage()} what="storage figures" count={4}>
         {(storage) => (
           <>

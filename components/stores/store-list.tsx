@@ -1,7 +1,8 @@
 "use client";
 
-import { Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { IconDatabase } from "@tabler/icons-react";
+import Link from "next/link";
 import { type StoreFilter, useStoreEntries } from "#components/api/stores.ts";
 import { FlowSelect } from "#components/flow/flow-select.tsx";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
@@ -75,7 +76,20 @@ function NoEntries({ filter, onClear }: { filter: StoreFilter; onClear: () => vo
     return <NoMatches title="No entry matches" onClear={onClear} />;
   }
   return (
-    <EmptyState icon={IconDatabase} title="Nothing is stored yet">
+    <EmptyState
+      icon={IconDatabase}
+      title="No entries yet"
+      actions={
+        <>
+          <Button component={Link} href="/flows">
+            Open a flow
+          </Button>
+          <Button component={Link} href="/flows/templates?q=store" variant="default">
+            See templates that store
+          </Button>
+        </>
+      }
+    >
       Add a Store node to a flow to keep a counter, a list or the last id between its executions.
     </EmptyState>
   );

@@ -81,7 +81,7 @@ function TableLine({ table }: { table: Table }) {
       <span className={`${rows.cut} ${rows.dim} ${classes.columns}`}>
         {columns.length === 0 ? "No columns" : columns.map((column) => column.name).join(", ")}
       </span>
-      <span className={`tabular ${rows.dim}`}>{toRowCount(table.rows)}</span>
+      <span className={`tabular ${rows.dim} ${classes.number}`}>{toRowCount(table.rows)}</span>
       <span className={`${rows.dim} ${classes.columns}`}>
         <RelativeTime at={table.updated_at} />
       </span>

@@ -29,6 +29,8 @@ import { toRowView } from "./row-view.ts";
 import { TableActions } from "./table-actions.tsx";
 import classes from "./table-page.module.css";
 
+const tablesPage = { href: "/flows/tables", label: "Tables" };
+
 /** A table: its columns, and its rows to see and edit. */
 export function TablePage({ tableId }: { tableId: string }) {
   const [url, setUrl] = useUrlFilter();
@@ -37,7 +39,11 @@ export function TablePage({ tableId }: { tableId: string }) {
     <QueryBoundary query={useTable(tableId)} what="table">
       {(table) => (
         <>
-          <PageHeader title={table.name} actions={<TableActions table={table} view={view} />} />
+          <PageHeader
+            title={table.name}
+            parent={tablesPage}
+            actions={<TableActions table={table} view={view} />}
+          />
           <FlowTabs />
           {table.columns.length === 0 ? (
             <NoColumns table={table} />
@@ -127,7 +133,9 @@ function Rows({ table, view, setUrl }: ViewProps) {
     <QueryBoundary query={rows} what="rows" height={36}>
       {({ pages }) => {
         const shown = pages.flatMap(({ data }) => data);
-        if (shown.length === 0) return <NoRows table={table} view={view} onClear={() => setUrl(noFilter)} />;
+        const isEmpty = shown.length === 0;
+        if (isEmpty && view.filter.length > 0)
+          return <NoMatches title="No row matches" onClear={() => setUrl(noFilter)} />;
         return (
           <>
             <RowGrid
@@ -156,7 +164,7 @@ function Rows({ table, view, setUrl }: ViewProps) {
               }}
               onDelete={(row) => void confirmRemoval(row)}
             />
-            <LoadMore query={rows} label="Show more rows" />
+            {isEmpty ? <NoRows table={table} /> : <LoadMore query={rows} label="Show more rows" />}
           </>
         );
       }}
@@ -164,9 +172,8 @@ function Rows({ table, view, setUrl }: ViewProps) {
   );
 }
 
-function NoRows({ table, view, onClear }: { table: Table; view: RowView; onClear: () => void }) {
+function NoRows({ table }: { table: Table }) {
   const canEdit = useCanEdit();
-  if (view.filter.length > 0) return <NoMatches title="No row matches" onClear={onClear} />;
   return (
     <EmptyState
       icon={IconTable}

@@ -1,4 +1,6 @@
+import type { Icon } from "@tabler/icons-react";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import { abbreviate } from "#lib/cut-text.ts";
 import classes from "./flow-drawing.module.css";
 
 /** The size of a card on the canvas, near enough for a small drawing. */
@@ -18,9 +20,12 @@ interface Box {
 export function FlowDrawing({
   document,
   colorOf,
+  iconOf,
 }: {
   document: FlowDocument;
   colorOf?: (type: string) => string;
+  /** With it, each box also has its node's icon and label. */
+  iconOf?: (type: string) => Icon | undefined;
 }) {
   const boxes = boxesOf(document.nodes);
   const all = [...boxes.values()];
@@ -35,19 +40,43 @@ export function FlowDrawing({
       viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
       aria-hidden="true"
     >
-      {document.nodes.map(({ id, type }) => (
-        <rect
-          key={id}
-          {...boxes.get(id)}
-          rx={12}
-          className={isLoop(id) ? classes.loop : classes.node}
-          style={{ color: colorOf?.(type) }}
-        />
+      {document.nodes.map(({ id, type, config }) => (
+        <g key={id} style={{ color: colorOf?.(type) }}>
+          <rect {...boxes.get(id)} rx={12} className={isLoop(id) ? classes.loop : classes.node} />
+          {iconOf && <Face box={boxes.get(id)} icon={iconOf(type)} label={config.label} />}
+        </g>
       ))}
       {document.edges.map((edge) => (
         <path key={edge.id} className={classes.edge} d={lineOf(edge, boxes, document)} />
       ))}
     </svg>
+  );
+}
+
+const iconSize = 30;
+/** Longer labels are cut, as cards cut them. */
+const labelChars = 15;
+
+/** The icon and the label of a node, at the place where its card has them. */
+function Face({
+  box,
+  icon: NodeIcon,
+  label,
+}: {
+  box: Box | undefined;
+  icon: Icon | undefined;
+  label: unknown;
+}) {
+  if (!box) return null;
+  return (
+    <>
+      {NodeIcon && <NodeIcon x={box.x + 14} y={box.y + 17} size={iconSize} stroke={1.8} />}
+      {typeof label === "string" && (
+        <text x={box.x + 56} y={box.y + 32} className={classes.label}>
+          {abbreviate(label, labelChars)}
+        </text>
+      )}
+    </>
   );
 }
 

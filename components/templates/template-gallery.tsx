@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type Template, templateCategories } from "#api/flows/templates/schema.ts";
 import { useTemplates } from "#components/api/templates.ts";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
-import { useNodeTypes } from "#components/node-types/node-types.ts";
+import { useNodeIcons, useNodeTypes } from "#components/node-types/node-types.ts";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SearchBox } from "#components/page/search-box.tsx";
@@ -85,12 +85,13 @@ function NoTemplate({ onClear }: { onClear: () => void }) {
 /** A template in the gallery: its drawing, what it does, the types of its nodes. */
 function TemplateCard({ template: { slug, name, description, document } }: { template: Template }) {
   const nodeTypes = useNodeTypes();
+  const icons = useNodeIcons();
   const types = [...new Set(document.nodes.map(({ type }) => type))];
   const colorOf = (type: string) => groupColor(nodeTypes.newest(type)?.group ?? "");
   return (
     <article className={card.card}>
       <div className={card.drawing}>
-        <FlowDrawing document={document} colorOf={colorOf} />
+        <FlowDrawing document={document} colorOf={colorOf} iconOf={(type) => icons[type]} />
       </div>
       <h3 className={card.name}>
         <Link href={`/flows/templates/${slug}`} className={card.open}>

@@ -18,6 +18,8 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { FlowDocument } from "#engine/document.ts";
 import classes from "./template-page.module.css";
 
+const templatesPage = { href: "/flows/templates", label: "Templates" };
+
 /** A template on a read-only canvas, with what it needs and a button to start from it. */
 export function TemplatePage({ slug }: { slug: string }) {
   return (
@@ -37,12 +39,10 @@ function Preview({
 }) {
   return (
     <div className={classes.page}>
-      <PageHeader title={name} actions={<UseTemplate slug={slug} />} />
+      <PageHeader title={name} parent={templatesPage} actions={<UseTemplate slug={slug} />} />
       <div className={classes.middle}>
         <section className={classes.about} aria-label="About this template">
           <p className={classes.path}>
-            <Link href="/flows/templates">Templates</Link>
-            {" / "}
             <Link href={`/flows/templates?category=${encodeURIComponent(category)}`}>{category}</Link>
           </p>
           <p>{description}</p>

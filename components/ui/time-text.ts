@@ -56,6 +56,17 @@ function isSameDay(a: Date, b: Date): boolean {
   return a.toDateString() === b.toDateString();
 }
 
+/** An instant days from now, for reading: "Thu, 3 Dec, 17:37". In the user's time zone. */
+export function dayTime(at: Date): string {
+  return at.toLocaleString("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+}
+
 /** The instant to the millisecond, in the user's time zone. */
 export function exactTime(at: Date): string {
   return at.toLocaleString("en-GB", {

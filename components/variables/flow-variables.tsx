@@ -19,7 +19,7 @@ export function FlowVariables({ flowId, readOnly }: FlowVariablesProps) {
   return (
     <Stack gap={16}>
       <Text size="sm" c="dimmed">
-        Only this flow sees them. They hide variables of the same name in the settings of the installation.
+        Visible only to this flow. Override installation variables with the same name.
       </Text>
       <QueryBoundary query={useVariables({ flow_id: flowId })} what="variables" count={1}>
         {(variables) => (

@@ -17,6 +17,7 @@ export function Variables() {
   const canEdit = useCanEdit();
   return (
     <SettingsSection
+      only
       title="Variables"
       text="Values that flows use by name, as {{_vars.name}} in settings and vars.name in code. Those of a single flow are created in its settings."
       action={

@@ -39,9 +39,9 @@ export async function startOnOwnDatabase(): Promise<OpenInstallation> {
  * milliseconds.
  */
 const insertWeek = `
-  insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at, started_at, finished_at, error)
+  insert into executions (id, flow_id, version_id, trigger_node_id, source, status, input, created_at, started_at, finished_at, error)
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(n), 3, '0') || $4)::uuid,
-    $1, 'trigger', case when n % 5 = 0 then 'schedule' else 'webhook' end,
+    $1, (select live_version_id from flows where id = $1::uuid), 'trigger', case when n % 5 = 0 then 'schedule' else 'webhook' end,
     case when is_failed then 'failed' else 'succeeded' end, '{}', at, at, at,
     case when is_failed then '{"code": "http_status", "message": "The server responded with 503."}'::json end
   from (
@@ -69,6 +69,7 @@ export async function storeWeek({ installation, pool }: OpenInstallation) {
   const orders = await createFlow("Order intake", line(schedule, set), installation);
   await activate(orders.id, installation);
   const invoices = await createFlow("Invoice sync", line(schedule, set), installation);
+  await activate(invoices.id, installation);
   const client = await pool.connect();
   await client.query("begin");
   await client.query("select from execution_counting for update");

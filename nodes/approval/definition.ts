@@ -42,6 +42,8 @@ export default defineNode({
     label: z.string().max(200).default("Approval"),
     title: z.string().max(1000).default("Do you approve?"),
     text: z.string().max(50_000).default(""),
+    show: z.enum(["unless_text", "input", "nothing"]).default("unless_text"),
+    people: z.string().max(20_000).default(""),
     fields: z.array(formFieldSchema).max(maxFormFields).default([]),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
   }),
@@ -61,7 +63,24 @@ export default defineNode({
       label: "Text",
       encoding: "text",
       lines: "many",
-      help: "Shown on the page. Earlier nodes can send the page’s URL with {{_links.<key of this node>}}.",
+      help: "Shown on the page, above the data.",
+    },
+    show: {
+      kind: "choice",
+      label: "Data on the page",
+      options: [
+        { value: "unless_text", label: "Input, if there is no text" },
+        { value: "input", label: "Input" },
+        { value: "nothing", label: "None" },
+      ],
+    },
+    people: {
+      kind: "template",
+      label: "Approvers",
+      encoding: "address",
+      lines: "one",
+      placeholder: "grace@example.com, {{manager.email}}",
+      help: "Each gets an e-mail with the link, from the installation’s mail server (SMTP_URL). Earlier nodes can also send it: {{_links.<key of this node>}}.",
     },
     fields: {
       kind: "list",
@@ -78,7 +97,7 @@ export default defineNode({
       help: "Up to 31,536,000 (one year).",
     },
   },
-  summary: ({ title }) => (title === "" ? "no title yet" : stripBraces(title)),
+  summary: ({ title }) => (title === "" ? "No title yet" : stripBraces(title)),
   check({ title, fields, timeout_seconds: seconds }) {
     const problems = fieldProblems(fields);
     if (title.trim() === "") {

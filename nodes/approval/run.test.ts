@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { stepContext } from "#test/run-node.ts";
+import { describe, expect, test } from "vitest";
+import type { MailPort } from "#engine/ports.ts";
+import { runNode, stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
@@ -19,6 +20,44 @@ test("waits for a decision, and leaves by its own exit when the time is over", (
     handle: "timed_out",
   });
   expect(run("soon")).toMatchObject({ kind: "fail", error: { code: "seconds_invalid" } });
+});
+
+describe("the approvers", () => {
+  const startedAtMs = Date.parse("2026-11-27T09:00:00Z");
+  const ask = (send: MailPort["send"], warn: (message: string) => void = () => {}) =>
+    runNode(
+      runner,
+      { title: "Refund\n418 €?", text: "For Grace.", people: "ada@example.com", timeout_seconds: 3600 },
+      { link: "https://flows.example.com/resume/p.x", startedAtMs, ports: { mail: { send } }, warn },
+    );
+
+  test("get the link, the text and the time limit, from the installation's own sender", async () => {
+    const mails: unknown[] = [];
+    const outcome = await ask(async (mail) => {
+      mails.push(mail);
+      return { kind: "sent", messageId: "1", accepted: ["ada@example.com"], rejected: [] };
+    });
+    expect(outcome).toMatchObject({ kind: "suspend", handle: "timed_out" });
+    expect(mails).toMatchObject([
+      {
+        to: "ada@example.com",
+        subject: "Refund 418 €?",
+        text: "Refund\n418 €?\n\nFor Grace.\n\nApprove or reject:\nhttps://flows.example.com/resume/p.x\n\nOpen until November 27, 2026 at 10:00 AM UTC.\n",
+        key: "execution::node",
+      },
+    ]);
+    expect(mails[0]).not.toHaveProperty("from");
+  });
+
+  test("are waited for although no e-mail could be sent, with a warning", async () => {
+    const warnings: string[] = [];
+    const outcome = await ask(
+      async () => ({ kind: "failure", code: "refused", message: "Not today.", retryable: true }),
+      (message) => warnings.push(message),
+    );
+    expect(outcome).toMatchObject({ kind: "suspend" });
+    expect(warnings).toEqual(["The approvers were not sent the link: Not today."]);
+  });
 });
 
 test("says what prevents it from going live, each at its setting", () => {

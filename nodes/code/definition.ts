@@ -69,7 +69,7 @@ export default defineNode({
     },
     packages: { kind: "custom", label: "Packages" },
     bundle: { kind: "custom", label: "Bundle" },
-    cpu_seconds: { kind: "number", label: "Processor time", min: 0.1, max: 60, unit: "seconds" },
+    cpu_seconds: { kind: "number", label: "CPU time limit", min: 0.1, max: 60, unit: "seconds" },
     memory_megabytes: { kind: "number", label: "Memory", min: 8, max: 256, unit: "MB" },
   },
   summary: ({ source }) => firstLine(source),
@@ -92,11 +92,11 @@ function firstLine(source: string): string {
     .split("\n")
     .map((each) => each.trim())
     .find((each) => each !== "" && !each.startsWith("//"));
-  return line === undefined ? "no code yet" : cutText(line, 80);
+  return line === undefined ? "No code yet" : cutText(line, 80);
 }
 
 function check({ source, packages, bundle }: z.infer<typeof configSchema>): ConfigProblem[] {
-  if (firstLine(source) === "no code yet")
+  if (firstLine(source) === "No code yet")
     return [{ pointer: "/source", code: "source_required", detail: "Enter code, such as return input;" }];
   return [...checkPackages(packages, bundle), ...checkImports(source, packages)];
 }

@@ -42,7 +42,7 @@ export default defineNode({
     conditions: conditionsField,
   },
   summary({ match, conditions }) {
-    return conditions.length === 0 ? "no condition yet" : `if ${summarizeConditions(conditions, match)}`;
+    return conditions.length === 0 ? "No conditions yet" : `if ${summarizeConditions(conditions, match)}`;
   },
   check: ({ conditions }) => findConditionProblems(conditions, "/conditions"),
   sampleOutput: (_config, input) => input,

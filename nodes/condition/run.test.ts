@@ -230,7 +230,7 @@ test.each([
     },
     "if a is true or b < 3",
   ],
-  [{}, "no condition yet"],
+  [{}, "No conditions yet"],
 ])("says on the card what it asks", (config, summary) => {
   expect(definition.summary(definition.config.parse(config))).toBe(summary);
 });

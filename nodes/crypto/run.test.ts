@@ -238,7 +238,7 @@ test.each<[Record<string, unknown>, readonly string[] | null]>([
 });
 
 test.each<[Record<string, unknown>, string]>([
-  [{}, "no value yet"],
+  [{}, "No value yet"],
   [{ value: "{{ email }}" }, "SHA256 of email"],
   [{ operation: "hmac", value: "{{x}}", algorithm: "sha1" }, "HMAC SHA1 of x"],
   [{ operation: "random", random: "text" }, "random text"],

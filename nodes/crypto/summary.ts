@@ -21,19 +21,19 @@ export function summarizeConfig(config: Config): string {
       return `sign a JWT, ${tokenAlgorithm}`;
     case "jwt_verify":
       return config.token === ""
-        ? "no token yet"
+        ? "No token yet"
         : `verify ${cut(stripBraces(config.token))}, ${tokenAlgorithm}`;
     case "compare":
-      if (value === "" || config.other === "") return "no value yet";
+      if (value === "" || config.other === "") return "No value yet";
       return `${value} same as ${cut(stripBraces(config.other))}`;
     case "encode":
-      return value === "" ? "no value yet" : `${value} to ${encodingTexts[config.encoding]}`;
+      return value === "" ? "No value yet" : `${value} to ${encodingTexts[config.encoding]}`;
     case "decode":
-      return value === "" ? "no value yet" : `${value} from ${encodingTexts[config.encoding]}`;
+      return value === "" ? "No value yet" : `${value} from ${encodingTexts[config.encoding]}`;
     case "hash":
-      return value === "" ? "no value yet" : `${algorithm.toUpperCase()} of ${value}`;
+      return value === "" ? "No value yet" : `${algorithm.toUpperCase()} of ${value}`;
     case "hmac":
-      return value === "" ? "no value yet" : `HMAC ${algorithm.toUpperCase()} of ${value}`;
+      return value === "" ? "No value yet" : `HMAC ${algorithm.toUpperCase()} of ${value}`;
   }
 }
 

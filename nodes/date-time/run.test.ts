@@ -164,7 +164,7 @@ test.each<[Record<string, unknown>, [pointer: string, code: string][]]>([
 });
 
 test.each<[Record<string, unknown>, string]>([
-  [{}, "no date yet"],
+  [{}, "No date yet"],
   [{ operation: "now" }, "now, UTC"],
   [{ date: "{{ order.at }}" }, "format order.at"],
   [{ date: "{{at}}", operation: "convert", to_zone: "Asia/Tokyo" }, "at in Asia/Tokyo"],

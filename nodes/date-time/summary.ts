@@ -14,7 +14,7 @@ export function summarizeConfig(config: Config): string {
   const { operation, unit } = config;
   if (operation === "now") return `now, ${stripBraces(config.time_zone)}`;
   const date = textOf(config.date);
-  if (date === "") return "no date yet";
+  if (date === "") return "No date yet";
   switch (operation) {
     case "format":
       return `format ${date}`;

@@ -85,7 +85,7 @@ export default defineNode({
     },
   },
   summary({ items, concurrency }) {
-    if (items === "") return "no items yet";
+    if (items === "") return "No items yet";
     return concurrency > 1
       ? `each of ${stripBraces(items)}, ${concurrency} at a time`
       : `each of ${stripBraces(items)}`;

@@ -123,7 +123,7 @@ export default defineNode({
     css: { kind: "text", label: "Style sheet", lines: "many", visible: isPage },
   },
   summary({ operation, source, template, fields, each }) {
-    if (operation === "build") return template.trim() === "" ? "no template yet" : "from a template";
+    if (operation === "build") return template.trim() === "" ? "No template yet" : "from a template";
     if (source.trim() === "") return "no HTML yet";
     const names = fields.map(({ name }) => name.trim()).filter((name) => name !== "");
     const what =

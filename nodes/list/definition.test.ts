@@ -20,7 +20,7 @@ test.each<[Record<string, unknown>, [pointer: string, code: string][]]>([
 });
 
 test.each<[Record<string, unknown>, string]>([
-  [{ list: "" }, "no list yet"],
+  [{ list: "" }, "No list yet"],
   [{}, "filter orders: no condition yet"],
   [
     { conditions: [{ left: "{{item.total}}", operator: "greater", right: "10" }] },

@@ -6,7 +6,7 @@ import { measureName } from "./summarize.ts";
 /** One line for the card: "sort orders by total desc". */
 export function summarizeConfig(config: Config): string {
   const { list, operation } = config;
-  if (list === "") return "no list yet";
+  if (list === "") return "No list yet";
   const of = stripBraces(list);
   switch (operation) {
     case "filter": {

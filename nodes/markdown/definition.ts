@@ -49,7 +49,7 @@ export default defineNode({
     link_urls: { kind: "switch", label: "Make links of URLs", visible: isToHtml },
   },
   summary({ operation, text }) {
-    if (text.trim() === "") return "no text yet";
+    if (text.trim() === "") return "No text yet";
     return `${hasTag(text) && text.length < 60 ? stripBraces(text) : "text"} to ${operation === "to_html" ? "HTML" : "Markdown"}`;
   },
   check: ({ text }) =>

@@ -186,7 +186,7 @@ test("asks for a text", () => {
 });
 
 test.each<[Record<string, unknown>, string]>([
-  [{}, "no text yet"],
+  [{}, "No text yet"],
   [{ text: "{{ body }}" }, "body to HTML"],
   [{ text: "# Hi", operation: "to_markdown" }, "text to Markdown"],
 ])("is summed up in a line: %j", (part, summary) => {

@@ -98,7 +98,7 @@ export default defineNode({
     },
     has_header: {
       kind: "switch",
-      label: "Names in the first row",
+      label: "Header row",
       help: "When off, each row is a list.",
       visible: isFor("csv", "xlsx"),
     },
@@ -186,7 +186,7 @@ export default defineNode({
     },
   },
   summary({ file, format }) {
-    if (file.trim() === "") return "no file yet";
+    if (file.trim() === "") return "No file yet";
     const of = hasTag(file) ? stripBraces(file) : "text";
     return format === "auto" ? of : `${of} as ${formatLabels[format]}`;
   },

@@ -161,7 +161,7 @@ test.each<[object, unknown, object]>([
 });
 
 test.each<[object, string]>([
-  [{}, "no file yet"],
+  [{}, "No file yet"],
   [{ file: "{{form.file}}" }, "form.file"],
   [{ file: "{{form.file}}", format: "xlsx" }, "form.file as XLSX"],
 ])("is summed up in a line: %j", (part, summary) => {

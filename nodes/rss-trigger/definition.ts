@@ -42,7 +42,7 @@ export default defineNode({
     kind: "poll",
     flowName: ({ url }) => (typeof url === "string" && url !== "" ? `New in ${nameFeed(url)}` : "RSS feed"),
   },
-  summary: ({ url }) => (url === "" ? "no feed yet" : `new in ${nameFeed(url)}`),
+  summary: ({ url }) => (url === "" ? "No feed yet" : `new in ${nameFeed(url)}`),
   check: (config) => {
     if (!hasTag(config.url)) return feedUrlProblems(config);
     const detail = "A trigger cannot use tags. Enter the URL itself.";

@@ -37,7 +37,7 @@ export default defineNode({
     },
     interval_minutes: { kind: "custom", label: "Check every", visible: () => false },
   },
-  summary: ({ url }) => (url === "" ? "no feed yet" : `read ${nameFeed(url)}`),
+  summary: ({ url }) => (url === "" ? "No feed yet" : `read ${nameFeed(url)}`),
   check: (config) => (hasTag(config.url) ? [] : feedUrlProblems(config)),
   sampleOutput: () => ({ feed: sampleFeed, items: [sampleFeedItem], count: 1 }),
   output: z.strictObject({ feed: feedSchema, items: z.array(feedItemSchema), count: z.int() }),

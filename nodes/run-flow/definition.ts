@@ -45,7 +45,7 @@ export default defineNode({
   runs: ({ flow_id: flowId }) =>
     typeof flowId === "string" && flowId !== "" ? { flowId, pointer: "/flow_id" } : null,
   summary({ flow_id, wait }) {
-    if (!flow_id) return "no flow yet";
+    if (!flow_id) return "No flow yet";
     return wait ? "and wait for its result" : "without waiting";
   },
   check: ({ flow_id, input }) => [...flowProblem(flow_id), ...inputProblem(input)],

@@ -137,7 +137,7 @@ export default defineNode({
   },
   summary({ to, subject }) {
     const recipient = stripBraces(to).trim();
-    if (recipient === "") return "no recipient yet";
+    if (recipient === "") return "No recipient yet";
     return subject === "" ? `to ${recipient}` : `to ${recipient}: ${stripBraces(subject)}`;
   },
   check: required,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExecutionFile, MailAttachment, OutgoingMail } from "#engine/node.ts";
+import type { ExecutionFile, MailAttachment, Ports } from "#engine/node.ts";
 import type { FilePort, MailFailure, SentMail } from "#engine/ports.ts";
 import { noPorts, stepContext } from "#test/run-node.ts";
 import definition from "./definition.ts";
@@ -22,7 +22,7 @@ const file: ExecutionFile = {
 };
 
 async function run(config: object, result: SentMail | MailFailure = sent, files: Partial<FilePort> = {}) {
-  const mails: OutgoingMail[] = [];
+  const mails: Parameters<Ports["mail"]["send"]>[0][] = [];
   const warnings: string[] = [];
   const outcome = await runner.run({
     settings: runner.settings.parse(config),
@@ -162,6 +162,6 @@ test("a node without a sender, a recipient or a body is not activated", () => {
 
 test("the card names the recipient and the subject", () => {
   const summary = (config: object) => definition.summary(definition.config.parse(config));
-  expect(summary({})).toBe("no recipient yet");
+  expect(summary({})).toBe("No recipient yet");
   expect(summary({ to: "{{email}}", subject: "Order {{id}}" })).toBe("to email: Order id");
 });

@@ -73,7 +73,7 @@ export default defineNode({
   },
   summary({ fields }) {
     const names = fields.map(({ name }) => name).filter((name) => name !== "");
-    if (names.length === 0) return "no field yet";
+    if (names.length === 0) return "No fields yet";
     const more = names.length - shownNames;
     return `set ${names.slice(0, shownNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   },

@@ -112,7 +112,7 @@ test("never changes what it was given", () => {
 test("says on the card which fields it sets", () => {
   const fields = ["a", "b.c", "d", "e"].map((name) => ({ name }));
   expect(definition.summary(definition.config.parse({ fields }))).toBe("set a, b.c, d and 1 more");
-  expect(definition.summary(definition.config.parse({}))).toBe("no field yet");
+  expect(definition.summary(definition.config.parse({}))).toBe("No fields yet");
 });
 
 test("shows how a name with a dot is written, and reads 0.sku and 1.2 as before", () => {

@@ -116,7 +116,7 @@ function sampleValue(operation: Operation, key: string, value: Json): Json {
 function summary({ operation, area, key }: Config): string {
   const of = area === "shared" ? " (shared)" : "";
   if (operation === "list") return `list ${key === "" ? "all keys" : `${stripBraces(key)}…`}${of}`;
-  return key.trim() === "" ? "no key yet" : `${operation} ${stripBraces(key)}${of}`;
+  return key.trim() === "" ? "No key yet" : `${operation} ${stripBraces(key)}${of}`;
 }
 
 function check({ operation, key, value, expires_seconds: expires }: Config): ConfigProblem[] {

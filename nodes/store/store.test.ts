@@ -83,7 +83,7 @@ test.each<[Record<string, unknown>, [pointer: string, code: string][]]>([
 });
 
 test.each<[Record<string, unknown>, string]>([
-  [{}, "no key yet"],
+  [{}, "No key yet"],
   [{ key: "orders/{{ id }}" }, "get orders/id"],
   [{ key: "count", operation: "increment", area: "shared" }, "increment count (shared)"],
   [{ operation: "list" }, "list all keys"],

@@ -116,7 +116,7 @@ export default defineNode({
     },
   },
   summary({ by, value, cases }) {
-    if (cases.length === 0) return "no case yet";
+    if (cases.length === 0) return "No cases yet";
     const names = cases.map(({ label, match, conditions, value: wanted }, row) => {
       if (label.trim() !== "") return label.trim();
       if (by === "value") return stripBraces(String(wanted)) || caseName(label, row);

@@ -49,10 +49,12 @@ export default defineNode({
 
 /** "find rows by email =" or "insert email, name". The table's name is not known here. */
 function summary({ table_id, operation, values, filter, sort }: Config): string {
-  if (!table_id) return "no table yet";
-  if (operation === "insert" || operation === "upsert") return `${operation} ${list(values)}`;
+  if (!table_id) return "No table yet";
+  const names = list(values);
+  if (names === "" && operation !== "find" && operation !== "delete") return "No values yet";
+  if (operation === "insert" || operation === "upsert") return `${operation} ${names}`;
   const rows = filter.length === 0 ? "all rows" : `rows by ${filter.map(toWords).join(", ")}`;
-  if (operation === "update") return `update ${list(values)} of ${rows}`;
+  if (operation === "update") return `update ${names} of ${rows}`;
   return `${operation} ${rows}${operation === "find" && sort !== "" ? `, sorted by ${sort}` : ""}`;
 }
 
@@ -62,7 +64,6 @@ function toWords({ name, operator }: Config["filter"][number]): string {
 
 function list(values: Config["values"]): string {
   const names = values.map(({ name }) => name).filter((name) => name !== "");
-  if (names.length === 0) return "no value yet";
   const more = names.length - shownNames;
   return `${names.slice(0, shownNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

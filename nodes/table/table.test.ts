@@ -87,13 +87,13 @@ test.each<[Record<string, unknown>, [pointer: string, code: string][]]>([
 });
 
 test.each<[Record<string, unknown>, string]>([
-  [{ table_id: undefined }, "no table yet"],
+  [{ table_id: undefined }, "No table yet"],
   [{}, "find all rows"],
   [
     { filter: [byEmail, { name: "age", operator: "greater", value: 1 }], sort: "age" },
     "find rows by email, age >, sorted by age",
   ],
-  [{ operation: "insert" }, "insert no value yet"],
+  [{ operation: "insert" }, "No values yet"],
   [
     { operation: "upsert", values: ["a", "b", "c", "d"].map((name) => ({ name })) },
     "upsert a, b, c and 1 more",

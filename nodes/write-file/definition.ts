@@ -92,7 +92,7 @@ export default defineNode({
       lines: "one",
       placeholder: ({ format }) => nameOf("", (format as Format | undefined) ?? "csv"),
     },
-    has_header: { kind: "switch", label: "Names in the first row", visible: isFor("csv", "xlsx") },
+    has_header: { kind: "switch", label: "Header row", visible: isFor("csv", "xlsx") },
     columns: {
       kind: "lines",
       label: "Columns",
@@ -121,8 +121,8 @@ export default defineNode({
     },
     byte_order_mark: {
       kind: "switch",
-      label: "Mark as UTF-8 for Excel",
-      help: "Excel reads other characters than English ones correctly only with this mark.",
+      label: "Add BOM for Excel",
+      help: "Needed for Excel to show non-English characters.",
       visible: isFor("csv"),
     },
     sheet: {
@@ -147,7 +147,7 @@ export default defineNode({
   },
   summary({ format, data, text, files, file_name: name }) {
     const of = { csv: data, xlsx: data, json: data, html: text, text, zip: "" }[format];
-    if (format === "zip" ? files.length === 0 : of.trim() === "") return "no content yet";
+    if (format === "zip" ? files.length === 0 : of.trim() === "") return "No content yet";
     if (name.trim() !== "") return stripBraces(name);
     if (format === "zip") return files.length === 1 ? "1 file as ZIP" : `${files.length} files as ZIP`;
     return `${hasTag(of) && of.length < 60 ? stripBraces(of) : "text"} as ${format === "text" ? "text" : format.toUpperCase()}`;

@@ -110,7 +110,7 @@ test.each<[object, string[]]>([
 });
 
 test.each<[object, string]>([
-  [{}, "no content yet"],
+  [{}, "No content yet"],
   [{ data: "{{items}}" }, "items as CSV"],
   [{ data: "{{items}}", file_name: "{{day}}.csv" }, "day.csv"],
   [{ format: "zip", files: [{}, {}] }, "2 files as ZIP"],

@@ -85,7 +85,7 @@ export default defineNode({
     },
   },
   summary({ operation, value }) {
-    if (value.trim() === "") return operation === "to_json" ? "no XML yet" : "no value yet";
+    if (value.trim() === "") return operation === "to_json" ? "No XML yet" : "No value yet";
     const of = hasTag(value) ? stripBraces(value) : "text";
     return operation === "to_json" ? `${of} to JSON` : `${of} to XML`;
   },

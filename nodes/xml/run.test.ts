@@ -179,7 +179,7 @@ test.each<[Record<string, unknown>, [pointer: string, code: string][]]>([
 });
 
 test.each<[Record<string, unknown>, string]>([
-  [{}, "no XML yet"],
+  [{}, "No XML yet"],
   [{ value: "{{ http.body }}" }, "http.body to JSON"],
   [{ value: "{{order}}", operation: "to_xml" }, "order to XML"],
 ])("is summed up in a line: %j", (part, summary) => {

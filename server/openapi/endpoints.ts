@@ -1,5 +1,6 @@
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
+import * as approvals from "#server/executions/approvals/routes.ts";
 import * as callShapes from "#server/executions/call-shapes/routes.ts";
 import * as cancellations from "#server/executions/cancel/routes.ts";
 import * as events from "#server/executions/event-streams/routes.ts";
@@ -109,6 +110,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   versions,
   transfer,
   executions,
+  approvals,
   replays,
   cancellations,
   events,

@@ -1,5 +1,6 @@
 import { toDueCursor } from "#api/http/cursor.ts";
 import type { LiveSchedule, ScheduleListQuery } from "#api/schedules/schema.ts";
+import { executionStatusSchema } from "#engine/execution-status.ts";
 import { describeSchedule } from "#engine/schedule/describe.ts";
 import { scheduleSettingsSchema } from "#engine/schedule/settings.ts";
 import { nextTimes } from "#engine/schedule/times.ts";
@@ -23,6 +24,8 @@ interface Row {
   next_at: Date;
   queued: number;
   last_execution_id: string | null;
+  last_status: string | null;
+  last_created_at: Date | null;
 }
 
 /** The schedules of live flows, the one that is due first at the top. One that is never due again is not listed. */
@@ -36,8 +39,10 @@ export async function listSchedules(
     : Prisma.empty;
   const rows = await prisma().$queryRaw<Row[]>`
     select s.node_id, s.flow_id, f.name as flow_name, s.rule, s.time_zone, s.missed, s.overlap, s.next_at,
-      cardinality(s.queued) as queued, s.last_execution_id
+      cardinality(s.queued) as queued, s.last_execution_id, last.status as last_status,
+      last.created_at as last_created_at
     from schedules s join flows f on f.id = s.flow_id
+    left join lateral (select status, created_at from executions where id = s.last_execution_id) last on true
     where s.next_at is not null and ${isVisible(principal)} ${ofFlow} ${after}
     order by s.next_at, s.node_id limit ${limit + 1}`;
   const page = rows.slice(0, limit);
@@ -61,5 +66,15 @@ function toSchedule(row: Row): LiveSchedule {
     next_runs: runs.map((ms) => toIso(zonedAt(ms, settings.time_zone))),
     queued,
     last_execution_id,
+    last_execution: toLastExecution(row),
   };
+}
+
+function toLastExecution({
+  last_execution_id: id,
+  last_status,
+  last_created_at: at,
+}: Row): LiveSchedule["last_execution"] {
+  if (id === null || at === null) return null;
+  return { id, status: executionStatusSchema.parse(last_status), created_at: at.toISOString() };
 }

@@ -68,6 +68,7 @@ test("lists the next runs of a live flow in its zone, and none once it is deacti
     overlap: "allow",
     queued: 0,
     last_execution_id: null,
+    last_execution: null,
   });
   expect(listed.description).toMatch(/^at 09:00, .*, Europe\/Berlin$/);
   expect(listed.next_runs).toHaveLength(5);

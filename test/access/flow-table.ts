@@ -53,6 +53,7 @@ export const flowTable: Readonly<Record<string, FlowUse>> = {
   "PATCH /api/flow-folders/{id}": "lists",
   "GET /api/flow-labels": "lists",
   "PATCH /api/flow-labels/{id}": "lists",
+  "GET /api/approvals": "lists",
   "GET /api/overview": "lists",
   "GET /api/storage": "lists",
   "GET /api/executions": "lists",

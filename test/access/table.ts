@@ -198,6 +198,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/flows/{id}/storage": { least: "viewer", answer: 404, params },
   "GET /api/flows/{id}/statistics": { least: "viewer", answer: 404, params },
   "GET /api/overview": { least: "viewer", answer: 200, query: "?range=7d&time_zone=Europe/Berlin" },
+  "GET /api/approvals": { least: "viewer", answer: 200 },
   "GET /api/storage": { least: "viewer", answer: 200 },
   "GET /api/flows/{id}/events": { least: "viewer", answer: 404, params },
   "PUT /api/flows/{id}/tabs/{tab_id}": { least: "viewer", answer: 404, params: tabParams, body: {} },

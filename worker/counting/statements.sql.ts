@@ -2,12 +2,14 @@
 const outcomes = `
   count(*) filter (where status = 'succeeded') as succeeded,
   count(*) filter (where status = 'failed') as failed,
-  count(*) filter (where status = 'canceled') as canceled`;
+  count(*) filter (where status = 'canceled') as canceled,
+  count(*) filter (where status = 'failed' and version_id is null) as failed_drafts`;
 
 const addOutcomes = `
   succeeded = h.succeeded + excluded.succeeded,
   failed = h.failed + excluded.failed,
-  canceled = h.canceled + excluded.canceled`;
+  canceled = h.canceled + excluded.canceled,
+  failed_drafts = h.failed_drafts + excluded.failed_drafts`;
 
 /**
  * Counts the executions with ids from $1 to before $2, all of hour $3. Those that have not finished are remembered:
@@ -17,17 +19,19 @@ const addOutcomes = `
  */
 export const addSlice = `
 with slice as materialized (
-  select id, flow_id, source, status, finished_at from executions where id >= $1::uuid and id < $2::uuid
+  select id, flow_id, version_id, source, status, finished_at from executions where id >= $1::uuid and id < $2::uuid
 ), remembered as (
   insert into uncounted_executions (id, hour)
   select id, $3::timestamptz from slice where finished_at is null
 )
-insert into flow_hours as h (flow_id, hour, executions, calls, succeeded, failed, canceled)
-select flow_id, $3::timestamptz, count(*), count(*) filter (where source = 'webhook'), ${outcomes}
+insert into flow_hours as h (flow_id, hour, executions, calls, drafts, succeeded, failed, canceled, failed_drafts)
+select flow_id, $3::timestamptz, count(*), count(*) filter (where source = 'webhook'),
+  count(*) filter (where version_id is null), ${outcomes}
 from slice group by flow_id
 on conflict (flow_id, hour) do update set
   executions = h.executions + excluded.executions,
   calls = h.calls + excluded.calls,
+  drafts = h.drafts + excluded.drafts,
   ${addOutcomes}`;
 
 /**
@@ -43,9 +47,9 @@ with unfinished as materialized (
   where not exists (select from unfinished where unfinished.id = u.id)
   returning id, hour
 ), outcome as materialized (
-  select e.flow_id, ended.hour, e.status
-  from ended cross join lateral (select flow_id, status from executions where id = ended.id limit 1) e
+  select e.flow_id, e.version_id, ended.hour, e.status
+  from ended cross join lateral (select flow_id, version_id, status from executions where id = ended.id limit 1) e
 )
-insert into flow_hours as h (flow_id, hour, succeeded, failed, canceled)
+insert into flow_hours as h (flow_id, hour, succeeded, failed, canceled, failed_drafts)
 select flow_id, hour, ${outcomes} from outcome group by flow_id, hour
 on conflict (flow_id, hour) do update set ${addOutcomes}`;

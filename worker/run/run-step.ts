@@ -3,6 +3,7 @@ import type { NodeRunner, Outcome } from "#engine/node.ts";
 import type { Call } from "#engine/outcome.ts";
 import type { UseStore } from "#engine/store/access.ts";
 import type { UseTable } from "#engine/tables/access.ts";
+import { resumeUrl } from "#server/executions/resume-links/url.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { PreparedStep, SettledOutcome } from "./attempt.ts";
 import type { ExecutionRun } from "./execution-run.ts";
@@ -38,6 +39,7 @@ export function runStep(
       attempt,
       timeoutSeconds: node.settings.timeout_seconds,
       idempotencyKey: `${executionId}:${stepKey({ scope, nodeId: node.id })}`,
+      link: linkOf(run, step),
       signal: controller.signal,
       ports: run.trace
         ? { ...ports, http: run.trace.propagate(ports.http, { nodeId: node.id, scope, attempt }) }
@@ -57,6 +59,11 @@ export function runStep(
   } catch (cause) {
     return unexpected(run, step, cause);
   }
+}
+
+function linkOf(run: ExecutionRun, { node, scope }: PreparedStep): string | null {
+  const kind = node.definition.link;
+  return kind ? resumeUrl({ kind, executionId: run.execution.id, nodeId: node.id, scope }) : null;
 }
 
 async function settle(

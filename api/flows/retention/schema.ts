@@ -38,8 +38,9 @@ export const storageSchema = z.strictObject({
   files: z.strictObject({ count: z.int(), bytes: z.int() }),
   /** Files of releases. */
   artifacts: z.strictObject({ count: z.int(), bytes: z.int() }),
-  /** The database's estimate. */
   executions: z.int(),
+  /** There are more than 10,000, so their number is the database's estimate. */
+  executions_estimated: z.boolean(),
   oldest_execution_at: instantSchema.nullable(),
   defaults: flowStorageSchema.shape.defaults,
   retention: z.strictObject({

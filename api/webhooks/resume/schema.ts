@@ -45,6 +45,10 @@ export type RefusalQuery = z.infer<typeof refusalQuerySchema>;
 export interface ApprovalView {
   title: string;
   text: string;
+  /** The data to decide about: the step's input. */
+  data: { label: string; value: string }[];
+  /** The e-mail addresses that were asked; empty if nobody was. */
+  people: string;
   fields: FormField[];
   /** The limit for all files of a decision together. */
   maxFileBytes: number;

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { requireSession } from "#app/current-session.ts";
-import { Settings } from "#components/settings/settings.tsx";
+import { ProfilePage } from "#components/settings/profile-page.tsx";
 
-export const metadata: Metadata = { title: "Settings" };
+export const metadata: Metadata = { title: "Profile" };
 
-export default async function SettingsPage() {
+export default async function Page() {
   await requireSession();
-  return <Settings />;
+  return <ProfilePage />;
 }

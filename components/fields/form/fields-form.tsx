@@ -41,7 +41,7 @@ export function FieldsForm({ fields, config, ...form }: FieldsFormProps) {
 interface FormFieldProps {
   shown: VisibleField;
   form: FormContext;
-  /** In a list's row, which is labeled by the list's name and the row's number. */
+  /** In a list's row without room for labels: the list's name and the row's number label it. */
   isInRow?: boolean;
   /** In a row that was just added: what is still empty is not reported yet. */
   isFresh?: boolean;
@@ -59,13 +59,13 @@ function FormField({ shown, form, isInRow = false, isFresh = false }: FormFieldP
     <div data-pointer={pointer} data-kind={field.kind} className={classes.field}>
       {field.kind === "list" ? (
         <ListInput field={field} path={path} value={value} seen={seen} form={form} problems={problems}>
-          {(inRow, isFreshRow) => (
+          {(inRow, row) => (
             <FormField
               key={inRow.pointer}
               shown={inRow}
               form={form}
-              isInRow
-              isFresh={isFresh || isFreshRow}
+              isInRow={!row.isLabeled}
+              isFresh={isFresh || row.isFresh}
             />
           )}
         </ListInput>

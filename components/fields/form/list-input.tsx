@@ -8,7 +8,7 @@ import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { type InsertRow, InsertRowProvider, setInsertRow } from "#components/fields/insert-target.ts";
 import { flushFields } from "#components/monaco/pending-text.ts";
 import { runAfterPress } from "#components/ui/after-press.ts";
-import type { ListFieldDefinition } from "#engine/field.ts";
+import type { Fields, ListFieldDefinition } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { type ConfigPath, moveValue } from "./config-path.ts";
 import classes from "./form.module.css";
@@ -29,8 +29,15 @@ export interface ListInputProps {
   seen: Readonly<Record<string, unknown>>;
   form: FormContext;
   problems: readonly FieldProblemAt[];
-  /** Renders one field of a row. `isFresh`: the row was just added and has not been left yet. */
-  children: (shown: VisibleField, isFresh: boolean) => ReactNode;
+  /** Renders one field of a row. */
+  children: (shown: VisibleField, row: RowState) => ReactNode;
+}
+
+export interface RowState {
+  /** The row was just added and has not been left yet. */
+  isFresh: boolean;
+  /** The row has room for the labels and help of its fields. */
+  isLabeled: boolean;
 }
 
 /**
@@ -64,7 +71,8 @@ export function ListInput({ field, path, value, seen, form, problems, children }
           fields={visibleFields(field.item, isJsonObject(row) ? row : {}, [...path, index], seen)}
           onKeyDown={(event) => onKeyDown(event, index)}
           onLeave={() => leave(index)}
-          drawField={(shown) => children(shown, index === fresh)}
+          isFresh={index === fresh}
+          drawField={children}
         >
           {!form.readOnly && (
             <RowActions
@@ -79,7 +87,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
           )}
         </Row>
       ))}
-      {rows.length > 0 && <ItemHelp item={field.item} />}
+      {rows.length > 0 && <ItemHelp fields={field.item} />}
       <FieldProblems problems={problems} />
       {!form.readOnly && (
         <AddRow
@@ -158,9 +166,11 @@ function RowActions({ name, index, count, onMove, onRemove }: RowActionsProps) {
   );
 }
 
-/** The help texts of the fields, once below all rows. */
-function ItemHelp({ item }: Pick<ListFieldDefinition, "item">) {
-  return Object.entries(item).map(
+/** Under the rows, the help of fields that have no room for it themselves. */
+function ItemHelp({ fields }: { fields: Fields }) {
+  const isLabeled = rowLayout(Object.values(fields).map((field) => ({ field }))) === "many";
+  if (isLabeled) return null;
+  return Object.entries(fields).map(
     ([name, { help }]) =>
       help && (
         <div key={name} className={classes.help}>
@@ -210,15 +220,18 @@ interface RowProps {
   onKeyDown: (event: KeyboardEvent) => void;
   /** The focus has left the row. */
   onLeave: () => void;
-  drawField: (shown: VisibleField) => ReactNode;
+  isFresh: boolean;
+  drawField: (shown: VisibleField, row: RowState) => ReactNode;
   /** Shown at the row's end. */
   children: ReactNode;
 }
 
 /** A row. While the caret is in it, tags are inserted into its fields. */
-function Row({ name, fields, onKeyDown, onLeave, drawField, children }: RowProps) {
+function Row({ name, fields, onKeyDown, onLeave, isFresh, drawField, children }: RowProps) {
   const [row] = useState<InsertRow>(() => ({ offers: new Set(), last: null }));
   const title = rowTitle(fields) ?? name;
+  const layout = rowLayout(fields);
+  const isLabeled = layout === "many";
   const isShared = fields.filter(({ field }) => field.kind === "template").length > 1;
   const context = useMemo(() => ({ row, title, isShared }), [row, title, isShared]);
   return (
@@ -228,7 +241,7 @@ function Row({ name, fields, onKeyDown, onLeave, drawField, children }: RowProps
       aria-label={name}
       className={classes.row}
       data-row
-      data-layout={rowLayout(fields)}
+      data-layout={layout}
       onKeyDownCapture={onKeyDown}
       onFocus={() => setInsertRow(row)}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -237,7 +250,7 @@ function Row({ name, fields, onKeyDown, onLeave, drawField, children }: RowProps
       }}
     >
       <InsertRowProvider value={context}>
-        <div className={classes.cells}>{fields.map(drawField)}</div>
+        <div className={classes.cells}>{fields.map((shown) => drawField(shown, { isFresh, isLabeled }))}</div>
       </InsertRowProvider>
       {children}
     </div>

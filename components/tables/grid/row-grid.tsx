@@ -108,6 +108,7 @@ function Heads({ columns, sort, direction, canEdit, head, onPlace }: HeadsProps)
           <th
             key={column.id}
             scope="col"
+            data-type={column.type}
             data-place={`-1:${index}`}
             aria-sort={column.name === sort ? (direction === "asc" ? "ascending" : "descending") : undefined}
             title={columnTypeLabels[column.type]}

@@ -89,6 +89,16 @@ export async function findWait({ executionId, scope, nodeId }: ResumeGrant): Pro
   };
 }
 
+/** The input of a step that waits or has waited; null before it is reached. */
+export async function findWaitInput({ executionId, scope, nodeId }: ResumeGrant): Promise<Json> {
+  const { rows } = await pool().query(
+    `select input from steps where execution_id = $1::uuid and scope = $2 and node_id = $3
+     order by attempt desc limit 1`,
+    [executionId, scope, nodeId],
+  );
+  return rows.length === 0 ? null : z.object({ input: z.json() }).parse(rows[0]).input;
+}
+
 function stateOf({
   kind,
   has_timed_out,

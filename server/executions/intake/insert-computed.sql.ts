@@ -19,7 +19,6 @@ const call = given
   .as("call", {
     ...callColumns,
     turn_key: text(({ turnKey }) => turnKey),
-    name: text(({ name }) => name),
     status: text(({ computed }) => (computed ? "succeeded" : "queued")),
     // As after its first claim.
     epoch: integer(({ computed }) => (computed ? 1 : 0)),

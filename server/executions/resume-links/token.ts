@@ -40,6 +40,11 @@ export function isPageToken(token: string): boolean {
   return token.startsWith(`${letters.page}.`);
 }
 
+/** Whether a token, valid or not, looks like that of a call. */
+export function isCallToken(token: string): boolean {
+  return token.startsWith(`${letters.call}.`);
+}
+
 function toUuid(id: string): string {
   const hex = Buffer.from(id, "base64url").toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");

@@ -8,6 +8,7 @@ import type {
 import { hideTokensIn, mayResume } from "#server/executions/resume-links/hide-tokens.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenFlowIds } from "#server/identity/visibility/data.ts";
+import { firstIdOf } from "#server/platform/database/first-id.sql.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { readState } from "#server/platform/metrics/read-state.sql.ts";
 import { type Hour, periodEdges, sum, toPeriods } from "./periods.ts";
@@ -16,6 +17,8 @@ const shownFlows = 5;
 const shownApprovals = 5;
 /** Approvals are searched among this many waiting executions. */
 const searchedWaits = 1_000;
+/** Workers count executions about half a minute later. Until then, so many of them are counted when they are shown. */
+const maxUncounted = 10_000;
 /** Counting stops here: the exact number is not needed, and counting takes time. */
 const maxCounted = 100_000;
 
@@ -64,7 +67,7 @@ async function readEdges({ range, time_zone }: StatisticsQuery): Promise<number[
 const hoursSchema = z.array(
   z
     .object({
-      hour: z.date(),
+      hour: z.coerce.date(),
       executions: z.number(),
       calls: z.number(),
       succeeded: z.number(),
@@ -86,15 +89,25 @@ async function readStatistics(
   const from = new Date(edges[0] ?? 0);
   const [condition, value] =
     "of" in flows ? ["flow_id = $2", flows.of] : ["flow_id <> all($2::uuid[])", flows.without];
-  const [progress, hours] = await Promise.all([
-    pool().query("select until from execution_counting"),
-    pool().query(`select hour, ${sums} from flow_hours where hour >= $1 and ${condition} group by hour`, [
-      from,
-      value,
-    ]),
-  ]);
-  const { until } = z.object({ until: z.date() }).parse(progress.rows[0]);
-  const periods = toPeriods(edges, hoursSchema.parse(hours.rows));
+  const { rows } = await pool().query(
+    `with uncounted as materialized (
+       select source, status, created_at from executions
+       where id >= (select ${firstIdOf("until")} from execution_counting) and ${condition}
+       order by id limit ${maxUncounted}
+     ), hours as (
+       select hour, executions, calls, succeeded, failed, canceled from flow_hours where hour >= $1 and ${condition}
+       union all
+       select date_trunc('hour', created_at, 'UTC'), 1, (source = 'webhook')::int, (status = 'succeeded')::int,
+              (status = 'failed')::int, (status = 'canceled')::int
+       from uncounted where created_at >= $1
+     )
+     select coalesce((select json_agg(each) from (select hour, ${sums} from hours group by hour) each), '[]') as hours,
+            case when (select count(*) from uncounted) < ${maxUncounted} then now()
+              else (select max(created_at) from uncounted) end as until`,
+    [from, value],
+  );
+  const { until, hours } = z.object({ until: z.date(), hours: hoursSchema }).parse(rows[0]);
+  const periods = toPeriods(edges, hours);
   return { counted_until: until.toISOString(), periods, totals: sum(periods) };
 }
 
@@ -169,18 +182,27 @@ const failingSchema = z.array(
 );
 
 /**
- * Adds up only hours with failures, and all hours of the shown flows. Whether a flow fails is decided by its newest
- * executions: three reads of an index per flow (`list-statement.ts`).
+ * Executions of drafts do not count. Adds up only hours with failures, and all hours of the shown flows. Whether a flow
+ * fails is decided by its newest executions: three reads of an index per flow (`list-statement.ts`).
  */
 async function listFailingFlows(
   edges: readonly number[],
   hidden: readonly string[],
 ): Promise<Overview["failing_flows"]> {
-  const ended = "flow_id = worst.id and finished_at is not null";
+  const ended = "flow_id = worst.id and finished_at is not null and version_id is not null";
   const { rows } = await pool().query(
-    `with failed as (
-       select flow_id, sum(failed)::float8 as failed
-       from flow_hours where hour >= $1 and failed > 0 and flow_id <> all($2::uuid[]) group by flow_id
+    `with uncounted as materialized (
+       select flow_id, status from executions
+       where id >= (select ${firstIdOf("until")} from execution_counting)
+         and created_at >= $1 and version_id is not null and flow_id <> all($2::uuid[])
+       order by id limit ${maxUncounted}
+     ), failed as (
+       select flow_id, sum(failed)::float8 as failed from (
+         select flow_id, failed - failed_drafts as failed
+         from flow_hours where hour >= $1 and failed > failed_drafts and flow_id <> all($2::uuid[])
+         union all
+         select flow_id, 1 from uncounted where status = 'failed'
+       ) hours group by flow_id
      ), worst as (
        select f.id, f.name, failed.failed from failed join flows f on f.id = failed.flow_id
        order by failed.failed desc, f.id limit ${shownFlows}
@@ -188,7 +210,9 @@ async function listFailingFlows(
      select worst.*, counted.executions, last_failed.created_at as last_failed_at, failing.created_at as failing_since
      from worst
      cross join lateral (
-       select sum(executions)::float8 as executions from flow_hours where flow_id = worst.id and hour >= $1
+       select coalesce(sum(executions - drafts), 0)::float8
+              + (select count(*) from uncounted where flow_id = worst.id) as executions
+       from flow_hours where flow_id = worst.id and hour >= $1
      ) counted
      left join lateral (
        select created_at from executions where ${ended} and error is not null and status = 'failed'

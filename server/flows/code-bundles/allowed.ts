@@ -12,7 +12,7 @@ export function allowedPackages(): CodePackages {
  */
 export function refusePackage(name: string): string | null {
   const { allowed, names } = allowedPackages();
-  if (!allowed) return "This installation does not allow npm packages. Its operator can, with CODE_PACKAGES.";
+  if (!allowed) return "npm packages are off. An administrator can enable them (CODE_PACKAGES).";
   const [scope] = name.split("/");
   if (names === null || names.includes(name) || (name.startsWith("@") && names.includes(`${scope}/*`)))
     return null;

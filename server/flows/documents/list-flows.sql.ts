@@ -4,6 +4,7 @@ import { Prisma } from "#prisma/client/client.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
+import { firstIdOf } from "#server/platform/database/first-id.sql.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { FlowPageResult } from "./data.ts";
@@ -26,13 +27,26 @@ interface Sorting {
   order: "asc" | "desc";
 }
 
+/** Of each flow: workers count executions about half a minute later. */
+const maxUncounted = 1_000;
+
 /** The hours that the overview shows as "24 hours": the current one and the 23 before it. One step down an index. */
 const lastDay = Prisma.sql`
   cross join lateral (
     select coalesce(sum(executions), 0)::int as executions, coalesce(sum(calls), 0)::int as calls,
            coalesce(sum(failed), 0)::int as failed
-    from flow_hours
-    where flow_id = f.id and hour > date_trunc('hour', now(), 'UTC') - interval '24 hours'
+    from (
+      select executions, calls, failed from flow_hours
+      where flow_id = f.id and hour > date_trunc('hour', now(), 'UTC') - interval '24 hours'
+      union all
+      select 1, (source = 'webhook')::int, (status = 'failed')::int from (
+        select source, status from executions
+        where flow_id = f.id and id >= greatest(
+          (select ${Prisma.raw(firstIdOf("until"))} from execution_counting),
+          ${Prisma.raw(firstIdOf("date_trunc('hour', now(), 'UTC') - interval '23 hours'"))})
+        order by id limit ${maxUncounted}
+      ) uncounted
+    ) counted
   ) day`;
 
 const lastExecution = Prisma.sql`

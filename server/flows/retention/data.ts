@@ -80,10 +80,14 @@ const sizesSchema = z.object({
   execution_bytes: z.number(),
   call_bytes: z.number(),
   executions: z.number(),
+  counted: z.number(),
   oldest: z.date().nullable(),
 });
 
-/** Sizes from the file system, and row counts from the last vacuum: neither reads a table. */
+/** Up to this number, executions are counted rather than estimated. */
+const maxCounted = 10_000;
+
+/** Sizes from the file system, and the row count of many executions from the last vacuum: neither reads a table. */
 async function readSizes() {
   const { rows } = await pool().query(`
     with parts as (
@@ -95,12 +99,15 @@ async function readSizes() {
            coalesce(sum(bytes) filter (where parent in ('executions', 'steps')), 0)::float8 as execution_bytes,
            coalesce(sum(bytes) filter (where parent = 'calls'), 0)::float8 as call_bytes,
            coalesce(sum(rows) filter (where parent = 'executions'), 0)::float8 as executions,
+           (select count(*) from (select from executions limit ${maxCounted + 1}) limited)::float8 as counted,
            (select created_at from executions order by id limit 1) as oldest
     from parts`);
-  const { oldest, executions, ...bytes } = sizesSchema.parse(rows[0]);
+  const { oldest, executions, counted, ...bytes } = sizesSchema.parse(rows[0]);
+  const isEstimate = counted > maxCounted;
   return {
     ...bytes,
-    executions: Math.round(executions),
+    executions: isEstimate ? Math.max(counted, Math.round(executions)) : counted,
+    executions_estimated: isEstimate,
     oldest_execution_at: oldest?.toISOString() ?? null,
   };
 }

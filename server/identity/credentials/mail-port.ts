@@ -5,14 +5,22 @@ import { mailsSent } from "#server/platform/metrics/millrace-metrics.ts";
 import { type DecryptedCredential, decryptCredentials } from "./data.ts";
 import { createMask, type Mask } from "./mask.ts";
 
+/** The installation's own mail server. */
+export interface OwnServer {
+  /** SMTP_URL; null without one. */
+  server: SmtpServer | null;
+  /** The sender of e-mails that name none. */
+  from: string;
+}
+
 /**
  * Sends e-mails through the server that a credential names, or through the installation's. Only this code sees the
  * password. It goes only to the host that is stored with it, and is masked in the server's responses.
  *
- * @param ownServer SMTP_URL. The operator chose it, so it may be private.
+ * @param own its server may be private: the operator chose it
  */
-export function createMailPort(egress: Pick<Egress, "sendMail">, ownServer: SmtpServer | null): MailPort {
-  const port = createUncountedPort(egress, ownServer);
+export function createMailPort(egress: Pick<Egress, "sendMail">, own: OwnServer): MailPort {
+  const port = createUncountedPort(egress, own);
   return {
     async send(mail) {
       const result = await port.send(mail);
@@ -22,9 +30,13 @@ export function createMailPort(egress: Pick<Egress, "sendMail">, ownServer: Smtp
   };
 }
 
-function createUncountedPort(egress: Pick<Egress, "sendMail">, ownServer: SmtpServer | null): MailPort {
+function createUncountedPort(
+  egress: Pick<Egress, "sendMail">,
+  { server: ownServer, from: ownSender }: OwnServer,
+): MailPort {
   return {
-    async send({ credentialId, ...mail }) {
+    async send({ credentialId, from: given, ...rest }) {
+      const mail = { ...rest, from: given ?? ownSender };
       if (credentialId === undefined) {
         if (ownServer) return maskAll(await egress.sendMail(mail, ownServer, true), maskOf(ownServer));
         return refuse(

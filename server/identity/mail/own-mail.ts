@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MailFailure, SentMail } from "#engine/ports.ts";
 import { newId } from "#lib/id.ts";
-import { createMailPort } from "#server/identity/credentials/mail-port.ts";
+import { createMailPort, type OwnServer } from "#server/identity/credentials/mail-port.ts";
 import { type Config, config } from "#server/platform/config/config.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 
@@ -23,14 +23,17 @@ export function hasOwnMail(): boolean {
   return config().smtp !== null;
 }
 
+/** The installation's own mail server, and its sender. */
+export function ownServer(): OwnServer {
+  return { server: config().smtp, from: ownSender(config()) };
+}
+
 /** Sends an e-mail of the installation itself through SMTP_URL, in the way that Send Email does. */
 export function sendOwnMail(mail: OwnMail): Promise<SentMail | MailFailure> {
-  const { smtp } = config();
   const signal = AbortSignal.timeout(timeoutMs);
-  return createMailPort(egress(), smtp).send({
+  return createMailPort(egress(), ownServer()).send({
     ...none,
     ...mail,
-    from: ownSender(config()),
     key: newId(),
     timeoutMs,
     signal,

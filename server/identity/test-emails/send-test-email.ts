@@ -5,6 +5,7 @@ import type { MailFailure } from "#engine/ports.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { createMailPort } from "#server/identity/credentials/mail-port.ts";
+import { ownServer } from "#server/identity/mail/own-mail.ts";
 import { getCurrentUser } from "#server/identity/people/data.ts";
 import { config } from "#server/platform/config/config.ts";
 import { egress } from "#server/platform/egress/egress.ts";
@@ -37,7 +38,7 @@ export async function sendTestEmail(
   const login = credential ? credential.settings.username : smtp?.login?.username;
   const sender = from ?? (address.safeParse(login).success ? String(login) : to);
   const server = credential ? `the mail server “${credential.name}”` : "the installation’s mail server";
-  const result = await createMailPort(egress(), smtp).send({
+  const result = await createMailPort(egress(), ownServer()).send({
     ...none,
     ...(credential && { credentialId: credential.id }),
     from: sender,

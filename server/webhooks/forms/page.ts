@@ -21,15 +21,28 @@ function toHtml(part: HtmlPart): string {
   return escapeHtml(String(part));
 }
 
-/** The page's styles beyond those of the elements. */
+/** The page's styles beyond those of the elements: the type and colors of the product, as the page of an approval has them. */
 const ownStyles = `
 html { color-scheme: light dark; }
-body.el { min-block-size: 100vh; padding-block: clamp(1.5rem, 6vh, 4.5rem); }
-main { display: grid; gap: var(--el-space-5); max-inline-size: calc(36rem + 2 * var(--el-gutter)); margin-inline: auto; padding-inline: var(--el-gutter); }
-header { display: grid; gap: var(--el-space-3); }
-h1 { font-size: var(--el-text-2xl); letter-spacing: -0.02em; }
+body.el {
+  --el-bg: light-dark(#f8f9fa, #0e1012); --el-surface: light-dark(#fff, #1c2025); --el-surface-2: light-dark(#f1f3f4, #272c32);
+  --el-text: light-dark(#191d21, #e4e7ea); --el-muted: light-dark(#656e76, #9aa3ac);
+  --el-border: light-dark(#e7eaec, #272c32); --el-border-strong: light-dark(#7b858d, #6f7882);
+  --el-accent: light-dark(#0b7d73, #2dcfbe); --el-accent-strong: light-dark(#0c655e, #62d9cb); --el-accent-soft: light-dark(#effcfa, #16332f);
+  --el-on-accent: light-dark(#fff, #090a0c); --el-danger: light-dark(#c81e2c, #ff8087); --el-success: light-dark(#1a6e38, #74d391);
+  --el-font-sans: "Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif; --el-radius-lg: 12px; --el-radius-md: 8px;
+  min-block-size: 100vh; padding-block: clamp(1.5rem, 10vh, 6rem); font-size: 1rem; line-height: 1.5;
+}
+main { max-inline-size: calc(35rem + 2 * var(--el-gutter)); margin-inline: auto; padding-inline: var(--el-gutter); }
+.card { display: grid; gap: var(--el-space-5); padding: clamp(1.25rem, 5vw, 2rem); border: 1px solid var(--el-border); border-radius: var(--el-radius-lg); background: var(--el-surface); overflow-wrap: anywhere; }
+header { display: grid; gap: var(--el-space-2); }
+h1 { font-size: 1.25rem; font-weight: 600; letter-spacing: -0.015em; text-wrap: balance; }
 .text { color: var(--el-muted); white-space: pre-line; }
-form { display: grid; gap: var(--el-space-5); padding: clamp(1.25rem, 5vw, 2rem); border: 1px solid var(--el-border); border-radius: var(--el-radius-lg); background: var(--el-surface); box-shadow: var(--el-shadow-sm); }
+.done { justify-items: center; padding-block: clamp(2rem, 8vw, 3rem); text-align: center; }
+.done .text { color: var(--el-text); }
+.mark { inline-size: 3rem; block-size: 3rem; color: var(--el-success); }
+.again { font-size: var(--el-text-sm); }
+form { display: grid; gap: var(--el-space-5); }
 fieldset { min-inline-size: 0; }
 .el-field legend { margin-block-end: var(--el-space-2); font-size: var(--el-text-sm); font-weight: 600; }
 .el-field .el-choice { font-weight: 400; padding-block: var(--el-space-2); }
@@ -54,6 +67,8 @@ interface Page {
   status: number;
   title: string;
   body: Html;
+  /** The form was sent. */
+  isDone?: boolean;
   /** The destinations of forms on it, beside this origin: CSP sources. */
   formAction?: string;
   headers?: readonly [name: string, value: string][];
@@ -65,9 +80,10 @@ interface Page {
  */
 export function pageResponse(
   requestId: string,
-  { status, title, body, formAction = "", headers = [] }: Page,
+  { status, title, body, isDone = false, formAction = "", headers = [] }: Page,
 ): HttpResponse {
   const { text, hash } = styles();
+  const look = isDone ? " done" : "";
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
@@ -86,7 +102,9 @@ export function pageResponse(
 </head>
 <body class="el">
 <main>
+<div class="card${look}">
 ${body}
+</div>
 </main>
 </body>
 </html>

@@ -22,8 +22,8 @@ import {
   wrongHost,
 } from "#server/webhooks/responses/responses.ts";
 import { findForm, type LiveForm } from "./data.ts";
+import { donePage } from "./done-page.ts";
 import { formPage, type SentForm } from "./form-page.ts";
-import { textPage } from "./page.ts";
 import { readSubmission } from "./read-submission.ts";
 import { formRefusals, refuseForm } from "./refusals.ts";
 import { respondToSubmission } from "./respond.ts";
@@ -58,7 +58,7 @@ export async function receiveForm(request: HttpRequest, nodeId: string): Promise
     if (form === "closed") return refuseForm(request, formRefusals.flow_inactive);
     if (method === "POST") return await receiveSubmission(request, form, address);
     if (target.endsWith("?sent")) {
-      return textPage(requestId, { status: 200, title: form.title, text: form.done.text });
+      return donePage(requestId, form);
     }
     return formPage(requestId, form, formToken(nodeId, clock.nowMs()), null, prefilledBy(target));
   } catch (cause) {

@@ -3,8 +3,8 @@ import { shownAtMs } from "./token.ts";
 /** A field that people do not see. Programs that fill in every field fill it in too. */
 export const trapField = "website";
 
-/** Nobody reads and fills in a page faster than this. */
-const minFillMs = 1500;
+/** A browser can fill in a page at once, but a person still has to find its button. */
+const minFillMs = 400;
 
 /** The longest time that a page can be open before it is sent. */
 export const maxFillMs = 86_400_000;

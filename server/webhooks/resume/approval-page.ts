@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type ApprovalView, type Decision, decisionSchema } from "#api/webhooks/resume/schema.ts";
 import { resolvedApprovalSchema } from "#engine/approval/settings.ts";
 import { type FormField, labelOf } from "#engine/form/field.ts";
@@ -5,40 +6,43 @@ import { sentFileSchema } from "#engine/form/file.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag } from "#lib/tag-text.ts";
-import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
+import { findWait, findWaitInput, type Wait } from "#server/executions/arrivals/data.ts";
 import { parseResumeToken } from "#server/executions/resume-links/token.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { config } from "#server/platform/config/config.ts";
+import { toShownData } from "./shown-data.ts";
 
 /** The page of a token; null if the token is not valid, or its execution was deleted. Reads only. */
 export async function loadApprovalPage(token: string): Promise<ApprovalView | null> {
   const grant = parseResumeToken(token);
   const wait = grant?.kind === "page" ? await findWait(grant) : null;
-  return wait && toApprovalPage(wait);
+  if (!grant || !wait) return null;
+  const { show, text } = settingsOf(wait);
+  const isShown = show === "input" || (show === "unless_text" && text.trim() === "");
+  return toApprovalPage(wait, isShown ? await findWaitInput(grant) : null);
 }
 
 /** The settings of an approval, with their tags resolved; before it is reached, those without tags. */
-export function settingsOf({ settings, node }: Wait): {
-  title: string;
-  text: string;
-  fields: FormField[];
-} {
+export function settingsOf({ settings, node }: Wait): z.infer<typeof resolvedApprovalSchema> {
   const resolved = resolvedApprovalSchema.safeParse(settings);
   if (settings !== null && resolved.success) return resolved.data;
   const written = resolvedApprovalSchema.safeParse(node.config);
-  if (!written.success) return { title: "", text: "", fields: [] };
-  const { title, text, fields } = written.data;
-  return { title: hasTag(title) ? "" : title, text: hasTag(text) ? "" : text, fields };
+  if (!written.success) return { title: "", text: "", show: "nothing", people: "", fields: [] };
+  const { title, text, people, ...rest } = written.data;
+  const known = (setting: string) => (hasTag(setting) ? "" : setting);
+  return { ...rest, title: known(title), text: known(text), people: known(people) };
 }
 
-function toApprovalPage(wait: Wait): ApprovalView {
-  const { title, text, fields } = settingsOf(wait);
+function toApprovalPage(wait: Wait, input: Json): ApprovalView {
+  const { title, text, people, fields } = settingsOf(wait);
   const parsed = decisionSchema.safeParse(wait.output);
   const decision = wait.state === "closed" && parsed.success ? parsed.data : null;
   const label = typeof wait.node.config.label === "string" ? wait.node.config.label : "";
   return {
     title: title || label || definitionOf(wait.node, nodeTypes())?.label || "Approval",
     text,
+    data: toShownData(input),
+    people,
     fields,
     maxFileBytes: config().maxBodyBytes,
     flowName: wait.flowName,

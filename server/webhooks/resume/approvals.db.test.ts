@@ -113,6 +113,19 @@ test("the page shows the resolved text, a decision resumes the flow, and later v
   });
 });
 
+test("without a text the page shows the input, and the people who were asked", async () => {
+  const asked = { ...approval, config: { ...approval.config, text: "", people: "{{name}}@example.com" } };
+  const { flow, id } = await stage.begin([asked, approved]);
+  await stage.run(id, createShell(stage.database.pool));
+  expect(await loadApprovalPage(tokenOf(flow, id))).toMatchObject({
+    people: "Ada@example.com",
+    data: expect.arrayContaining([
+      { label: "name", value: "Ada" },
+      { label: "total", value: "12" },
+    ]),
+  });
+});
+
 test("opening the page decides nothing, however often and by whatever method that only reads", async () => {
   const { flow, id } = await stage.begin([approval, approved]);
   await stage.run(id, createShell(stage.database.pool));

@@ -4,6 +4,8 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconRepeat } from "@tabler/icons-react";
 import type { CallReplay, ReplayTarget } from "#api/webhooks/calls/schema.ts";
 import { useReplayCalls } from "#components/api/calls.ts";
+import { useFlow } from "#components/api/flows.ts";
+import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { notifyReplayed } from "./replay-outcome.tsx";
 
@@ -14,9 +16,11 @@ export interface ReplayMenuProps {
   onReplayed: (replays: readonly CallReplay[]) => void;
 }
 
-/** Replays calls with the published version or the draft. */
+/** Replays calls with the published version, if there is one, or the draft. */
 export function CallReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps) {
   const replay = useReplayCalls(nodeId);
+  const flowId = useEditor((state) => state.flowId);
+  const isPublished = useFlow(flowId).data?.active ?? false;
   const run = (against: ReplayTarget) =>
     replay.mutate(
       { call_ids: callIds, against },
@@ -42,7 +46,7 @@ export function CallReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps)
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Replay with</Menu.Label>
-        <Menu.Item onClick={() => run("live")}>Published version</Menu.Item>
+        {isPublished && <Menu.Item onClick={() => run("live")}>Published version</Menu.Item>}
         <Menu.Item onClick={() => run("draft")}>Current draft</Menu.Item>
       </Menu.Dropdown>
     </Menu>

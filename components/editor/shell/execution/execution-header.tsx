@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconPlayerStop } from "@tabler/icons-react";
+import { IconPlayerStop, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Execution, Held } from "#api/executions/reads/schema.ts";
@@ -26,11 +26,14 @@ interface ExecutionHeaderProps {
 export function ExecutionHeader({ execution, isFailureBelow = false }: ExecutionHeaderProps) {
   const { status, name, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
     execution;
-  const canRun = useCanRun();
   const waits = status === "waiting" && resume_at !== null;
   return (
     <header className={classes.header}>
       <div className={classes.line}>
+        <nav aria-label="Breadcrumb" className={classes.parent}>
+          <Link href="/executions">Executions</Link>
+          <span aria-hidden>/</span>
+        </nav>
         <h1 className={classes.title}>
           {flow_name === null ? "Deleted flow" : <Link href={`/flows/${flow_id}`}>{flow_name}</Link>}
           {name !== null && <span className={classes.name}> · {name}</span>}
@@ -63,12 +66,7 @@ export function ExecutionHeader({ execution, isFailureBelow = false }: Execution
             </Fact>
           )}
         </dl>
-        {canRun && (
-          <div className={classes.actions}>
-            {!isFinished(status) && <Cancel id={execution.id} />}
-            <ExecutionReplayMenu execution={execution} />
-          </div>
-        )}
+        <Actions execution={execution} />
       </div>
       <HeldNote held={execution.held} />
       {error && !isFailureBelow && (
@@ -77,6 +75,28 @@ export function ExecutionHeader({ execution, isFailureBelow = false }: Execution
         </p>
       )}
     </header>
+  );
+}
+
+/** The way to the editor, and for those who may run flows, canceling and replaying. */
+function Actions({ execution }: { execution: Execution }) {
+  const { id, status, flow_id, flow_name } = execution;
+  const canRun = useCanRun();
+  return (
+    <div className={classes.actions}>
+      {flow_name !== null && (
+        <Button
+          component={Link}
+          href={`/flows/${flow_id}`}
+          variant="default"
+          leftSection={<IconRoute size={16} aria-hidden />}
+        >
+          Open flow
+        </Button>
+      )}
+      {canRun && !isFinished(status) && <Cancel id={id} />}
+      {canRun && <ExecutionReplayMenu execution={execution} />}
+    </div>
   );
 }
 

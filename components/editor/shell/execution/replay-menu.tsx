@@ -4,6 +4,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconArrowRightToArc, IconChevronDown, IconPlayerTrackNext, IconRepeat } from "@tabler/icons-react";
 import type { Execution } from "#api/executions/reads/schema.ts";
 import { isFinished, type Replay } from "#components/api/executions.ts";
+import { useFlow } from "#components/api/flows.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useOpenReplay } from "#components/execution/use-open-replay.ts";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
@@ -12,16 +13,19 @@ import { definitionOf } from "#engine/node-types.ts";
 
 /** Replays the execution, from the start or from the selected node, and goes to the new one. */
 export function ExecutionReplayMenu({ execution }: { execution: Execution }) {
-  const { id, status, version, flow_name } = execution;
+  const { id, status, version, flow_id, flow_name } = execution;
   const { run, isPending } = useOpenReplay(id);
   const selected = useSelectedNode();
+  const isPublished = useFlow(flow_name === null ? null : flow_id).data?.active ?? false;
   if (flow_name === null) return null;
   const versions = (resume: Pick<Replay, "from_node">) => (
     <>
       <Menu.Item onClick={() => run({ against: "same", ...resume })}>
         {version === null ? "Same draft" : `Same version (v${version})`}
       </Menu.Item>
-      <Menu.Item onClick={() => run({ against: "live", ...resume })}>Published version</Menu.Item>
+      {isPublished && (
+        <Menu.Item onClick={() => run({ against: "live", ...resume })}>Published version</Menu.Item>
+      )}
       <Menu.Item onClick={() => run({ against: "draft", ...resume })}>Current draft</Menu.Item>
     </>
   );

@@ -20,6 +20,7 @@ import { isContainer } from "#engine/edit/inside.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import { listOrder } from "./list-order.ts";
 import classes from "./step-list.module.css";
+import { axisOf, type Span, spanOf } from "./time-axis.ts";
 
 /** Steps of a loop stand below its own, further in. */
 const indentPx = 24;
@@ -42,6 +43,7 @@ export function StepList({ execution, onShow }: StepListProps) {
     const node = document ? nodesById(document).get(step.node_id) : undefined;
     return !document || !node || shownScope({ execution, document, chosen }, node) === step.scope;
   };
+  const axis = axisOf(execution, Date.now());
   if (execution.steps.length === 0)
     return (
       <p className={classes.empty}>
@@ -55,6 +57,7 @@ export function StepList({ execution, onShow }: StepListProps) {
           key={`${step.node_id} ${step.scope} ${step.attempt}`}
           step={step}
           execution={execution}
+          span={spanOf(step, axis)}
           current={selected.has(step.node_id)}
           onShow={onShow}
         />
@@ -65,10 +68,11 @@ export function StepList({ execution, onShow }: StepListProps) {
 
 interface RowProps extends StepListProps {
   step: Step;
+  span: Span | null;
   current: boolean;
 }
 
-function Row({ step, execution, current, onShow }: RowProps) {
+function Row({ step, execution, span, current, onShow }: RowProps) {
   const node = execution.document ? nodesById(execution.document).get(step.node_id) : undefined;
   const types = useNodeTypes();
   const warnings = step.warnings.length;
@@ -95,6 +99,9 @@ function Row({ step, execution, current, onShow }: RowProps) {
         </span>
         <span className={classes.status}>
           <StatusBadge status={step.status} />
+        </span>
+        <span className={classes.axis} aria-hidden>
+          {span && <span style={{ left: `${span.start * 100}%`, width: `${span.length * 100}%` }} />}
         </span>
         <span className={classes.time}>{stepDuration(step)}</span>
         <span className={classes.note}>

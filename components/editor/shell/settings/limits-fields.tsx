@@ -44,7 +44,7 @@ export function LimitsFields({ form, readOnly }: { form: SettingsForm; readOnly:
       </Group>
       <NumberInput
         label="Timeout (seconds)"
-        description="An execution that takes longer fails. What it waits for is canceled."
+        description="An execution that takes longer fails. Pending waits are canceled."
         placeholder="No limit"
         max={365 * 86_400}
         {...whole}

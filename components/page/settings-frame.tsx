@@ -1,0 +1,71 @@
+"use client";
+
+import {
+  type Icon,
+  IconDatabase,
+  IconHistory,
+  IconKey,
+  IconLock,
+  IconPalette,
+  IconRobot,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "#components/api/access.ts";
+import { PendingMark } from "./pending-mark.tsx";
+import classes from "./settings-frame.module.css";
+
+interface SettingsPlace {
+  href: string;
+  label: string;
+  icon: Icon;
+}
+
+const own: readonly SettingsPlace[] = [
+  { href: "/settings", label: "Profile", icon: IconUser },
+  { href: "/settings/appearance", label: "Appearance", icon: IconPalette },
+  { href: "/settings/api-keys", label: "API keys", icon: IconKey },
+];
+
+const storage: SettingsPlace = { href: "/settings/storage", label: "Storage", icon: IconDatabase };
+
+const ofOwners: readonly SettingsPlace[] = [
+  { href: "/settings/members", label: "Members", icon: IconUsers },
+  { href: "/settings/services", label: "Services", icon: IconRobot },
+  { href: "/settings/sign-in", label: "Sign-in", icon: IconLock },
+  storage,
+  { href: "/settings/audit-log", label: "Audit log", icon: IconHistory },
+];
+
+/** A page of the settings, with the menu of all pages beside it. Some of them are for owners only. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const role = useCurrentUser().data?.user.role;
+  return (
+    <div className={classes.frame}>
+      <nav className={classes.menu} aria-label="Settings">
+        <Places label="You" places={own} />
+        <Places label="Installation" places={role === "owner" ? ofOwners : [storage]} />
+      </nav>
+      <div className={classes.content}>{children}</div>
+    </div>
+  );
+}
+
+function Places({ label, places }: { label: string; places: readonly SettingsPlace[] }) {
+  const path = usePathname();
+  return (
+    <>
+      <span className={classes.group}>{label}</span>
+      {places.map(({ href, label: name, icon: PlaceIcon }) => (
+        <Link key={href} href={href} aria-current={path === href ? "page" : undefined}>
+          <PlaceIcon size={16} stroke={1.6} aria-hidden />
+          {name}
+          <PendingMark />
+        </Link>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { newNodeId } from "#lib/node-id.ts";
+import { parseResumeToken } from "#server/executions/resume-links/token.ts";
+import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { listPendingApprovalsEndpoint } from "./routes.ts";
+
+let database: TestDatabase;
+let send: Send;
+
+beforeAll(async () => {
+  database = await useTestDatabase();
+  send = await arrangeCaller("Ada", "write");
+});
+afterAll(() => database.drop());
+
+test("lists the approvals that wait, with the page where each is decided", async () => {
+  const [flow, execution, approval, delay] = [newId(), newId(), newNodeId(), newNodeId()];
+  await database.pool.query("insert into flows (id, name, draft) values ($1, 'Refunds', '{}')", [flow]);
+  await database.pool.query(
+    "insert into flow_nodes (node_id, flow_id, type) values ($1, $3, 'approval_node'), ($2, $3, 'delay_node')",
+    [approval, delay, flow],
+  );
+  await database.pool.query(
+    `insert into executions (id, flow_id, trigger_node_id, source, status, input, name, created_at)
+     values ($1, $2, 'x', 'webhook', 'waiting', '{}', 'Order 7', now())`,
+    [execution, flow],
+  );
+  await database.pool.query(
+    `insert into steps (execution_id, node_id, scope, status, config, started_at, resume_at)
+     values ($1, $2, '0', 'waiting', '{"title": "Refund 40?", "people": "ada@example.com"}', now(), now() + interval '1 hour'),
+       ($1, $3, '', 'waiting', '{}', now(), null)`,
+    [execution, approval, delay],
+  );
+  const { status, body } = await send(listPendingApprovalsEndpoint, {});
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    count: 1,
+    data: [
+      {
+        execution_id: execution,
+        execution_name: "Order 7",
+        flow_name: "Refunds",
+        title: "Refund 40?",
+        people: "ada@example.com",
+        expires_at: expect.stringMatching(/Z$/),
+      },
+    ],
+  });
+  const token = body.data[0].url.split("/resume/")[1];
+  expect(parseResumeToken(token)).toMatchObject({ kind: "page", executionId: execution, scope: "0" });
+});
