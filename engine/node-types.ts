@@ -45,7 +45,7 @@ export function createNodeTypes(definitions: readonly NodeDefinition[]): NodeTyp
   };
 }
 
-/** What a type is found by, also by its name in documents: `set_fields_node`. */
+/** The texts that find a type, its name in documents included: `set_fields_node`. */
 export function searchTextOf({ label, keywords = [], description, group, type }: NodeDefinition): EntryText {
   return { name: label, keywords: [...keywords, type], description, group };
 }

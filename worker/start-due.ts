@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inPortions, inTransaction } from "#server/platform/database/in-transaction.ts";
 
-/** What one transaction started. */
+/** The result of one transaction. */
 interface StartedPortion {
   /** The number of due rows, some of which may start nothing. */
   claimed: number;

@@ -36,7 +36,7 @@ export function toIssueProblems({ error }: z.ZodSafeParseResult<unknown>): Recor
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
 }
 
-/** What the server said, unless it is shown at the form's fields, above which it is not repeated. */
+/** The server's message, unless it is shown at the form's fields, above which it is not repeated. */
 export function toFormProblem(error: Error | null): string | null {
   return Object.keys(toFieldProblems(error)).length > 0 ? null : (error?.message ?? null);
 }

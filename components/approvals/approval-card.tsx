@@ -67,7 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is decided about. */
+/** The data to decide about. */
 function ShownData({ rows }: { rows: ApprovalView["data"] }) {
   if (rows.length === 0) return null;
   return (

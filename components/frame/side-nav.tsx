@@ -61,7 +61,7 @@ export function SideNav() {
 
 const mostShown = 99;
 
-/** How many approvals wait for a decision. Renders nothing without any. */
+/** The number of approvals that wait for a decision. Renders nothing without any. */
 function PendingApprovals() {
   const count = usePendingApprovals().data?.count ?? 0;
   if (count === 0) return null;

@@ -4,7 +4,7 @@ import { useState } from "react";
 /** Sets some of the filters in the URL. Null or "" removes one. */
 export type SetUrl = (values: Readonly<Record<string, string | null>>) => void;
 
-/** What a bar of filters needs. */
+/** The state of a bar of filters. */
 export interface UrlFilterProps {
   url: URLSearchParams;
   setUrl: SetUrl;

@@ -53,7 +53,7 @@ export function SignInRules() {
   );
 }
 
-/** What an owner does who can no longer sign in, because no provider signs them in. */
+/** The way back in for an owner whom no provider signs in any longer. */
 function HowToGetBackIn() {
   const open = () =>
     modals.open({

@@ -24,7 +24,7 @@ export function commandSearch(commands: readonly Command[]): (query: string) => 
   };
 }
 
-/** What is offered when nothing was found. */
+/** The commands that are offered when nothing was found. */
 export function fallbackCommands(commands: readonly Command[], query: string): Command[] {
   return commands.flatMap((command) =>
     command.fallbackLabel

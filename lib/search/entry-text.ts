@@ -1,4 +1,4 @@
-/** What an entry is found by. */
+/** The texts that find an entry. */
 export interface EntryText {
   name: string;
   /** Other names of it, the most usual ones first: of two entries with the same keyword, the one that has it earlier wins. */

@@ -53,7 +53,7 @@ export function createSearch<Entry>(
 
 interface Match {
   entry: number;
-  /** How many of the typed words it has. */
+  /** The number of typed words that it has. */
   words: number;
   cost: number;
   at: number;

@@ -1,7 +1,7 @@
 import { toKeywords } from "#engine/node.ts";
 import { services } from "./services.ts";
 
-/** What a request is called elsewhere, and the services that it reaches while none of them has a type. */
+/** Names of a request elsewhere, and the services that it reaches while none of them has a type. */
 export const keywords: readonly string[] = [
   ...toKeywords(`
     fetch, api, curl, rest, request, http, webhook request, call api, get, post, url, graphql, api call, make a

@@ -25,6 +25,6 @@ export const nodeTypeSchema = z.strictObject({
 export type NodeType = z.infer<typeof nodeTypeSchema>;
 
 export const nodeTypeListQuerySchema = z.strictObject({
-  /** What the type is called, here or elsewhere: "loop", "send slack message". Omitted: all types. */
+  /** A name of the type, here or elsewhere: "loop", "send slack message". Omitted: all types. */
   q: text().max(200).optional(),
 });

@@ -28,7 +28,7 @@ export interface StepResultProps {
 /** Does not render again while the node's settings are typed. */
 const ResultViewer = memo(DataViewer);
 
-/** What the node produced in the shown run, in short, above its settings. Renders nothing before the first run. */
+/** The node's result in the shown run, in short, above its settings. Renders nothing before the first run. */
 export function StepResult({ node, data: { source, document }, step }: StepResultProps) {
   const types = useEditor((state) => state.nodeTypes);
   const [isOpen, setIsOpen] = useLocalStorage({
@@ -46,7 +46,7 @@ export function StepResult({ node, data: { source, document }, step }: StepResul
   if (!source) return null;
   const isStart = source.trigger_node_id === node.id;
   const output = step ? step.output : isStart ? source.input : undefined;
-  // What went wrong is above it.
+  // The failure is above it.
   if (step?.status === "failed") return null;
   if (output === undefined)
     return runShown ? <p className={classes.result}>Not reached in this run.</p> : null;

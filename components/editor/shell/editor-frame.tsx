@@ -75,7 +75,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     minSize: 120,
     maxSize: 560,
     defaultCollapsed: true,
-    // What nothing has run in has no executions to show.
+    // A flow in which nothing has run has no executions to show.
     startsCollapsed: flow.last_execution === null,
   });
   const canvas = useRef<HTMLDivElement>(null);

@@ -167,7 +167,7 @@ function ViewerBar({ label, value, text, view, hasTable, canSearch, onSearch, on
 }
 
 interface ViewSwitchProps {
-  /** What it shows the data as. */
+  /** The form in which it shows the data. */
   name: string;
   icon: Icon;
   isOn: boolean;

@@ -10,7 +10,7 @@ const find = createSearch(
   (entry) => entry,
 );
 
-/** Whether somebody who typed this looks for a note. */
+/** Whether this text looks for a note. */
 export function namesNote(query: string): boolean {
   return query.trim().length > 1 && find(query).some(({ hasAllWords }) => hasAllWords);
 }

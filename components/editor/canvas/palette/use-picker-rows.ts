@@ -12,7 +12,7 @@ import {
 } from "./picker-sections.ts";
 import { recentTypes } from "./recent-types.ts";
 
-/** What the picker can offer in one row. `id` is unique among the rows. */
+/** An offer of the picker, in one row. `id` is unique among the rows. */
 export type PickerRow =
   | { kind: "type"; id: string; offer: TypeOffer }
   | { kind: "template"; id: string; template: Template }

@@ -8,7 +8,7 @@ import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
 import classes from "./selection-bar.module.css";
 
-/** What went over a connection last, in the shown execution. */
+/** The last data of a connection, in the shown execution. */
 export function EdgeData({ edge, source }: { edge: DocumentEdge; source: DocumentNode }) {
   const document = useEditor((state) => state.document);
   const types = useEditor((state) => state.nodeTypes);

@@ -11,7 +11,7 @@ import classes from "./selection-bar.module.css";
 /** From the bar to what is below the connection and the cards at its ends. */
 const belowCardsPx = 72;
 
-/** What can be done with a connection, and what went over it last. */
+/** The actions for a connection, and its last data. */
 export function EdgeTools({ edgeId }: { edgeId: string }) {
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);

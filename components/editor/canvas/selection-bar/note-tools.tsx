@@ -5,7 +5,7 @@ import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { NoteColors } from "#components/editor/state/notes/note-colors.tsx";
 import classes from "./selection-bar.module.css";
 
-/** What can be done with one note. */
+/** The actions for one note. */
 export function NoteTools({ noteId }: { noteId: string }) {
   const actions = useCanvasActions();
   const note = useEditor(({ document }) => document.notes?.find(({ id }) => id === noteId));

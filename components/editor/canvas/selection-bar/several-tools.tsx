@@ -13,7 +13,7 @@ import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { areDisabled } from "#engine/edit/edit.ts";
 import classes from "./selection-bar.module.css";
 
-/** How much is selected, and what can be done with all of it. */
+/** The size of the selection, and the actions for all of it. */
 export function SeveralTools() {
   const actions = useCanvasActions();
   const selection = useEditor((state) => state.selection);

@@ -40,7 +40,7 @@ export function PanelBox({ ref, onLeave, children }: PanelBoxProps) {
   const store = useEditorStore();
   const isFull = useEditor(({ workbenchOpen }) => workbenchOpen) && hasNode;
   const leave = useCallback(() => {
-    // What gets the focus must not be inert any longer.
+    // An element that gets the focus must not be inert any longer.
     flushSync(() => store.getState().showWorkbench(false));
     onLeave?.();
   }, [store, onLeave]);
