@@ -10,6 +10,7 @@ import { ranges, toRange } from "#components/statistics/ranges.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Approvals } from "./approvals.tsx";
 import { FailingFlows } from "./failing-flows.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { NextSchedules } from "./next-schedules.tsx";
 import classes from "./overview.module.css";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
@@ -59,9 +60,10 @@ interface PanelsProps {
 }
 
 function Panels({ overview, range, isBusy }: PanelsProps) {
+  const trends = <Trends overview={overview} range={range} />;
   return (
     <div className={classes.page} aria-busy={isBusy}>
-      <Trends overview={overview} range={range} />
+      {overview.totals.executions > 0 ? trends : <FirstSteps>{trends}</FirstSteps>}
       <div className={classes.panels}>
         <Queue queue={overview.queue} />
         <FailingFlows flows={overview.failing_flows} from={overview.periods[0]?.from ?? ""} />
