@@ -14,7 +14,9 @@ async function open(page: Page, document = line()) {
 
 const order = { customer: "Ada", order: { id: 7, total: 418 } };
 
-test("the first click shows no error, and asks the server for nothing that it does not have yet", async ({ page }) => {
+test("the first click shows no error, and asks the server for nothing that it does not have yet", async ({
+  page,
+}) => {
   const refused: string[] = [];
   page.on("response", (response) => {
     if (response.status() === 404) refused.push(response.url());
@@ -23,7 +25,9 @@ test("the first click shows no error, and asks the server for nothing that it do
   await page.getByRole("button", { name: "Start with Receive Webhook" }).click();
   await panel(page).getByRole("tab", { name: "Calls" }).click();
   await expect(panel(page).getByRole("heading", { name: "Waiting for the first call" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Last calls of Receive Webhook" })).toContainText("No calls yet");
+  await expect(page.getByRole("region", { name: "Last calls of Receive Webhook" })).toContainText(
+    "No calls yet",
+  );
   await untilSaved(page);
   await expect(panel(page).getByRole("heading", { name: "Waiting for the first call" })).toBeVisible();
   expect(refused).toEqual([]);
@@ -40,7 +44,9 @@ test("an empty canvas offers triggers, and a sample call to try", async ({ page 
   await expect(card(page, "Receive Webhook").getByRole("img", { name: "Succeeded" })).toBeVisible();
 });
 
-test("a node that is added with nothing selected is connected, and not red before a field was left", async ({ page }) => {
+test("a node that is added with nothing selected is connected, and not red before a field was left", async ({
+  page,
+}) => {
   await open(page, line(receiveWebhook(order)));
   await emptyPlace(page);
   await page.getByRole("button", { name: "Actions", exact: true }).click();
@@ -49,7 +55,11 @@ test("a node that is added with nothing selected is connected, and not red befor
   await untilSaved(page);
   await expect(card(page, "Send Email").getByText(/problems?$/)).toHaveCount(0);
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(card(page, "Send Email").getByText(/problems?$/).first()).toBeAttached();
+  await expect(
+    card(page, "Send Email")
+      .getByText(/problems?$/)
+      .first(),
+  ).toBeAttached();
 });
 
 test("the Table node creates a table from the fields that reach it", async ({ page }) => {
