@@ -96,6 +96,9 @@ test("a new installation shows its one next step", async ({ page }) => {
     await expect(page.getByRole("button", { name: "Start with Receive Webhook" })).toBeVisible();
     await createFlow("First", line(receiveWebhook({})), empty);
     await page.reload();
+    const steps = region(page, "First steps");
+    await expect(steps).toContainText("1 of 3 done");
+    await expect(steps.getByRole("link")).toHaveText(["Run it", "Publish it"]);
     await expect(region(page, "Failing flows")).toContainText("No failures of published flows in this time.");
   } finally {
     await empty.stop();

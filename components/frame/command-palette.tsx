@@ -27,7 +27,9 @@ export function CommandPalette() {
   useShortcuts(commands);
   const search = useMemo(() => commandSearch(paletteCommands(commands)), [commands]);
   const matching = search(query);
-  const found = byGroup(matching.length > 0 ? matching : fallbackCommands(commands, query.trim()));
+  const choose = (command: Command) => () => {
+    chosen.current = () => command.run();
+  };
   const lines = useRef<HTMLDivElement>(null);
   useSelectedLine(lines);
   // A command may move the focus, for example to a field. The palette first restores the previous focus.
@@ -58,17 +60,16 @@ export function CommandPalette() {
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
       <Spotlight.ActionsList ref={lines}>
-        <FlowActions query={query.trim()} isAlone={matching.length === 0} lines={lines} />
-        {found.map(([group, list]) => (
+        <FlowActions
+          query={query.trim()}
+          lines={lines}
+          fallbacks={matching.length > 0 ? null : fallbackCommands(commands, query.trim())}
+          choose={choose}
+        />
+        {byGroup(matching).map(([group, list]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {list.slice(0, shownPerGroup).map((command) => (
-              <CommandAction
-                key={command.id}
-                command={command}
-                onChoose={() => {
-                  chosen.current = () => command.run();
-                }}
-              />
+              <CommandAction key={command.id} command={command} onChoose={choose(command)} />
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -123,26 +124,37 @@ function CommandAction({ command, onChoose }: { command: Command; onChoose: () =
 
 interface FlowActionsProps {
   query: string;
-  isAlone: boolean;
+  /** What is offered if no flow matches either; null where commands do. */
+  fallbacks: readonly Command[] | null;
+  choose: (command: Command) => () => void;
   /** The list that they are in. */
   lines: RefObject<HTMLDivElement | null>;
 }
 
-/**
- * Flows whose name or description matches the search; rendered only while the palette is open. Alone: no action
- * matches.
- */
-function FlowActions({ query, isAlone, lines }: FlowActionsProps) {
+/** Flows whose name or description matches the search; rendered only while the palette is open. */
+function FlowActions({ query, fallbacks, choose, lines }: FlowActionsProps) {
   const router = useRouter();
   useSelectedLine(lines);
   const [debouncedQuery] = useDebouncedValue(query, 150);
-  const found = useFlows({ q: debouncedQuery || undefined }).data?.pages[0]?.data ?? [];
+  const { data, isFetching } = useFlows({ q: debouncedQuery || undefined });
+  const found = data?.pages[0]?.data ?? [];
   // Results of the previous search stay until the new ones arrive; Enter must not open one of them.
   const words = query.toLowerCase();
   const flows = found.filter(({ name, description }) =>
     `${name}\n${description}`.toLowerCase().includes(words),
   );
-  if (flows.length === 0 && isAlone) return <Spotlight.Empty>No results.</Spotlight.Empty>;
+  if (flows.length === 0 && fallbacks !== null) {
+    // A flow may still be found: Enter must not add a node instead of opening it.
+    if (isFetching || debouncedQuery !== query) return null;
+    if (fallbacks.length === 0) return <Spotlight.Empty>No results.</Spotlight.Empty>;
+    return (
+      <Spotlight.ActionsGroup label="Nothing has this name. Build it with">
+        {fallbacks.map((command) => (
+          <CommandAction key={command.id} command={command} onChoose={choose(command)} />
+        ))}
+      </Spotlight.ActionsGroup>
+    );
+  }
   if (flows.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label="Flows">

@@ -15,6 +15,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Approvals } from "./approvals.tsx";
 import { FailingFlows } from "./failing-flows.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import classes from "./overview.module.css";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { OverviewPanel } from "./panel.tsx";
@@ -63,10 +64,11 @@ interface PanelsProps {
 }
 
 function Panels({ overview, range, isBusy }: PanelsProps) {
+  const trends = <Trends overview={overview} range={range} />;
   return (
     <div className={classes.page} aria-busy={isBusy}>
       <Queue queue={overview.queue} />
-      <Trends overview={overview} range={range} />
+      {overview.totals.executions > 0 ? trends : <FirstSteps>{trends}</FirstSteps>}
       <div className={classes.panels}>
         <FailingFlows flows={overview.failing_flows} from={overview.periods[0]?.from ?? ""} />
         <Approvals approvals={overview.approvals} />

@@ -28,7 +28,8 @@ function toColumns(fields: readonly Field[], place: RegExp): FieldColumn[] {
   const columns = new Map<string, FieldColumn>();
   for (const field of fields) {
     const name = place.exec(field.path)?.[1];
-    if (name === undefined || name.length > tableLimits.nameLength || columns.has(name.toLowerCase())) continue;
+    if (name === undefined || name.length > tableLimits.nameLength || columns.has(name.toLowerCase()))
+      continue;
     columns.set(name.toLowerCase(), { name, type: columnType(field), tag: field.tag });
   }
   return [...columns.values()];

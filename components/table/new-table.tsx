@@ -28,7 +28,12 @@ function NewTable({ columns, onCreated }: NewTableProps) {
   });
   const onSubmit = async ({ name }: { name: string }) => {
     try {
-      const named = columns.map(({ name: column, type }) => ({ name: column, type, required: false, unique: false }));
+      const named = columns.map(({ name: column, type }) => ({
+        name: column,
+        type,
+        required: false,
+        unique: false,
+      }));
       onCreated(await create.mutateAsync({ name, columns: named }));
       modals.closeAll();
     } catch (error) {

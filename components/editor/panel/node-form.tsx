@@ -75,7 +75,11 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
     [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to its fields.
-    <div ref={root} data-pointer="" onBlur={(event) => isField(event) && store.getState().showProblemsOf(nodeId)}>
+    <div
+      ref={root}
+      data-pointer=""
+      onBlur={(event) => isField(event) && store.getState().showProblemsOf(nodeId)}
+    >
       <div className={classes.stack}>
         <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
         {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}

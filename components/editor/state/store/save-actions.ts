@@ -41,7 +41,14 @@ export interface SaveActions {
 }
 
 export function savedState(revision: number, document: FlowDocument): SaveState {
-  return { revision, savedNodes: nodeIdsOf(document), saveState: "saved", saveProblem: null, retryAt: null, conflict: null };
+  return {
+    revision,
+    savedNodes: nodeIdsOf(document),
+    saveState: "saved",
+    saveProblem: null,
+    retryAt: null,
+    conflict: null,
+  };
 }
 
 export function saveActions({ set }: Access<SaveState>): SaveActions {
