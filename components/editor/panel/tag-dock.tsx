@@ -2,7 +2,7 @@
 
 import { useLocalStorage } from "@mantine/hooks";
 import { IconChevronRight } from "@tabler/icons-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { useInsertTarget } from "#components/fields/insert-target.ts";
 import type { TagSource } from "#components/fields/template/tag-source.ts";
 import classes from "./inspector.module.css";
@@ -19,9 +19,9 @@ const roomyPx = 840;
 
 /**
  * The data at the bottom of the panel, beside the fields that they are inserted into. Open where there is room, until the user
- * chooses.
+ * chooses. Does not render again while the node's settings are typed.
  */
-export function TagDock({ source, hasResult }: TagDockProps) {
+export const TagDock = memo(function TagDock({ source, hasResult }: TagDockProps) {
   const [chosen, setIsOpen] = useLocalStorage<boolean | null>({
     key: "panel-tags",
     defaultValue: null,
@@ -50,4 +50,4 @@ export function TagDock({ source, hasResult }: TagDockProps) {
       </div>
     </section>
   );
-}
+});
