@@ -28,6 +28,7 @@ interface ListenBarProps {
 /** Starts listening, and tells who listens, until when, and what arrived. Nothing for a flow without webhooks. */
 export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
   const listening = useListenState();
+  const endsAt = listening?.endsAt ?? null;
   const webhooks = useEditor(
     useShallow(({ document, nodeTypes }) =>
       document.nodes.filter((node) => hasCalls(definitionOf(node, nodeTypes))).map(({ id }) => id),
@@ -38,7 +39,7 @@ export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
   return (
     <>
       <OtherListeners />
-      {listening && listening.endsAt === null && (
+      {listening && endsAt === null && (
         <Tooltip
           label={
             isLive
@@ -57,7 +58,7 @@ export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
           </Button>
         </Tooltip>
       )}
-      {listening?.endsAt != null && (
+      {listening && endsAt !== null && (
         <section className={classes.bar} aria-label="Listening">
           <IconBroadcast size={15} className={classes.sign} aria-hidden />
           <span role="status" className={classes.words}>
@@ -69,7 +70,7 @@ export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
                 <span className={classes.name}>{listening.received.name ?? listening.received.method}</span>
               </>
             )}
-            <span className={classes.until}> until {clockTime(new Date(listening.endsAt), new Date())}</span>
+            <span className={classes.until}> until {clockTime(new Date(endsAt), new Date())}</span>
           </span>
           {listening.received === null ? (
             <CopyUrl flowId={flowId} nodeId={first} />
@@ -82,7 +83,7 @@ export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
             </ActionIcon>
           </Tooltip>
           {webhooks.map((id) => (
-            <ListenedWebhook key={id} nodeId={id} onCall={listening.receive} />
+            <ListenedWebhook key={id} nodeId={id} endsAt={endsAt} onCall={listening.receive} />
           ))}
         </section>
       )}

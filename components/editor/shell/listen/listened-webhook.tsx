@@ -1,23 +1,29 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { CallSummary } from "#api/webhooks/calls/schema.ts";
+import { maxListenSeconds } from "#api/webhooks/listeners/schema.ts";
 import { useLastCalls } from "#components/api/calls.ts";
 import { useLiveCalls } from "#components/call/use-live-calls.ts";
 
 const read = 5;
 
-/** Reports the calls that a webhook receives from now on. Draws nothing. */
-export function ListenedWebhook({ nodeId, onCall }: { nodeId: string; onCall: (call: CallSummary) => void }) {
+interface ListenedWebhookProps {
+  nodeId: string;
+  /** When listening ends. */
+  endsAt: string;
+  onCall: (call: CallSummary) => void;
+}
+
+/** Reports the calls that a webhook receives while the editor listens. Draws nothing. */
+export function ListenedWebhook({ nodeId, endsAt, onCall }: ListenedWebhookProps) {
   const calls = useLastCalls(nodeId, read, false);
   useLiveCalls(nodeId, false, calls.refetch);
-  const [since] = useState(() => new Date(Date.now() - clockSkewMs).toISOString());
+  // Both times are the server's: this machine's clock may differ, and a call refused just before does not count.
+  const since = new Date(Date.parse(endsAt) - maxListenSeconds * 1000).toISOString();
   const newest = calls.data?.find(({ created_at }) => created_at > since);
   useEffect(() => {
     if (newest) onCall(newest);
   }, [newest, onCall]);
   return null;
 }
-
-/** The server's clock may be behind this one. */
-const clockSkewMs = 500;
