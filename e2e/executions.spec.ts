@@ -109,7 +109,11 @@ test("failed executions are one click away, and a step's bar is where it ran", a
   await page.goto(`/executions/${executionId}`);
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Executions");
   await expect(page.getByRole("link", { name: "Open flow" })).toHaveAttribute("href", `/flows/${id}`);
-  const bar = page.getByRole("list", { name: "Steps" }).getByRole("listitem").last().locator("[aria-hidden] > span");
+  const bar = page
+    .getByRole("list", { name: "Steps" })
+    .getByRole("listitem")
+    .last()
+    .locator("[aria-hidden] > span");
   const share = await bar.evaluate((each) => each.clientWidth / (each.parentElement?.clientWidth ?? 1));
   expect(share).toBeGreaterThan(0.5);
 });

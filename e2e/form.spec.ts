@@ -184,8 +184,15 @@ test("a form is built in the editor: a field's name follows its label, its page 
 test("a visitor whose browser fills in the form sends it after a second, sees that it was sent, and can send another one", async ({
   browser,
 }) => {
-  const small = { type: "form_node", key: "form", config: { label: "Form", title: "Write to us", fields: [{ label: "Name", required: true }] } };
-  const { id, url } = await createLiveFlow("Is filled in fast", line(small, setFields([{ name: "a", value: "1" }])));
+  const small = {
+    type: "form_node",
+    key: "form",
+    config: { label: "Form", title: "Write to us", fields: [{ label: "Name", required: true }] },
+  };
+  const { id, url } = await createLiveFlow(
+    "Is filled in fast",
+    line(small, setFields([{ name: "a", value: "1" }])),
+  );
   const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const page = await visitor.newPage();
   await page.goto(url);
@@ -203,13 +210,19 @@ test("a visitor whose browser fills in the form sends it after a second, sees th
   expect((await onlyExecution(id)).source).toBe("form");
 });
 
-test("the fields of a form have labels that fit, and the page is shown while it is built", async ({ page }) => {
-  const { id } = await createFlow("Is built", line({ type: "form_node", key: "form", config: { label: "Form", title: "Write to us" } }));
+test("the fields of a form have labels that fit, and the page is shown while it is built", async ({
+  page,
+}) => {
+  const { id } = await createFlow(
+    "Is built",
+    line({ type: "form_node", key: "form", config: { label: "Form", title: "Write to us" } }),
+  );
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Form");
   await panel(page).getByRole("button", { name: "Add field" }).click();
   const field = panel(page).getByRole("group", { name: "Field 1" });
-  for (const label of ["Label on the page", "Type", "Name"]) await expect(field.getByText(label, { exact: true })).toBeVisible();
+  for (const label of ["Label on the page", "Type", "Name"])
+    await expect(field.getByText(label, { exact: true })).toBeVisible();
   const name = await field.getByRole("textbox", { name: "Name" }).boundingBox();
   expect(name?.width).toBeGreaterThan(140);
   await expect(panel(page).getByText("One per line.")).toBeHidden();

@@ -14,7 +14,7 @@ export function LinkCard<Data>({ query: { data, error }, children }: LinkCardPro
   if (data !== undefined) return children(data);
   if (error) {
     return (
-      <AuthCard title="This link does not work" text={describe(error)}>
+      <AuthCard title="This link does not work" text={reasonOf(error)}>
         <Anchor component={Link} href="/sign-in">
           Go to the sign-in page
         </Anchor>
@@ -33,6 +33,6 @@ export function LinkCard<Data>({ query: { data, error }, children }: LinkCardPro
 }
 
 /** The only field of the request is the link's token, which the visitor does not know by that name. */
-function describe(error: Error): string {
+function reasonOf(error: Error): string {
   return (error instanceof ApiProblem && error.errors[0]?.detail) || error.message;
 }

@@ -162,8 +162,7 @@ function toProblems(detail: string | null): FieldProblem[] {
 
 function describeAllowed(allowed: Allowed | undefined): string | undefined {
   if (!allowed) return undefined;
-  if (!allowed.allowed)
-    return "npm packages are off. An administrator can enable them (CODE_PACKAGES).";
+  if (!allowed.allowed) return "npm packages are off. An administrator can enable them (CODE_PACKAGES).";
   const names = allowed.names === null ? "" : ` Allowed: ${allowed.names.join(", ")}.`;
   return `npm packages that the code imports.${names}`;
 }

@@ -32,10 +32,7 @@ export function SecondFactor() {
       onError: (error) => notifyProblem("The set-up was not started", error),
     });
   return (
-    <SettingsSection
-      title="Second factor"
-      text="Signing in also asks for a code from an app on your phone."
-    >
+    <SettingsSection title="Second factor" text="Signing in also asks for a code from an app on your phone.">
       <QueryBoundary query={useSecondFactor()} what="your second factor" count={1}>
         {({ enabled, required, recovery_codes_left }) => (
           <div className={classes.box}>

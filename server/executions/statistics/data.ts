@@ -81,7 +81,10 @@ const sums = `
   sum(executions)::float8 as executions, sum(calls)::float8 as calls, sum(succeeded)::float8 as succeeded,
   sum(failed)::float8 as failed, sum(canceled)::float8 as canceled`;
 
-/** Counts of one flow, or of all flows without some. */
+/**
+ * Counts of one flow, or of all flows without some. What no worker has counted yet is that of existing flows: a deleted
+ * one may have been private.
+ */
 async function readStatistics(
   edges: readonly number[],
   flows: { of: string } | { without: readonly string[] },
@@ -93,6 +96,7 @@ async function readStatistics(
     `with uncounted as materialized (
        select source, status, created_at from executions
        where id >= (select ${firstIdOf("until")} from execution_counting) and ${condition}
+         and exists (select from flows where flows.id = flow_id)
        order by id limit ${maxUncounted}
      ), hours as (
        select hour, executions, calls, succeeded, failed, canceled from flow_hours where hour >= $1 and ${condition}

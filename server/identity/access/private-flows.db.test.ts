@@ -205,6 +205,7 @@ function listings(): [name: string, sent: Sent][] {
     "GET /api/flow-exports": [`?flows=${flowId}`],
     "GET /api/flow-folders": [""],
     "GET /api/flow-labels": [""],
+    "GET /api/approvals": [""],
     "GET /api/overview": ["?range=24h&time_zone=UTC", "?range=7d&time_zone=UTC"],
     "GET /api/storage": [""],
     "GET /api/executions": [
