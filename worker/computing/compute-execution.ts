@@ -8,7 +8,7 @@ import type { ExecutionSignals } from "#worker/run/signals.ts";
 import { startSteps } from "#worker/run/start-steps.ts";
 import type { WorkerContext } from "#worker/run/worker-context.ts";
 
-/** What one execution may take before it is left to a worker: milliseconds, and characters of its steps' data. */
+/** The most that one execution may take before it is left to a worker: milliseconds, and characters of its steps' data. */
 export const computingBudget = { ms: 5, characters: 200_000 };
 
 /** An execution without anything that only a claim or a replay gives it. */
