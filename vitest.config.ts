@@ -28,7 +28,7 @@ if (missing.length > 0) throw new Error(`test/tiers.ts names tests that do not e
 const onPostgres = { hookTimeout: 120_000, expect: expectations };
 
 /** The engine compared with its model. A separate project, so that `npm run test:chaos` can run its long form. */
-const model = "engine/advance/model.test.ts";
+const model = ["engine/advance/model.test.ts", "worker/computing/computing.model.test.ts"];
 
 const processTimeout = process.env.TESTS === "full" ? 30 * 60_000 : 180_000;
 
@@ -91,7 +91,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [
             ...outside,
-            model,
+            ...model,
             "**/*.db.test.ts",
             "**/*.process.test.ts",
             "**/*.security.test.ts",
@@ -102,7 +102,7 @@ export default defineConfig({
           expect: expectations,
         },
       },
-      { test: { name: "model", include: [model], expect: expectations } },
+      { test: { name: "model", include: model, expect: expectations } },
       components,
       {
         test: {

@@ -1,10 +1,10 @@
 import { newNodeId } from "#lib/node-id.ts";
-import { webhookDocument } from "#test/postgres/live-flow.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { startBaseline } from "./baseline.ts";
 import { layGround } from "./ground.ts";
 import { forLength } from "./lengths.ts";
 import { type Measurement, reported } from "./measurement.ts";
+import { queuedDocument } from "./queued-document.ts";
 import { startSketch } from "./sketch.ts";
 import { type LoadResult, postOrders } from "./wrk.ts";
 
@@ -31,7 +31,7 @@ type Round = Record<keyof Urls, number>;
 export async function measureBurst(): Promise<Measurement[]> {
   const ground = await layGround();
   const nodeId = newNodeId();
-  await ground.makeLive(webhookDocument(nodeId));
+  await ground.makeLive(queuedDocument(nodeId));
   const web = await startWebProcess({ databaseUrl: ground.databaseUrl });
   const baseline = await startBaseline();
   const product = `${web.url}/flow/webhook/${nodeId}`;

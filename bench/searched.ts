@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
-import { webhookDocument } from "#test/postgres/live-flow.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { type Ground, layGround } from "./ground.ts";
 import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
+import { queuedDocument } from "./queued-document.ts";
 import { middle } from "./signed.ts";
 import { sustain } from "./sustained.ts";
 import { postOrders } from "./wrk.ts";
@@ -31,8 +31,8 @@ export async function measureSearched(): Promise<Measurement[]> {
 async function compareCalls(): Promise<Measurement> {
   const ground = await layGround();
   const [plainId, namedId] = [newNodeId(), newNodeId()];
-  await ground.makeLive(webhookDocument(plainId));
-  await ground.makeLive(webhookDocument(namedId));
+  await ground.makeLive(queuedDocument(plainId));
+  await ground.makeLive(queuedDocument(namedId));
   const web = await startWebProcess({ databaseUrl: ground.databaseUrl });
   const [plainUrl, namedUrl] = [plainId, namedId].map((id) => `${web.url}/flow/webhook/${id}`) as [
     string,

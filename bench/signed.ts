@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import { newNodeId } from "#lib/node-id.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
-import { webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
+import { withSettings } from "#test/postgres/live-flow.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { openTestServices } from "#test/services.ts";
 import { layGround } from "./ground.ts";
 import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
+import { queuedDocument } from "./queued-document.ts";
 import { order, postJson, postOrders, runWrk } from "./wrk.ts";
 
 /** The minimum share of the same flow's rate without a signature. */
@@ -25,9 +26,9 @@ export async function measureSigned(): Promise<Measurement[]> {
   const [openId, signedId] = [newNodeId(), newNodeId()];
   const services = openTestServices();
   const credential = await keepCredential(ground.pool, "signature", secret);
-  await ground.makeLive(webhookDocument(openId));
+  await ground.makeLive(queuedDocument(openId));
   const authentication = { type: "signature", preset: "github", credential_ids: [credential] };
-  await ground.makeLive(withSettings(webhookDocument(signedId), { authentication }));
+  await ground.makeLive(withSettings(queuedDocument(signedId), { authentication }));
   const environment = { SECRET_KEY: process.env.SECRET_KEY };
   const web = await startWebProcess({ databaseUrl: ground.databaseUrl, environment });
   const open = `${web.url}/flow/webhook/${openId}`;

@@ -7,7 +7,7 @@ import { type Ground, layGround } from "./ground.ts";
 import { forLength } from "./lengths.ts";
 import type { Measurement } from "./measurement.ts";
 
-const promisedMs = 10;
+const promisedMs = 5;
 const rounds = forLength(300, 80);
 const warmUpRounds = 30;
 

@@ -9,7 +9,9 @@ import { type Sketch, startSketch } from "./sketch.ts";
 import { runSteadily, type SteadyRun } from "./steady-run.ts";
 import { layWholeWay, type WholeWay } from "./whole-way.ts";
 
-const promised = { perSecond: 3000, medianMs: 15 };
+const promised = { perSecond: 6000, medianMs: 15 };
+/** The least share of the sketch. */
+const leastShare = 0.7;
 
 const firstPerSecond = 500;
 const probeSeconds = forLength(4, 2);
@@ -37,17 +39,20 @@ export async function measureSustained(): Promise<Measurement[]> {
     const run = await findSteadyRun(way);
     const sketch = await startSketch(way.ground, steps);
     const sketchRate = await findSketchRate(sketch);
+    const share = run.finishedPerSecond / sketchRate;
     const bytes = await sketch.rowBytes();
     await sketch.stop();
     console.log(`P2: rows of ${bytes.product.toFixed(0)} bytes, the sketch's ${bytes.sketch.toFixed(0)}`);
     return [
       ...judge(run, promised, ""),
-      reported({
+      {
         promise: "P2",
         what: "the same, of a sketch that stores the finished execution in one statement",
-        figure: `${((100 * run.finishedPerSecond) / sketchRate).toFixed(0)} %`,
+        figure: `${(100 * share).toFixed(0)} %`,
+        promised: `>= ${100 * leastShare} %`,
         baseline: `sketch ${sketchRate}/s`,
-      }),
+        isMet: share >= leastShare,
+      },
       reported({
         promise: "P2",
         what: "written to the write-ahead log for each execution",

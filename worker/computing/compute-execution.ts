@@ -8,7 +8,7 @@ import type { ExecutionSignals } from "#worker/run/signals.ts";
 import { startSteps } from "#worker/run/start-steps.ts";
 import type { WorkerContext } from "#worker/run/worker-context.ts";
 
-/** The budget of one execution before it is left to a worker: milliseconds, and characters of its steps' data. */
+/** The most that one execution may take before it is left to a worker: milliseconds, and characters of its steps' data. */
 export const computingBudget = { ms: 5, characters: 200_000 };
 
 /** An execution without anything that only a claim or a replay gives it. */
@@ -42,12 +42,15 @@ export function computeExecution(
       if (plan.end.status !== "succeeded") return null;
       const { characters } = run.unstored;
       const { steps, response } = run.takeEntry(plan.end);
+      // No result of the flow, but a fault of this process or of a node type, which a worker finds again.
+      if (steps.some(({ error }) => error?.code === "unexpected_error")) return null;
       return { steps, response, characters, startedAtMs, finishedAtMs: run.nowMs };
     }
     if (plan.ready.length + plan.skip.length + plan.pass.length === 0) return null;
     applySkips(run, plan);
-    startSteps(run, plan, noValues);
-    if (!run.inFlight.isEmpty || run.unstored.characters > computingBudget.characters) return null;
+    const outside = startSteps(run, plan, noValues);
+    if (outside.length > 0 || !run.inFlight.isEmpty || run.unstored.characters > computingBudget.characters)
+      return null;
     if (clock.monotonicMs() > deadlineMs) return null;
   }
 }

@@ -136,7 +136,7 @@ export class ExecutionRun {
     for (const { computed } of entry.children ?? []) computed?.onStored();
   }
 
-  /** The unstored changes and the execution's next state, for the journal. Afterwards it counts as stored. */
+  /** The entry of the journal with all that is unstored, and the change of the execution. Afterwards it counts as stored. */
   takeEntry(change: ExecutionChange | null): JournalEntry {
     const { id, epoch, isAwaited } = this.execution;
     if (change && !isEnd(change)) {
