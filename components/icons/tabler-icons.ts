@@ -40,6 +40,7 @@ export const IconChevronDown = drawOutline("chevron-down", ["M6 9l6 6l6 -6"]);
 export const IconChevronLeft = drawOutline("chevron-left", ["M15 6l-6 6l6 6"]);
 export const IconChevronRight = drawOutline("chevron-right", ["M9 6l6 6l-6 6"]);
 export const IconChevronUp = drawOutline("chevron-up", ["M6 15l6 -6l6 6"]);
+export const IconCircle = drawOutline("circle", ["M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0"]);
 export const IconCircleCheck = drawOutline("circle-check", ["M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0","M9 12l2 2l4 -4"]);
 export const IconCircleCheckFilled = drawFilled("circle-check-filled", ["M17 3.34a10 10 0 1 1 -14.995 8.984l-.005 -.324l.005 -.324a10 10 0 0 1 14.995 -8.336zm-1.293 5.953a1 1 0 0 0 -1.32 -.083l-.094 .083l-3.293 3.292l-1.293 -1.292l-.094 -.083a1 1 0 0 0 -1.403 1.403l.083 .094l2 2l.094 .083a1 1 0 0 0 1.226 0l.094 -.083l4 -4l.083 -.094a1 1 0 0 0 -.083 -1.32z"]);
 export const IconCircleDashed = drawOutline("circle-dashed", ["M8.56 3.69a9 9 0 0 0 -2.92 1.95","M3.69 8.56a9 9 0 0 0 -.69 3.44","M3.69 15.44a9 9 0 0 0 1.95 2.92","M8.56 20.31a9 9 0 0 0 3.44 .69","M15.44 20.31a9 9 0 0 0 2.92 -1.95","M20.31 15.44a9 9 0 0 0 .69 -3.44","M20.31 8.56a9 9 0 0 0 -1.95 -2.92","M15.44 3.69a9 9 0 0 0 -3.44 -.69"]);
