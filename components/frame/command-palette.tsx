@@ -124,7 +124,7 @@ function CommandAction({ command, onChoose }: { command: Command; onChoose: () =
 
 interface FlowActionsProps {
   query: string;
-  /** What is offered if no flow matches either; null where commands do. */
+  /** The offers if no flow matches either; null where commands do. */
   fallbacks: readonly Command[] | null;
   choose: (command: Command) => () => void;
   /** The list that they are in. */

@@ -6,7 +6,7 @@ import { isJsonObject } from "#lib/json.ts";
 import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 
-/** Version 1 has options as text, one per line. Drafts are migrated too, so anything may be there. */
+/** Version 1 has options as text, one per line. Drafts are migrated too, so their fields may be anything. */
 function withOptionLists(fields: unknown): unknown {
   if (!Array.isArray(fields)) return fields;
   return fields.map((field: unknown) =>
@@ -18,7 +18,7 @@ function withOptionLists(fields: unknown): unknown {
 
 export default defineNode({
   type: "approval_node",
-  version: 2,
+  version: 3,
   group: "Logic",
   category: "logic",
   tier: "CORE",
@@ -47,8 +47,12 @@ export default defineNode({
     fields: z.array(formFieldSchema).max(maxFormFields).default([]),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
   }),
-  migrate: (config) =>
-    config.fields === undefined ? config : { ...config, fields: withOptionLists(config.fields) },
+  migrate: (config, fromVersion) => ({
+    // Before version 3 the page never had the input, which not everyone with the link may be meant to see.
+    ...(fromVersion < 3 && { show: "nothing" }),
+    ...config,
+    ...(config.fields !== undefined && { fields: withOptionLists(config.fields) }),
+  }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
     title: {

@@ -20,7 +20,7 @@ export function EmptyCanvas() {
   return isEmpty ? <Beginnings /> : null;
 }
 
-/** What starts most flows that no webhook starts. All others are under "More". */
+/** The triggers of most flows that no webhook starts. All others are under "More". */
 const quickTriggers = ["form_node", "schedule_node", "manual_node"];
 
 function TriggerChip({ type, onChoose }: { type: string; onChoose: () => void }) {
