@@ -83,7 +83,9 @@ test("B3: a tag goes into the row where the caret is, and the panel says which",
   await expect(row(1).getByRole("textbox", { name: "Value" })).toHaveValue("");
 });
 
-test("B4: a condition's value and operator can be read in full however narrow the panel is", async ({ page }) => {
+test("B4: a condition's value and operator can be read in full however narrow the panel is", async ({
+  page,
+}) => {
   const { id } = await createFlow(
     "Operators in full",
     line(
@@ -97,7 +99,10 @@ test("B4: a condition's value and operator can be read in full however narrow th
   for (const key of ["Home", "ArrowLeft", "End"]) {
     await separator.press(key);
     expect(await cutOperators(panel(page)), `after ${key}`).toEqual([]);
-    const value = await panel(page).getByRole("textbox", { name: "Value", exact: true }).first().boundingBox();
+    const value = await panel(page)
+      .getByRole("textbox", { name: "Value", exact: true })
+      .first()
+      .boundingBox();
     expect(value?.width, `the value after ${key}`).toBeGreaterThan(180);
   }
 

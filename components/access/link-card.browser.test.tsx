@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { draw } from "#test/browser/draw.tsx";
 import { ApiProblem } from "#components/api/problem.ts";
+import { draw } from "#test/browser/draw.tsx";
 import { LinkCard } from "./link-card.tsx";
 
 const show = (query: { data: string | undefined; error: Error | null }) =>

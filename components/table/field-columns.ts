@@ -1,6 +1,6 @@
-import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import type { ColumnType } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
+import type { TagSuggestion } from "#engine/tags/suggest.ts";
 
 /** A column for a field that reaches a node, and the tag of the field. */
 export interface FieldColumn {

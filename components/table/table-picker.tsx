@@ -72,9 +72,7 @@ export function TablePicker({
       {chosen ? (
         <ChosenTable table={chosen} {...{ known, given, onChange, onAddValues, readOnly }} />
       ) : (
-        !readOnly && (
-          <CreateButton columns={() => fieldColumns(source.suggestions())} onCreated={onCreated} />
-        )
+        !readOnly && <CreateButton columns={() => fieldColumns(source.suggestions())} onCreated={onCreated} />
       )}
     </FieldFrame>
   );

@@ -10,12 +10,12 @@ import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SearchBox } from "#components/page/search-box.tsx";
 import { useClearableFilter } from "#components/page/use-url-filter.ts";
+import { findTemplates } from "#components/template/find-templates.ts";
 import { FlowDrawing } from "#components/template/flow-drawing.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { groupColor } from "#components/ui/theme.ts";
-import { findTemplates } from "#components/template/find-templates.ts";
 import card from "./template-card.module.css";
 import classes from "./template-gallery.module.css";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, objectSampleProblems, readSample, toObjectInput, toKeywords } from "#engine/node.ts";
+import { defineNode, objectSampleProblems, readSample, toKeywords, toObjectInput } from "#engine/node.ts";
 
 export default defineNode({
   type: "manual_node",

@@ -1,4 +1,4 @@
-import { onTestFinished, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { chain, condition, httpRequest, httpResponse, setFields } from "#test/executions/chain.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, readSteps, type TestFlow } from "#test/executions/executions.ts";
 import { clearJobs, readJobs } from "#test/executions/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import type { JournalEntry } from "./entry.ts";
 import { createJournal, type WriteEntry } from "./journal.ts";
 

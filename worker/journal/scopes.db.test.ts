@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { useTestDatabase } from "#test/postgres/database.ts";
-import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import { createJournal } from "./journal.ts";
 
 test("a node's step in each iteration is a row of its own, and stored again it is the same row", async () => {

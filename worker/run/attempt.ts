@@ -5,8 +5,8 @@ import type { Call, Done, Fail } from "#engine/outcome.ts";
 import type { Scope } from "#engine/scope.ts";
 import type { UseStore } from "#engine/store/access.ts";
 import type { UseTable } from "#engine/tables/access.ts";
-import type { StartChild } from "#worker/children/child-execution.ts";
 import type { StepWarning } from "#server/executions/intake/journal-step.ts";
+import type { StartChild } from "#worker/children/child-execution.ts";
 import type { SerializedJson } from "#worker/serialized-json.ts";
 
 /** An attempt with everything it needs, before it runs. */

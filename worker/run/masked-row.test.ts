@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { FilePort } from "#engine/ports.ts";
-import { createSecretMasks } from "#server/identity/credentials/mask.ts";
 import type { JournalStep } from "#server/executions/intake/journal-step.ts";
+import { createSecretMasks } from "#server/identity/credentials/mask.ts";
 import { maskFiles, maskPassedOn, maskResponse, maskRow } from "./masked-row.ts";
 
 const secret = 'a "secret" value';

@@ -3,8 +3,8 @@ import type { Call, StepError, WebhookResponse } from "#engine/outcome.ts";
 import type { FilePort } from "#engine/ports.ts";
 import type { StoreAccess, UseStore } from "#engine/store/access.ts";
 import type { TableAccess, UseTable } from "#engine/tables/access.ts";
-import type { Mask } from "#server/identity/credentials/mask.ts";
 import type { JournalStep } from "#server/executions/intake/journal-step.ts";
+import type { Mask } from "#server/identity/credentials/mask.ts";
 import type { SecretMasks } from "#worker/variables/secret-masks.ts";
 
 /** A step's row without secrets. Its texts are masked by their values, so that escapes do not hide any. */

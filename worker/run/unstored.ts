@@ -1,8 +1,8 @@
 import { stepKey } from "#engine/advance/plan.ts";
 import type { WebhookResponse } from "#engine/outcome.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import type { Mask } from "#server/identity/credentials/mask.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
-import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import { maskResponse, maskRow } from "./masked-row.ts";
 
 /** A long run is stored in portions of about this size, so that neither its memory nor a statement grows with it. */

@@ -1,5 +1,6 @@
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { runExecutionsPayloadSchema } from "#queue/jobs.ts";
+import type { ExecutionError } from "#server/executions/intake/journal-step.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { ClaimExecutions, ClaimedExecution } from "#worker/claim/claim.sql.ts";
 import { loadHistory } from "#worker/claim/load-history.ts";
@@ -7,7 +8,6 @@ import type { PutBack } from "#worker/claim/put-back.sql.ts";
 import type { SplitJobOff } from "#worker/claim/split.sql.ts";
 import type { LoadFlow } from "#worker/flows/flows.sql.ts";
 import { createJobSlot, type JobSlot, keptSlot } from "#worker/job-slot.ts";
-import type { ExecutionError } from "#server/executions/intake/journal-step.ts";
 import type { ExecutionChange } from "#worker/journal/entry.ts";
 import type { RunResult } from "#worker/run/execution-run.ts";
 import { runExecution } from "#worker/run/run-execution.ts";

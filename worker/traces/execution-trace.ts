@@ -2,6 +2,7 @@ import type { Attempt } from "#engine/advance/plan.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { HttpPort } from "#engine/ports.ts";
 import { outerScope, type Scope } from "#engine/scope.ts";
+import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "#server/platform/tracing/span.ts";
 import type { Tracer } from "#server/platform/tracing/tracer.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
-import type { JournalStep } from "#server/executions/intake/journal-step.ts";
 import type { ExecutionChange } from "#worker/journal/entry.ts";
 import type { LoadOrigin, Origin } from "./load-origins.sql.ts";
 import type { LoadStarts } from "./load-starts.sql.ts";

@@ -247,8 +247,11 @@ function TreeRow({ row, props, tagOf, lackAt, canFold, onUse, onToggle }: TreeRo
 
 /** Copies the tag of a value, or the value where tags cannot reach it. */
 function copyValue(shown: Shown, tagOf: DataViewerProps["tagOf"]): void {
-  const copied = tagOf?.(shown.path) ?? (typeof shown.value === "string" ? shown.value : JSON.stringify(shown.value));
-  void navigator.clipboard.writeText(copied).then(() => notifySuccess(`Copied ${tagOf ? copied : shown.name}`));
+  const copied =
+    tagOf?.(shown.path) ?? (typeof shown.value === "string" ? shown.value : JSON.stringify(shown.value));
+  void navigator.clipboard
+    .writeText(copied)
+    .then(() => notifySuccess(`Copied ${tagOf ? copied : shown.name}`));
 }
 
 /** Marks a field that is optional. */

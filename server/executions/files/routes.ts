@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import * as contract from "#api/executions/files/contract.ts";
-import { canOpen, isShownAsText } from "#lib/openable.ts";
 import { withExtension } from "#lib/file-extension.ts";
+import { canOpen, isShownAsText } from "#lib/openable.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { attachment } from "#server/platform/http/attachment.ts";
 import { notFound } from "#server/platform/http/refusal.ts";

@@ -12,8 +12,8 @@ import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
 import { callColumns } from "./call-columns.sql.ts";
 import { enqueueExecutions } from "./enqueue.sql.ts";
-import { insertComputedCalls } from "./insert-computed.sql.ts";
 import { insertExecutionsSql } from "./insert.sql.ts";
+import { insertComputedCalls } from "./insert-computed.sql.ts";
 import { addTurns, notifyTurns } from "./turns.sql.ts";
 
 const flushesInFlight = 2;

@@ -1,5 +1,5 @@
-import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { faceOfText } from "#engine/face/face-of-text.ts";
+import { toExecutionName } from "#server/flows/naming/execution-name.ts";
 import { Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { type AnyTransaction, execute, query } from "#server/platform/database/transaction.ts";
 import type { NewExecution } from "./new-execution.ts";

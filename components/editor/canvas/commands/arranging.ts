@@ -1,6 +1,6 @@
 import { notifyMoved } from "#components/editor/canvas/drag/notify-moved.tsx";
-import type { Direction } from "#components/editor/state/document/next-node.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
+import type { Direction } from "#components/editor/state/document/next-node.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { findContainer, isContainer, withInside } from "#engine/edit/inside.ts";
 import { allPlaced } from "#engine/edit/notes.ts";

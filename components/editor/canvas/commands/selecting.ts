@@ -1,5 +1,5 @@
-import { type Direction, nextNode } from "#components/editor/state/document/next-node.ts";
 import { nodesById } from "#components/editor/state/document/derived.ts";
+import { type Direction, nextNode } from "#components/editor/state/document/next-node.ts";
 import { onlyEdge, onlyNode } from "#components/editor/state/editor-context.tsx";
 import { shownIteration, shownScope } from "#components/editor/state/iterations/iterations.ts";
 import { shownRun } from "#components/editor/state/iterations/shown-run.ts";

@@ -1,11 +1,11 @@
-import { type Boxes, boxesOf } from "./box.ts";
-import { cardSize, cardWidth } from "./card-size.ts";
-import { placedById } from "./derived.ts";
-import { isOpen } from "./regions.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
 import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
+import { type Boxes, boxesOf } from "./box.ts";
+import { cardSize, cardWidth } from "./card-size.ts";
+import { placedById } from "./derived.ts";
+import { isOpen } from "./regions.ts";
 
 export type Direction = "left" | "right" | "up" | "down";
 
