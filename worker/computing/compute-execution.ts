@@ -9,7 +9,7 @@ import { startSteps } from "#worker/run/start-steps.ts";
 import type { WorkerContext } from "#worker/run/worker-context.ts";
 
 /** The most that one execution may take before it is left to a worker: milliseconds, and characters of its steps' data. */
-export const computingBudget = { ms: 5, characters: 200_000 };
+export const computingBudget = { ms: 5, characters: 50_000 };
 
 /** An execution without anything that only a claim or a replay gives it. */
 export type ExecutionToCompute = Pick<

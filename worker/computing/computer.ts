@@ -17,7 +17,7 @@ import { createPace } from "./pace.ts";
 import { createTurnBudget } from "./turn-budget.ts";
 
 /** Of all executions in one turn of the event loop, and the largest input. */
-const perTurnMs = 20;
+const perTurnMs = 10;
 const maxInputCharacters = 16_000;
 
 /** The versions that are kept, by their number and by the characters of their settings and samples. */
