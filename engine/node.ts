@@ -39,7 +39,6 @@ export type {
   HttpFailure,
   HttpPort,
   MailAttachment,
-  OutgoingMail,
   OutgoingRequest,
   OutgoingResponse,
   Ports,

@@ -76,7 +76,7 @@ test.each<[string, Json, string | null]>([
   [
     "Shopify's order, with the topic of its header",
     {
-      id: 820982911946154508,
+      id: "820982911946154508",
       admin_graphql_api_id: "gid://shopify/Order/820982911946154508",
       created_at: "2026-11-27T10:00:00-05:00",
       email: "jon@example.com",

@@ -72,7 +72,7 @@ function findMatches(query: string, index: SearchIndex): Match[] {
   const matches = matchWords(words, index);
   for (const match of wholeMatches(typed, words.length, index)) {
     const known = matches.get(match.entry);
-    if (!known || !known.hasAllWords || match.cost < known.cost) matches.set(match.entry, match);
+    if (!known?.hasAllWords || match.cost < known.cost) matches.set(match.entry, match);
   }
   const all = [...matches.values()];
   const complete = all.filter(({ hasAllWords }) => hasAllWords);

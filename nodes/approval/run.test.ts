@@ -83,10 +83,13 @@ test("options of version 1, one on each line, become a list, and everything else
     1,
   );
   expect(migrated).toEqual({
+    // Its page never had the input.
+    show: "nothing",
     title: "Pay?",
     fields: [{ ...color, options: ["Red", "Blue"] }, color, "unfinished"],
   });
-  expect(definition.migrate?.({}, 1)).toEqual({});
+  expect(definition.migrate?.({}, 1)).toEqual({ show: "nothing" });
+  expect(definition.migrate?.({ show: "input" }, 2)).toEqual({ show: "input" });
 });
 
 test("its sample has a value of each field's type", () => {

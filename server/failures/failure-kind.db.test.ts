@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { arrangeAda, chain } from "#server/flows/documents/test-support.ts";
+import { chain } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { openTestServices } from "#test/services.ts";
 import { failureKind } from "./failure-kind.ts";
 

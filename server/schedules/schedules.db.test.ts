@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { DocumentNode } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { arrangeAda, chain, setFieldsNode } from "#server/flows/documents/test-support.ts";
+import { chain, setFieldsNode } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { listSchedulesEndpoint } from "./routes.ts";
 
 const { database, send } = arrangeAda();

@@ -60,7 +60,7 @@ function Beginnings() {
         >
           Start with Receive Webhook
         </Button>
-        <div className={classes.chips} role="group" aria-label="Other triggers">
+        <fieldset className={classes.chips} aria-label="Other triggers">
           {quickTriggers.map((type) => (
             <TriggerChip key={type} type={type} onChoose={() => addType(type)} />
           ))}
@@ -68,7 +68,7 @@ function Beginnings() {
             <IconDots size={16} aria-hidden />
             More
           </UnstyledButton>
-        </div>
+        </fieldset>
         <Button variant="subtle" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={trySample}>
           Try it with a sample call
         </Button>

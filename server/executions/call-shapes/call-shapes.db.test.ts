@@ -4,7 +4,6 @@ import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
 import {
-  arrangeAda,
   chain,
   createDraft,
   createLive,
@@ -12,6 +11,7 @@ import {
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { readFlowShapeEndpoint } from "./routes.ts";
 

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { listFlowsEndpoint, readFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
-  arrangeAda,
   chain,
   createDraft,
   createLive,
@@ -11,6 +10,7 @@ import {
 } from "#server/flows/documents/test-support.ts";
 import { createFolderEndpoint } from "#server/flows/folders/routes.ts";
 import { createLabelEndpoint } from "#server/flows/labels/routes.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { runFlowBatchEndpoint } from "./routes.ts";
 
 const { send } = arrangeAda();

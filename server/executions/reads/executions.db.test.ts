@@ -8,7 +8,6 @@ import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 import { listTagsEndpoint } from "#server/executions/tag-suggestions/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
-  arrangeAda,
   arrangeCaller,
   chain,
   createDraft,
@@ -19,6 +18,7 @@ import {
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { createListener } from "#server/platform/database/listener.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { listExecutionsEndpoint, listStepsEndpoint, readExecutionEndpoint } from "./routes.ts";
 

@@ -4,7 +4,6 @@ import { newNodeId } from "#lib/node-id.ts";
 import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
-  arrangeAda,
   chain,
   createDraft,
   createLive,
@@ -13,6 +12,7 @@ import {
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { readJobs } from "#test/executions/jobs.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { startExecutionEndpoint } from "./live-routes.ts";
 

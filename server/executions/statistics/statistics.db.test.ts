@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { arrangeAda } from "#server/flows/documents/test-support.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { readFlowStatisticsEndpoint, readOverviewEndpoint } from "./routes.ts";
 
 const hourMs = 3_600_000;

@@ -4,8 +4,9 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { createListener } from "#server/platform/database/listener.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
-import { arrangeAda, chain, setFieldsNode, simpleDocument, webhookNode } from "./test-support.ts";
+import { chain, setFieldsNode, simpleDocument, webhookNode } from "./test-support.ts";
 import {
   activateFlowEndpoint,
   deactivateFlowEndpoint,

@@ -2,8 +2,9 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
-import { arrangeAda, chain, setFieldsNode, webhookNode } from "./test-support.ts";
+import { chain, setFieldsNode, webhookNode } from "./test-support.ts";
 
 const { send } = arrangeAda();
 

@@ -3,6 +3,7 @@ import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { deleteExecutions } from "#worker/tasks/delete-executions.sql.ts";
 import {
   copyFlowEndpoint,
@@ -11,14 +12,7 @@ import {
   readFlowEndpoint,
   updateFlowEndpoint,
 } from "./routes.ts";
-import {
-  arrangeAda,
-  arrangeCaller,
-  chain,
-  setFieldsNode,
-  simpleDocument,
-  webhookNode,
-} from "./test-support.ts";
+import { arrangeCaller, chain, setFieldsNode, simpleDocument, webhookNode } from "./test-support.ts";
 import { exportFlowEndpoint, importFlowsEndpoint } from "./transfer-routes.ts";
 import { activateFlowEndpoint } from "./version-routes.ts";
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "vitest";
 import type { ApiKeyScope } from "#api/identity/roles/schema.ts";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
@@ -6,7 +5,6 @@ import { newNodeId } from "#lib/node-id.ts";
 import { hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createFlowEndpoint } from "./routes.ts";
 import { activateFlowEndpoint } from "./version-routes.ts";
 
@@ -119,27 +117,4 @@ export function chain(...nodes: DocumentNode[]): FlowDocument {
 /** Webhook → Set Fields, ready to be activated. */
 export function simpleDocument(): FlowDocument {
   return chain(webhookNode(), setFieldsNode());
-}
-
-/** A database for the tests of a file, and Ada, who may write. */
-export function arrangeAda(...options: Parameters<typeof useTestDatabase>) {
-  let opened: TestDatabase;
-  let caller: Send;
-  beforeAll(async () => {
-    opened = await useTestDatabase(...options);
-    caller = await arrangeCaller("Ada", "write");
-  });
-  afterAll(() => opened.drop());
-  const send: Send = (endpoint, sent) => caller(endpoint, sent);
-  return {
-    send,
-    database: {
-      get url() {
-        return opened.url;
-      },
-      get pool() {
-        return opened.pool;
-      },
-    },
-  };
 }

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { createTableEndpoint } from "#server/flows/tables/routes.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
-import { arrangeAda, chain, setFieldsNode, simpleDocument, webhookNode } from "./test-support.ts";
+import { chain, setFieldsNode, simpleDocument, webhookNode } from "./test-support.ts";
 import { exportFlowEndpoint, exportFlowsEndpoint, importFlowsEndpoint } from "./transfer-routes.ts";
 import { activateFlowEndpoint } from "./version-routes.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { arrangeAda } from "#server/flows/documents/test-support.ts";
 import * as folders from "#server/flows/folders/routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import * as labels from "./routes.ts";
 
 const { send } = arrangeAda();

@@ -6,7 +6,7 @@ import {
   readFlowEndpoint,
   updateFlowEndpoint,
 } from "#server/flows/documents/routes.ts";
-import { arrangeAda } from "#server/flows/documents/test-support.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { readFlowStorageEndpoint, readStorageEndpoint } from "./routes.ts";
 
 const { database, send } = arrangeAda({ RETENTION_DAYS: "30", MAX_STORED_BYTES_PER_DAY: "1000" });

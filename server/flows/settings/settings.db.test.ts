@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
-import { arrangeAda } from "#server/flows/documents/test-support.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 
 const { send } = arrangeAda();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { arrangeAda } from "#server/flows/documents/test-support.ts";
+import { arrangeAda } from "#test/flows/arrange-ada.ts";
 import { readInstallationsEndpoint } from "./routes.ts";
 
 const { database, send } = arrangeAda();
