@@ -7,7 +7,7 @@ import { measureTemplate } from "./measure-template.ts";
  * The most that a flow may have and still only compute: nodes, characters in the settings of all of them, and tags and
  * filters in their templates. With inputs of limited size, they bound what a step can take.
  */
-export const computingLimits = { nodes: 30, characters: 20_000, insertions: 100 };
+export const computingLimits = { nodes: 30, characters: 20_000, insertions: 40 };
 
 /**
  * Whether the executions that this trigger starts only compute: every node that they can reach is pure, synchronous, and
