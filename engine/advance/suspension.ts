@@ -20,7 +20,7 @@ export interface Iterations {
   concurrency: number;
   /** A failed iteration ends the loop and fails the container's step, or is only counted. */
   onFailure: "stop" | "collect";
-  /** All of them have finished, and one more begins at the step's time. */
+  /** All iterations have finished; the next begins at the time for which the step waits. */
   isPaused?: true;
   /** The iterations that had ended when the step was stored. Omitted if they are not known. */
   ended?: EndedIterations;

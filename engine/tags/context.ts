@@ -51,7 +51,7 @@ export class TagContext extends Context {
     return value === this.#root ? this.readRoot(step) : parseStep(value, step);
   }
 
-  /** LiquidJS calls this with a path as text for the fields that `map`, `sort` and the like name. */
+  /** LiquidJS calls this with a path as text for the fields that are named in `map`, `sort` and other filters. */
   override *_getFromScope(
     scope: unknown,
     paths: Parameters<Context["_getFromScope"]>[1],

@@ -40,7 +40,7 @@ export const paginationSchema = z
     end_statuses: z
       .string()
       .max(200)
-      .regex(/^\s*(\d{3}(\s*,\s*\d{3})*)?\s*$/, "Statuses have three digits, with commas between them.")
+      .regex(/^\s*(\d{3}(\s*,\s*\d{3})*)?\s*$/, "Enter status codes of three digits, separated by commas.")
       .default("400, 404, 416, 422"),
     max_pages: z.int().min(1).max(1000).default(10),
     max_items: z.int().min(1).max(1_000_000).default(10_000),

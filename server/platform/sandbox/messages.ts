@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type SandboxCall, sandboxErrorCodes } from "./call.ts";
 
-/** The data of a call that a child gets. */
+/** The part of a sandbox call that is sent to the child. */
 export type CallFrame = Pick<
   SandboxCall,
   "kind" | "programs" | "language" | "args" | "limits" | "nowMs" | "seed"

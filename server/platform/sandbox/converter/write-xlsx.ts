@@ -26,7 +26,7 @@ export function writeXlsx(settings: XlsxWriting, send: Write): ConversionWork {
       for (const [column, cell] of row.entries()) {
         if (typeof cell !== "string") continue;
         if (cell.length > maxCellChars) {
-          const message = `A cell has ${count(cell.length)} characters. At most ${count(maxCellChars)} can be in one.`;
+          const message = `A cell has ${count(cell.length)} characters, but can have at most ${count(maxCellChars)}.`;
           throw new ConversionError("data_invalid", message);
         }
         if (settings.formulas === "keep" && cell.startsWith("=") && cell.length > 1) {
