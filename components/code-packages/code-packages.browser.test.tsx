@@ -112,6 +112,6 @@ test("a viewer sees the packages and the hash, and can change nothing", async ()
 test("an installation that does not allow packages says who can", async () => {
   allowed = { allowed: false, names: [] };
   await draw(<Field packages={[]} bundle="" />);
-  await expect.element(page.getByText(/Its operator can, with CODE_PACKAGES\.$/)).toBeVisible();
+  await expect.element(page.getByText(/An administrator can enable them \(CODE_PACKAGES\)\.$/)).toBeVisible();
   expect(page.getByRole("textbox").elements()).toEqual([]);
 });

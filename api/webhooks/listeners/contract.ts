@@ -12,7 +12,7 @@ export const listenToFlow = defineContract({
   tag,
   access: "operator",
   params: tabParamsSchema,
-  names: { thing: "flow", param: "id" },
+  names: { thing: "flow", param: "id", isUnchecked: true },
   responses: { 200: listeningSchema },
   refusals: ["listening_ended"],
 });
@@ -24,6 +24,6 @@ export const stopListening = defineContract({
   tag,
   access: "operator",
   params: tabParamsSchema,
-  names: { thing: "flow", param: "id" },
+  names: { thing: "flow", param: "id", isUnchecked: true },
   responses: { 204: null },
 });

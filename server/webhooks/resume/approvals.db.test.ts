@@ -114,7 +114,8 @@ test("the page shows the resolved text, a decision resumes the flow, and later v
 });
 
 test("without a text the page shows the input, and the people who were asked", async () => {
-  const asked = { ...approval, config: { ...approval.config, text: "", people: "{{name}}@example.com" } };
+  const config = { ...approval.config, text: "", show: "unless_text", people: "{{name}}@example.com" };
+  const asked = { ...approval, config };
   const { flow, id } = await stage.begin([asked, approved]);
   await stage.run(id, createShell(stage.database.pool));
   expect(await loadApprovalPage(tokenOf(flow, id))).toMatchObject({
