@@ -41,7 +41,7 @@ test("a sub-flow is chosen, run, opened from its parent's step, and leads back",
   await card(page, "Run Flow").click();
   await page.getByRole("link", { name: "Open its execution" }).click();
   await expect(page).toHaveURL(new RegExp(`/executions/${step?.child_execution_id}$`));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compose a greeting");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compose a greeting · Grace");
   await expect(card(page, "Return")).toBeVisible();
   await page.getByRole("link", { name: "the execution that runs it" }).click();
   await expect(page).toHaveURL(parentUrl);
