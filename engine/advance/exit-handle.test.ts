@@ -90,6 +90,7 @@ test.each([
   ["two, of which it has one", "choice", stop, "true maybe", "“maybe”"],
   ["the default where its outputs have other names", "choice", stop, "output", "“true”, “false”"],
   ["the default where it has no outputs", "stop", stop, "output", null],
+  ["the default where it has none but that of failures", "stop", byError, "output", null],
   ["another than the default where it has none", "stop", stop, "done", "Its outputs: none"],
   ["the error handle where failures leave by it", "action", byError, "error", null],
   ["the error handle where they do not", "action", stop, "error", "“error”"],

@@ -44,7 +44,8 @@ export function exitProblem(node: GraphNode, exits: string): StepError | null {
   const handles = node.outputs;
   const handle = exitsOf(exits).find((exit) => !handles.some(({ name }) => name === exit));
   if (handle === undefined) return null;
-  if (handles.length === 0 && handle === defaultHandle) return null;
+  const hasOutput = handles.some(({ name }) => name !== errorHandle);
+  if (!hasOutput && handle === defaultHandle) return null;
   const declared = handles.map(({ name }) => `“${name}”`).join(", ") || "none";
   return {
     code: "undeclared_handle",
