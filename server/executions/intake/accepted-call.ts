@@ -15,6 +15,9 @@ export interface AcceptedCall {
   receivedAtMs: number;
   /** The key under which it waits for its turn; null if its flow has no limit, so that it starts at once. */
   turnKey: string | null;
-  /** Its execution, if it has already run to its end; null if a worker runs it. Its flow has no limit. */
+  /**
+   * Its execution, if it has already run to its end; null if a worker runs it. Its flow has no limit. Becomes null if the
+   * database refuses what was computed.
+   */
   computed: ComputedExecution | null;
 }

@@ -67,11 +67,13 @@ const insertLimitedCalls = {
  */
 export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
   const computed = calls.filter((call) => call.computed !== null);
-  const isComputed = computed.length > 0 && (await insertWithSteps(calls));
-  if (!isComputed) await insertQueued(calls);
-  const toRun = calls.filter((call) => call.turnKey === null && !(isComputed && call.computed));
+  if (computed.length === 0 || !(await insertWithSteps(calls))) {
+    for (const call of computed) call.computed = null;
+    await insertQueued(calls);
+  }
+  const toRun = calls.filter((call) => call.turnKey === null && call.computed === null);
   if (toRun.length > 0) enqueueExecutions(toRun);
-  if (isComputed) for (const call of computed) call.computed?.onStored();
+  for (const call of computed) call.computed?.onStored();
   for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
 }
 

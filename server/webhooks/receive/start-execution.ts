@@ -1,6 +1,5 @@
 import type { WebhookResponse } from "#engine/outcome.ts";
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
-import type { ComputedExecution } from "#server/executions/intake/computing.ts";
 import { callStore } from "#server/executions/intake/insert-calls.sql.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { CommitOutcome } from "#server/platform/batching/group-commit.ts";
@@ -36,10 +35,10 @@ export async function startExecution(
   // A delivery may turn out to be a repetition, which runs nothing.
   const computed =
     keyHash === null && compute ? compute({ executionId, input, isAwaited: canRespond }) : null;
-  const waiter = canRespond && !computed ? responseWaiters().expect(executionId) : null;
+  const waiter = canRespond ? responseWaiters().expect(executionId) : null;
   const replyTo = canRespond ? responseWaiters().processId : null;
   const { startedAtMs: receivedAtMs } = call;
-  const accepted = {
+  const accepted: AcceptedCall = {
     executionId,
     flowId,
     versionId,
@@ -61,7 +60,7 @@ export async function startExecution(
     return finishDuplicate(call, admission, stored.executionId);
   }
   dailyStorageCounter().add(flowId, Buffer.byteLength(input), 1);
-  const response = await respond(call, admission, executionId, { computed, waiter });
+  const response = await respond(call, admission, accepted, waiter);
   traceCall(call, accepted, response);
   return response;
 }
@@ -70,10 +69,11 @@ export async function startExecution(
 function respond(
   call: ReceivedCall,
   admission: Admission,
-  executionId: string,
-  { computed, waiter }: { computed: ComputedExecution | null; waiter: ResponseWaiter | null },
+  { executionId, computed }: AcceptedCall,
+  waiter: ResponseWaiter | null,
 ): HttpResponse | Promise<HttpResponse> {
-  if (waiter) return awaitFlow(call, executionId, waiter, admission);
+  if (waiter && !computed) return awaitFlow(call, executionId, waiter, admission);
+  waiter?.cancel();
   if (computed?.response) return finishResponded(call, executionId, computed.response);
   return finishAccepted(call, admission, executionId);
 }
