@@ -47,6 +47,8 @@ test.skipIf(lacksOther)(
     await program.untilSaid(/Millrace is ready/);
     const { environment: found } = await openLocalInstallation(environment);
     const database = new pg.Pool({ connectionString: found.DATABASE_URL ?? "", max: 1 });
+    // The database stops while the connection is idle.
+    database.on("error", () => {});
     const { rows } = await database.query("show server_version_num");
     expect(Math.trunc(Number(rows[0].server_version_num) / 10_000)).toBe(otherMajor);
     const nodeId = newNodeId();
@@ -84,6 +86,8 @@ test.skipIf(lacksOther)(`a backup and a restore move data to another major versi
   const first = await openLocalInstallation(embedded);
   await migrate(first.environment.DATABASE_URL ?? "");
   const database = new pg.Pool({ connectionString: first.environment.DATABASE_URL ?? "", max: 1 });
+  // The database stops while the connection is idle.
+  database.on("error", () => {});
   const nodeId = newNodeId();
   await makeFlowLive(database, webhookDocument(nodeId));
   await database.end();

@@ -1,4 +1,5 @@
 import examples from "@octokit/webhooks-examples" with { type: "json" };
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { faceOf } from "./face.ts";
@@ -226,6 +227,36 @@ test("is one short line, without characters that change the text around it", () 
   expect(face?.length).toBeLessThanOrEqual(160);
   expect(face).not.toMatch(/[\p{Cc}\u202e]/u);
   expect(faceOf({ name: `${"x".repeat(58)}😀😀😀` })?.isWellFormed()).toBe(true);
+});
+
+/** Any UTF-16 code units, control characters and halves of surrogate pairs often. */
+const codeUnits = fc
+  .array(fc.oneof(fc.constantFrom(0, 9, 0x61, 0x202e, 0xd83d, 0xde00), fc.nat(0xffff)), { maxLength: 12 })
+  .map((units) => String.fromCharCode(...units));
+const payload = fc.letrec<{ json: Json }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 3 },
+    codeUnits,
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.array(tie("json"), { maxLength: 4 }),
+    fc.dictionary(fc.oneof(codeUnits, fc.constantFrom("id", "name", "_webhook", "query")), tie("json"), {
+      maxKeys: 5,
+    }),
+  ),
+})).json;
+
+test("of any payload, it is text that the database takes", () => {
+  fc.assert(
+    fc.property(payload, (value) => {
+      const face = faceOf(value);
+      if (face === null) return;
+      expect(face).not.toMatch(/[\p{Cc}\u202e]/u);
+      expect(face.isWellFormed()).toBe(true);
+      expect(face).not.toBe("");
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test("of a large payload, the beginning is read", () => {

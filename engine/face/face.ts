@@ -1,7 +1,7 @@
 import { cutText } from "#lib/cut-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { eventHeaders, type FaceKind, faceKinds, facePlaces, wrappers } from "./kinds.ts";
-import { isCardNumber, isOpaque, isSecretName, toPart } from "./presentable.ts";
+import { isCardNumber, isOpaque, isSecretName, toLine, toPart } from "./presentable.ts";
 
 const separator = " · ";
 const maxParts = 4;
@@ -24,7 +24,8 @@ const maxFallbackFields = 12;
  */
 export function faceOf(output: Json): string | null {
   const parts = partsOf(output);
-  return parts.length === 0 ? null : cutText(parts.join(separator), maxFaceChars);
+  // Names of fields are shown as well, and anyone may send them.
+  return toLine(cutText(parts.join(separator), maxFaceChars)) || null;
 }
 
 function partsOf(output: Json): string[] {

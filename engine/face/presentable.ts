@@ -72,5 +72,10 @@ export function isCardNumber(text: string): boolean {
 function firstLine(value: string): string {
   const start = cutText(value.slice(0, 600).trimStart(), 300);
   const [line = ""] = start.split(/[\r\n]/, 1);
-  return line.replace(unsuitable, " ").replace(/ {2,}/g, " ").trim();
+  return toLine(line);
+}
+
+/** The text as one line that every database and terminal takes: PostgreSQL refuses U+0000 and half of a surrogate pair. */
+export function toLine(text: string): string {
+  return text.replace(unsuitable, " ").replace(/ {2,}/g, " ").trim().toWellFormed();
 }
