@@ -35,8 +35,6 @@ const common = {
     turbopackFileSystemCacheForBuild: false,
     // 90 MB in which nobody looks. Stack traces of our own code come from Node, which runs the sources.
     turbopackSourceMaps: false,
-    // A tenth of the build. Only browsers download what they run.
-    serverMinification: false,
     // All pages at rest would take 30 MB (decision 110).
     preloadEntriesOnStart: false,
   },
