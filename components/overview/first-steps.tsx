@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -33,7 +34,13 @@ export function FirstSteps({ children }: { children: ReactNode }) {
               <IconCircle size={20} stroke={1.5} aria-label="Not done yet" role="img" />
             )}
             <span>
-              {isDone ? title : <Link href={href}>{title}</Link>}
+              {isDone ? (
+                title
+              ) : (
+                <Anchor component={Link} href={href}>
+                  {title}
+                </Anchor>
+              )}
               <span className={classes.text}>{text}</span>
             </span>
           </li>
