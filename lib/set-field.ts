@@ -16,7 +16,8 @@ const index = /^(0|[1-9]\d{0,8})$/;
 export function setField(target: Json, steps: readonly FieldStep[], value: Json): SetResult {
   const [first, ...rest] = steps;
   if (first === undefined) return { value };
-  if (typeof first === "object") return { problem: "[] means every item, but a value can be set in only one" };
+  if (typeof first === "object")
+    return { problem: "[] means every item, but a value can be set in only one" };
   const segment = String(first);
   if (Array.isArray(target)) {
     const arrayIndex = index.test(segment) ? Number(segment) : Number.NaN;
