@@ -66,7 +66,7 @@ test("words of one or two letters are not found inside others, nor a part of a h
   expect(names("logic")).toEqual(["Loop", "Loop Until"]);
 });
 
-test("says by which keyword something was found, but not where the name says it", () => {
+test("names the keyword that found an entry, unless the name shows it", () => {
   expect(search("subfl")).toEqual([{ entry: entries[0], keyword: "subflow", hasAllWords: true }]);
   expect(search("run")).toEqual([{ entry: entries[0], hasAllWords: true }]);
 });

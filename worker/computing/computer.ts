@@ -34,7 +34,7 @@ export interface ComputerOptions {
   runners: readonly NodeRunner[];
   /** Null if traces are not sent. */
   trace: TraceExecution | null;
-  /** A web process has its own time, by which it also stores when calls arrived. */
+  /** A web process has its own clock, which also dates the arrival of calls. */
   clock?: DatabaseClock;
 }
 

@@ -39,7 +39,7 @@ const pure: NodeTypes = {
 
 /**
  * Without its containers and what is in them, which a flow that only computes has not. A node that has only the output for
- * errors fails, because the model does not check by which output a node is left.
+ * errors fails, because the model does not check a node's exit handle.
  */
 function withoutLoops(drawn: Scenario): Scenario {
   const { nodes, edges } = drawn.document;

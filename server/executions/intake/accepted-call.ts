@@ -16,7 +16,7 @@ export interface AcceptedCall {
   /** The key under which it waits for its turn; null if its flow has no limit, so that it starts at once. */
   turnKey: string | null;
   /**
-   * Its execution, if it has already run to its end; null if a worker runs it. Its flow has no limit. Becomes null if the
+   * Its execution, if it has already run to its end; null if a worker runs it. Its flow has no limit. Set to null if the
    * database refuses what was computed.
    */
   computed: ComputedExecution | null;

@@ -47,7 +47,7 @@ test("a group lists only its own until something is typed", () => {
   expect(first("xml", { group: "Actions" })).toBe("XML");
 });
 
-test("results are in one list, the best first, and say by which word they were found", () => {
+test("results are in one list, the best first, each with the word that found it", () => {
   const [results] = pickerSections("loop", context);
   expect(results?.heading).toBeNull();
   expect(results?.offers[0]).toMatchObject({ definition: { label: "For Each" }, keyword: "loop" });

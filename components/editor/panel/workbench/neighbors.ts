@@ -5,7 +5,7 @@ import type { NodeTypes } from "#engine/node-types.ts";
 /**
  * The nodes before and after a node, along its connections. After a node that has run, the one to which it led.
  *
- * @param handle the output by which it was left; null if it did not run
+ * @param handle its exit handle; null if it did not run
  */
 export function neighbors(
   document: FlowDocument,
