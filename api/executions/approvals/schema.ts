@@ -24,7 +24,7 @@ export const pendingApprovalSchema = z.strictObject({
 export const pendingApprovalsSchema = z.strictObject({
   /** The longest waiting first, at most 200. */
   data: z.array(pendingApprovalSchema),
-  /** All that wait, among the thousand executions that wait longest. */
+  /** All that wait, among the thousand executions of flows with approvals that wait longest. */
   count: z.int(),
 });
 

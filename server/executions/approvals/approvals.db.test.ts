@@ -51,3 +51,34 @@ test("lists the approvals that wait, with the page where each is decided", async
   const token = body.data[0].url.split("/resume/")[1];
   expect(parseResumeToken(token)).toMatchObject({ kind: "page", executionId: execution, scope: "0" });
 });
+
+test("many other executions that wait, of flows without approvals, hide none", async () => {
+  const [other, flow, approval] = [newId(), newId(), newNodeId()];
+  await database.pool.query(
+    "insert into flows (id, name, draft) values ($1, 'Delays', '{}'), ($2, 'Late', '{}')",
+    [other, flow],
+  );
+  await database.pool.query(
+    "insert into flow_nodes (node_id, flow_id, type) values ($1, $2, 'approval_node')",
+    [approval, flow],
+  );
+  await database.pool.query(
+    `insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at)
+     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, 'x', 'webhook', 'waiting', '{}', now()
+     from generate_series(1, 1100) n`,
+    [other],
+  );
+  const execution = newId();
+  await database.pool.query(
+    `insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at)
+     values ($1, $2, 'x', 'webhook', 'waiting', '{}', now())`,
+    [execution, flow],
+  );
+  await database.pool.query(
+    `insert into steps (execution_id, node_id, scope, status, config, started_at)
+     values ($1, $2, '', 'waiting', '{"title": "Late?"}', now())`,
+    [execution, approval],
+  );
+  const { body } = await send(listPendingApprovalsEndpoint, {});
+  expect(body.data.map(({ title }: { title: string }) => title)).toContain("Late?");
+});

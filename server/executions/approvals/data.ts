@@ -7,7 +7,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { getHiddenFlowIds } from "#server/identity/visibility/data.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** Approvals are searched among this many waiting executions. */
+/** Approvals are searched among this many waiting executions of flows with approvals. */
 const searchedWaits = 1_000;
 const shown = 200;
 
@@ -33,7 +33,9 @@ export async function getPendingApprovals(principal: Principal): Promise<Pending
   const { rows } = await pool().query(
     `with waiting as materialized (
        select id, flow_id, name from executions
-       where finished_at is null and status = 'waiting' and flow_id <> all($1::uuid[]) order by id limit ${searchedWaits}
+       where finished_at is null and status = 'waiting' and flow_id <> all($1::uuid[])
+         and flow_id in (select flow_id from flow_nodes where type = 'approval_node')
+       order by id limit ${searchedWaits}
      )
      select waiting.id as execution_id, waiting.flow_id, f.name as flow_name, waiting.name as execution_name,
             step.node_id, step.scope, step.config ->> 'title' as title, step.config ->> 'people' as people,
