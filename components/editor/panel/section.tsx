@@ -1,8 +1,8 @@
 "use client";
 
-import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import classes from "./inspector.module.css";
+import { SectionToggle } from "./section-toggle.tsx";
 
 export interface SectionProps {
   title: string;
@@ -16,16 +16,9 @@ export function PanelSection({ title, isOpenAtFirst = false, children }: Section
   const id = useId();
   return (
     <section className={classes.section}>
-      <button
-        type="button"
-        className={classes.sectionToggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <IconChevronRight size={14} aria-hidden />
+      <SectionToggle controls={id} isOpen={isOpen} onChange={setIsOpen}>
         {title}
-      </button>
+      </SectionToggle>
       <div id={id} hidden={!isOpen}>
         {isOpen && children}
       </div>

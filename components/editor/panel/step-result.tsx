@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { IconBraces, IconChevronRight } from "@tabler/icons-react";
+import { IconBraces } from "@tabler/icons-react";
 import { memo, useId, useMemo } from "react";
 import type { Step } from "#api/executions/reads/schema.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
@@ -16,6 +16,7 @@ import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
 import { sampleOfCall } from "./calls/sample-of-call.ts";
 import classes from "./inspector.module.css";
+import { SectionToggle } from "./section-toggle.tsx";
 import type { ShownData } from "./shown-data.ts";
 
 export interface StepResultProps {
@@ -55,16 +56,9 @@ export function StepResult({ node, data: { source, document }, step }: StepResul
   return (
     <section className={classes.result} aria-label="Result">
       <div className={classes.resultHead}>
-        <button
-          type="button"
-          className={classes.sectionToggle}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconChevronRight size={14} aria-hidden />
+        <SectionToggle controls={id} isOpen={isOpen} onChange={setIsOpen}>
           Result
-        </button>
+        </SectionToggle>
         {step && <Facts step={step} />}
       </div>
       <div id={id} hidden={!isOpen}>

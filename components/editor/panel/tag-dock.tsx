@@ -1,11 +1,11 @@
 "use client";
 
 import { useLocalStorage } from "@mantine/hooks";
-import { IconChevronRight } from "@tabler/icons-react";
 import { memo, useId } from "react";
 import { useInsertTarget } from "#components/fields/insert-target.ts";
 import type { TagSource } from "#components/fields/template/tag-source.ts";
 import classes from "./inspector.module.css";
+import { SectionToggle } from "./section-toggle.tsx";
 import { TagList } from "./tag-list.tsx";
 
 export interface TagDockProps {
@@ -33,16 +33,9 @@ export const TagDock = memo(function TagDock({ source, hasResult }: TagDockProps
   return (
     <section className={classes.dock} aria-label="Data">
       <div className={classes.dockBar}>
-        <button
-          type="button"
-          className={classes.sectionToggle}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconChevronRight size={14} aria-hidden />
+        <SectionToggle controls={id} isOpen={isOpen} onChange={setIsOpen}>
           Data
-        </button>
+        </SectionToggle>
         {isOpen && target && <span className={classes.dockTarget}>into {target.label}</span>}
       </div>
       <div id={id} className={classes.dockBody} hidden={!isOpen}>
