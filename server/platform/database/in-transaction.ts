@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Does the work in a new transaction, and commits it; rolls back if it throws. */
+/** A connection that does not roll back within these milliseconds is closed. */
+const rollback = { text: "rollback", query_timeout: 1000 };
+
+/** Does the work in a new transaction, and commits it. If it throws, its locks are free when the error arrives. */
 export async function inTransaction<Result>(
   database: pg.Pool,
   work: (tx: pg.ClientBase) => Promise<Result>,
@@ -13,9 +16,18 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (fault) {
-    // The state of the connection's transaction is unknown: do not reuse it.
-    client.release(true);
+    client.release(!(await rollBack(client)));
     throw fault;
+  }
+}
+
+/** Whether the transaction was rolled back. If not, its state is unknown, and the connection must not be reused. */
+async function rollBack(client: pg.ClientBase): Promise<boolean> {
+  try {
+    await client.query(rollback);
+    return true;
+  } catch {
+    return false;
   }
 }
 
