@@ -14,10 +14,11 @@ import {
   toExecution,
   toExecutionSummary,
   toResponse,
+  toStepOwner,
 } from "./present.ts";
 import { searchExecutions } from "./search.sql.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.sql.ts";
-import { timesOut } from "./times-out.sql.ts";
+import { findTimedOut } from "./times-out.sql.ts";
 import { inputFor, responseFor, summaryFor } from "./without-tokens.ts";
 
 /** A page of executions, newest first. It may be short without being the last: see `list-statement.sql.ts`. */
@@ -60,7 +61,10 @@ async function toSummaries(principal: Principal, rows: readonly SummaryRow[]): P
     principal,
     rows.map((row) => row.parent_execution_id),
   );
-  return rows.map((row) => summaryFor(principal, toExecutionSummary(withoutParent(row, hidden))));
+  const timedOut = await findTimedOut(rows);
+  return rows.map((row) =>
+    summaryFor(principal, toExecutionSummary(withoutParent(row, hidden), timedOut.has(row.id))),
+  );
 }
 
 function withoutParent<Row extends SummaryRow>(row: Row, hidden: ReadonlySet<string>): Row {
@@ -94,7 +98,8 @@ export async function readExecution(
   const { rows } = await pool().query<DetailRow & { snapshot: string }>(selectExecution, [id]);
   if (!rows[0]) return null;
   const hidden = await getHiddenExecutionIds(principal, [rows[0].parent_execution_id]);
-  const found = toExecution(withoutParent(rows[0], hidden));
+  const timedOut = await findTimedOut(rows);
+  const found = toExecution(withoutParent(rows[0], hidden), timedOut.has(rows[0].id));
   const { name, error } = summaryFor(principal, found);
   const execution = {
     ...found,
@@ -114,7 +119,7 @@ export async function readExecution(
 /** A page of an execution's steps. Returns null if there is no such execution. */
 export async function listStepsOf(principal: Principal, id: string, query: StepListQuery) {
   const { rows } = await pool().query<DetailRow>(selectExecution, [id]);
-  return rows[0] ? listSteps(principal, toExecution(rows[0]), query) : null;
+  return rows[0] ? listSteps(principal, toStepOwner(rows[0]), query) : null;
 }
 
 /** An execution's state, and its steps that were written since a snapshot. Returns null if it was deleted. */
@@ -149,7 +154,7 @@ export async function getFlowIdOf(_: Principal, id: string): Promise<string | nu
 }
 
 const summaryColumns = `e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.status, e.name, e.error, e.created_at, e.started_at,
-         e.resume_at, ${timesOut("e")} as times_out, e.finished_at, flow.name as flow_name, version.number as version`;
+         e.resume_at, e.finished_at, flow.name as flow_name, version.number as version`;
 
 const fromExecution = `
   from executions e

@@ -383,3 +383,23 @@ test("a viewer may look and nothing else", async () => {
   );
   expect((await look(testFlowEndpoint, { params: { id: flow.id } })).status).toBe(403);
 });
+
+test("a waiting execution times out if its time is the end of a wait for a call, and otherwise resumes", async () => {
+  const { id: flowId } = await makeActive();
+  const waitsFor = async (kind: string) => {
+    const id = await arrange(flowId, { status: "waiting" });
+    await database.pool.query(
+      `with timed as (update executions set resume_at = now() + interval '1 hour' where id = $1 returning resume_at)
+       insert into steps (execution_id, node_id, attempt, status, until, resume_at, started_at)
+       select $1, 'wait_node_1', 1, 'waiting', $2, resume_at, now() from timed`,
+      [id, JSON.stringify({ kind })],
+    );
+    return id;
+  };
+  const timesOut = { call: await waitsFor("event"), pause: await waitsFor("time") };
+  const { body } = await send(listExecutionsEndpoint, { query: { flow_id: flowId } });
+  const listed = new Map(body.data.map((one: { id: string; times_out: boolean }) => [one.id, one.times_out]));
+  expect([listed.get(timesOut.call), listed.get(timesOut.pause)]).toEqual([true, false]);
+  const one = await send(readExecutionEndpoint, { params: { id: timesOut.call } });
+  expect(one.body.times_out).toBe(true);
+});

@@ -1,6 +1,5 @@
 import type { ExecutionStatus } from "#engine/execution-status.ts";
 import type { IdRange } from "./id-range.ts";
-import { timesOut } from "./times-out.sql.ts";
 
 /**
  * The pages of the execution list (promise P6: as fast with ten million rows as with ten thousand).
@@ -49,7 +48,7 @@ const columns = `id, flow_id, version_id, trigger_node_id, source, replay_of, pa
 
 /** The rows of a `page` with the names of their flows and the numbers of their versions. */
 const withNames = `
-  select page.*, ${timesOut("page")} as times_out, flow.name as flow_name, version.number as version
+  select page.*, flow.name as flow_name, version.number as version
   from page
   left join flows flow on flow.id = page.flow_id
   left join flow_versions version on version.id = page.version_id

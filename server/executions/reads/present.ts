@@ -36,7 +36,6 @@ export interface SummaryRow {
   created_at: Date;
   started_at: Date | null;
   resume_at: Date | null;
-  times_out: boolean;
   finished_at: Date | null;
 }
 
@@ -78,7 +77,8 @@ export type SentExecution = Omit<Execution, "input" | "steps"> & { input: Stored
 
 export type SentChange = Omit<ExecutionChange, "steps"> & { steps: SentStep[] };
 
-export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
+/** @param timesOut see `findTimedOut` */
+export function toExecutionSummary(row: SummaryRow, timesOut: boolean): ExecutionSummary {
   const began = row.started_at ?? row.created_at;
   return {
     id: row.id,
@@ -95,7 +95,7 @@ export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     resume_at: row.resume_at?.toISOString() ?? null,
-    times_out: row.times_out,
+    times_out: timesOut,
     finished_at: row.finished_at?.toISOString() ?? null,
     duration_ms: row.finished_at && Math.max(0, row.finished_at.getTime() - began.getTime()),
   };
@@ -111,11 +111,20 @@ function toParent({
 }
 
 /** An execution without its steps, and without the reason why it is held. */
-export function toExecution(row: DetailRow): Omit<SentExecution, "held" | "steps" | "steps_next_cursor"> {
+export function toExecution(
+  row: DetailRow,
+  timesOut: boolean,
+): Omit<SentExecution, "held" | "steps" | "steps_next_cursor"> {
+  return { ...toExecutionSummary(row, timesOut), ...toStepOwner(row), response: toResponse(row.response) };
+}
+
+export function toStepOwner(
+  row: DetailRow,
+): Pick<SentExecution, "id" | "trigger_node_id" | "input" | "document"> {
   return {
-    ...toExecutionSummary(row),
+    id: row.id,
+    trigger_node_id: row.trigger_node_id,
     input: new StoredJson(row.input),
-    response: toResponse(row.response),
     document: row.document === null ? null : documentSchema.parse(row.document),
   };
 }
