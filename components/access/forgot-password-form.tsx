@@ -41,7 +41,10 @@ export function ForgotPasswordForm({ hasMail }: { hasMail: boolean }) {
     );
   }
   const submit = ({ email }: typeof form.values) =>
-    ask.mutate(email.trim(), { onError: (error) => form.setErrors(toFieldProblems(error)) });
+    ask.mutate(
+      { body: { email: email.trim() } },
+      { onError: (error) => form.setErrors(toFieldProblems(error)) },
+    );
   return (
     <AuthCard title="Reset your password" text="You get a link by e-mail.">
       <form onSubmit={form.onSubmit(submit)} noValidate>

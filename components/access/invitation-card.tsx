@@ -9,7 +9,7 @@ import type { SignInWays } from "#api/identity/providers/schema.ts";
 import { roleText } from "#components/accounts/role-text.ts";
 import { call } from "#components/api/call.ts";
 import { endSession } from "#components/api/end-session.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
 import { useJoinInvitation, useOpenInvitation } from "#components/api/invitations.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
@@ -53,7 +53,7 @@ function NewAccount({ token, invitation, ways }: OpenProps & { ways: SignInWays 
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { name: "", email: invitation.email ?? "", password: "" },
-    validate: (values) => problemsOf({ token, ...values }),
+    validate: (values) => toIssueProblems(acceptInvitationBodySchema.safeParse({ token, ...values })),
   });
 
   const submit = async (values: typeof form.values) => {
@@ -99,14 +99,10 @@ function NewAccount({ token, invitation, ways }: OpenProps & { ways: SignInWays 
   );
 }
 
-function problemsOf(values: Record<"token" | "name" | "email" | "password", string>): Record<string, string> {
-  const issues = acceptInvitationBodySchema.safeParse(values).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
-}
-
 function OwnAccount({ token, invitation, userName }: OpenProps & { userName: string }) {
   const join = useJoinInvitation();
-  const accept = () => join.mutate(token, { onSuccess: () => window.location.assign("/overview") });
+  const accept = () =>
+    join.mutate({ body: { token } }, { onSuccess: () => window.location.assign("/overview") });
   const { word } = roleText[invitation.role];
   return (
     <AuthCard

@@ -7,6 +7,7 @@ import { createFlow } from "#api/flows/documents/contract.ts";
 import { setUp } from "#api/identity/people/contract.ts";
 import { setupBodySchema } from "#api/identity/people/schema.ts";
 import { call } from "#components/api/call.ts";
+import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AccountFields } from "./account-fields.tsx";
@@ -22,7 +23,7 @@ export function SetupForm() {
   const form = useForm<Values>({
     mode: "uncontrolled",
     initialValues: { name: "", email: "", password: "" },
-    validate: (values) => fieldProblems(values),
+    validate: (values) => toIssueProblems(setupBodySchema.safeParse(values)),
   });
 
   const submit = async (values: Values) => {
@@ -32,7 +33,7 @@ export function SetupForm() {
       window.location.assign(await begin(values));
     } catch (refusal) {
       if (!(refusal instanceof ApiProblem)) throw refusal;
-      for (const { pointer, detail } of refusal.errors) form.setFieldError(pointer.slice(1), detail);
+      form.setErrors(toFieldProblems(refusal));
       setProblem(refusal.message);
       setBusy(false);
     }
@@ -51,12 +52,6 @@ export function SetupForm() {
       </form>
     </AuthCard>
   );
-}
-
-function fieldProblems(values: Values): Record<string, string> {
-  const parsed = setupBodySchema.safeParse(values);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
 }
 
 /**

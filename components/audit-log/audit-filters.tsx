@@ -40,8 +40,8 @@ export function AuditFilters({ onClear, ...filter }: AuditFiltersProps) {
 }
 
 function UserSelect({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
-  const members = useMembers().data?.pages.flatMap(({ data }) => data) ?? [];
-  const services = useServices().data?.pages.flatMap(({ data }) => data) ?? [];
+  const members = useMembers().data ?? [];
+  const services = useServices().data ?? [];
   const options = [...members, ...services].map(({ id, name }) => ({ value: id, label: name }));
   // A user or service that was removed, or that is on a later page, is still a filter.
   const isListed = value === null || options.some((option) => option.value === value);

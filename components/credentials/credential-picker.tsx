@@ -26,7 +26,7 @@ export function CredentialPicker(props: CredentialPickerProps) {
   const { kinds, hosts = [], value, onChange, noneLabel, readOnly, problems, ...rest } = props;
   const id = useId();
   const { data } = useCredentials();
-  const fitting = data?.data.filter(({ kind }) => kinds.includes(kind)) ?? [];
+  const fitting = data?.filter(({ kind }) => kinds.includes(kind)) ?? [];
   const isMissing = data !== undefined && value !== "" && !fitting.some((each) => each.id === value);
   const shownProblems = isMissing
     ? [{ code: "credential_missing", detail: "This credential no longer exists. Choose another one." }]

@@ -1,14 +1,12 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { IconLock, IconPlus } from "@tabler/icons-react";
+import { IconLock } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useCredentials } from "#components/api/credentials.ts";
-import classes from "#components/page/section.module.css";
+import { NewButton } from "#components/page/new-button.tsx";
 import { SettingsSection } from "#components/page/section.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { SettingsList } from "#components/page/section-list.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import { openCredential } from "./open-credential.tsx";
 
@@ -27,6 +25,12 @@ function openNew(): void {
   openCredential({ kinds, onSaved: ({ name }) => notifySuccess(`“${name}” was saved`) });
 }
 
+const noCredentials = {
+  icon: IconLock,
+  title: "No credentials yet",
+  children: "Create one here, or in the settings of a webhook, an HTTP request or an e-mail.",
+};
+
 /** The credentials with which flows authenticate senders and requests. */
 export function Credentials() {
   const canEdit = useCanEdit();
@@ -35,37 +39,17 @@ export function Credentials() {
       only
       title="Credentials"
       text="Secrets that verify webhook senders, authenticate requests, send e-mail and sign data. Encrypted, and never shown again."
-      action={
-        canEdit && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
-            New credential
-          </Button>
-        )
-      }
+      action={canEdit && <NewButton onClick={openNew}>New credential</NewButton>}
     >
-      <List />
+      <SettingsList
+        query={useCredentials()}
+        what="credentials"
+        count={2}
+        label="Credentials"
+        empty={noCredentials}
+      >
+        {(credential) => <CredentialRow key={credential.id} credential={credential} />}
+      </SettingsList>
     </SettingsSection>
-  );
-}
-
-function List() {
-  return (
-    <QueryBoundary query={useCredentials()} what="credentials" count={2}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <div className={classes.box}>
-            <EmptyState icon={IconLock} title="No credentials yet">
-              Create one here, or in the settings of a webhook, an HTTP request or an e-mail.
-            </EmptyState>
-          </div>
-        ) : (
-          <ul className={classes.box} aria-label="Credentials">
-            {data.map((credential) => (
-              <CredentialRow key={credential.id} credential={credential} />
-            ))}
-          </ul>
-        )
-      }
-    </QueryBoundary>
   );
 }

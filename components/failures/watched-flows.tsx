@@ -55,8 +55,7 @@ function ChosenFlows({ ids, onChange, problems, readOnly }: ChosenFlowsProps) {
   const { data } = useFlows({ q: q === "" ? undefined : q });
   const names = useFlowNames(ids);
   const field = useDescribedBy<HTMLInputElement>(describedBy(id, { problems }));
-  const found = data?.pages.flatMap((page) => page.data) ?? [];
-  const options = new Map(found.map((flow) => [flow.id, flow.name]));
+  const options = new Map(data?.map((flow) => [flow.id, flow.name]));
   for (const each of ids) options.set(each, options.get(each) ?? names.get(each) ?? "…");
   return (
     <FieldFrame id={id} label="Chosen flows" problems={problems}>

@@ -27,9 +27,8 @@ export function FlowPicker({ value, onChange, onUseSample, readOnly, problems, .
   const [q] = useDebouncedValue(search, 200);
   const { data: chosen, error } = useFlow(value === "" ? null : value);
   const isSearching = q !== "" && q !== chosen?.name;
-  const { data } = useFlows({ callable: "true", q: isSearching ? q : undefined });
+  const { data: callable = [] } = useFlows({ callable: "true", q: isSearching ? q : undefined });
   const types = useNodeTypes();
-  const callable = data?.pages.flatMap((page) => page.data) ?? [];
   const shownProblems = error
     ? [{ code: "flow_missing", detail: "This flow no longer exists. Choose another one." }]
     : problems;

@@ -33,8 +33,8 @@ export function FlowList() {
           <>
             <FlowFilters key={fieldsKey} filter={filter} setUrl={setUrl} onClear={clear} />
             <QueryBoundary query={flows} what="flows" count={8} height={44}>
-              {({ pages }) => {
-                const rows = unique(pages.flatMap(({ data }) => data));
+              {(all) => {
+                const rows = unique(all);
                 if (rows.length === 0) return <NoMatch filter={filter} onClear={clear} />;
                 const sorting = toSorting(url);
                 return (
@@ -69,7 +69,7 @@ function Flows({ filter, onFolder, children }: FlowsProps) {
   const flows = useFlows({ ...filter, limit: pageSize });
   const [isOver, setIsOver] = useState(false);
   useLiveRefresh(undefined, isOver && liveSorts.includes(filter.sort), useRefreshFlows());
-  if (flows.data?.pages[0]?.data.length === 0 && !isFiltering(filter)) return <FirstFlow />;
+  if (flows.data?.length === 0 && !isFiltering(filter)) return <FirstFlow />;
   return (
     <div className={classes.page}>
       <FolderNav current={filter.folder} onChoose={onFolder} />

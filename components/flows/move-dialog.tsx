@@ -68,7 +68,7 @@ function useMove(flows: readonly FlowSummary[]) {
     if (chosen !== another) {
       return { id: chosen, name: `“${folders.find(({ id }) => id === chosen)?.name ?? ""}”` };
     }
-    const folder = await create.mutateAsync(name);
+    const folder = await create.mutateAsync({ body: { name } });
     return { id: folder.id, name: `“${folder.name}”` };
   };
   const submit = async (event: FormEvent) => {

@@ -2,21 +2,27 @@
 
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { IconPlus, IconSparkles } from "@tabler/icons-react";
+import { IconSparkles } from "@tabler/icons-react";
 import type { Feature } from "#api/packages/features/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFeature, useFeatures } from "#components/api/licenses.ts";
+import { NewButton } from "#components/page/new-button.tsx";
 import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
+import { SettingsList } from "#components/page/section-list.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { confirmDanger } from "#components/ui/confirm.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { reports } from "#components/ui/notify.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
 import { PackageFilter } from "./package-select.tsx";
+
+const noFeatures = {
+  icon: IconSparkles,
+  title: "No features yet",
+  children: "Licenses grant features: on or off, or with a limit.",
+};
 
 /** The features that licenses can grant. */
 export function FeaturesPage() {
@@ -29,43 +35,24 @@ export function FeaturesPage() {
     <>
       <PageHeader
         title="Features"
-        actions={
-          canEdit && (
-            <Button onClick={openNew} leftSection={<IconPlus size={16} aria-hidden />}>
-              New feature
-            </Button>
-          )
-        }
+        actions={canEdit && <NewButton onClick={openNew}>New feature</NewButton>}
       />
       <PackageTabs />
       <FilterLine>
         <PackageFilter url={url} setUrl={setUrl} />
       </FilterLine>
       <div className={classes.page}>
-        <Features packageSlug={packageSlug} />
+        <SettingsList
+          query={useFeatures(packageSlug)}
+          what="features"
+          count={8}
+          label="Features"
+          empty={noFeatures}
+        >
+          {(feature) => <FeatureLine key={feature.id} feature={feature} />}
+        </SettingsList>
       </div>
     </>
-  );
-}
-
-function Features({ packageSlug }: { packageSlug: string | undefined }) {
-  const features = useFeatures(packageSlug);
-  return (
-    <QueryBoundary query={features} what="features">
-      {({ data }) =>
-        data.length === 0 ? (
-          <EmptyState icon={IconSparkles} title="No features yet">
-            Licenses grant features: on or off, or with a limit.
-          </EmptyState>
-        ) : (
-          <ul className={classes.box} aria-label="Features">
-            {data.map((feature) => (
-              <FeatureLine key={feature.id} feature={feature} />
-            ))}
-          </ul>
-        )
-      }
-    </QueryBoundary>
   );
 }
 

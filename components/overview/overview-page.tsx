@@ -84,7 +84,7 @@ const shown = 5;
 /** The flows that the clock starts next. */
 function NextSchedules() {
   const { data } = useSchedules();
-  const schedules = data?.pages[0]?.data.slice(0, shown) ?? [];
+  const schedules = data?.slice(0, shown) ?? [];
   return (
     <OverviewPanel title="Next schedules" href="/schedules">
       {data && schedules.length === 0 && <p className={classes.note}>Nothing is scheduled.</p>}

@@ -4,12 +4,8 @@ import { LoadMore, type LoadMoreProps } from "#components/ui/load-more.tsx";
 import { QueryBoundary, type QueryBoundaryProps } from "#components/ui/query-boundary.tsx";
 import classes from "./section.module.css";
 
-interface Pages<Row> {
-  pages: readonly { data: readonly Row[] }[];
-}
-
 interface SettingsListProps<Row> {
-  query: QueryBoundaryProps<Pages<Row>>["query"] & LoadMoreProps["query"];
+  query: QueryBoundaryProps<readonly Row[]>["query"] & (LoadMoreProps["query"] | { hasNextPage?: never });
   /** "members" */
   what: string;
   /** Placeholder rows while it loads. */
@@ -21,28 +17,24 @@ interface SettingsListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of settings, page by page, in a box. */
+/** A list of settings in a box. */
 export function SettingsList<Row>({ query, what, count, label, empty, children }: SettingsListProps<Row>) {
   return (
     <QueryBoundary query={query} what={what} count={count}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0 && empty) {
-          return (
-            <div className={classes.box}>
-              <EmptyState {...empty} />
-            </div>
-          );
-        }
-        return (
+      {(rows) =>
+        rows.length === 0 && empty ? (
+          <div className={classes.box}>
+            <EmptyState {...empty} />
+          </div>
+        ) : (
           <>
             <ul className={classes.box} aria-label={label}>
               {rows.map(children)}
             </ul>
-            <LoadMore query={query} label={`Show more ${what}`} />
+            {query.hasNextPage && <LoadMore query={query} label={`Show more ${what}`} />}
           </>
-        );
-      }}
+        )
+      }
     </QueryBoundary>
   );
 }

@@ -16,7 +16,7 @@ const heads = ["Flow", "Source", "Last success", "Next check"];
 /** The triggers of live flows that check a source from time to time. Renders nothing without any. */
 export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
   const id = useId();
-  if (polls.isPending || polls.data?.pages.every(({ data }) => data.length === 0)) return null;
+  if (polls.isPending || polls.data?.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       {polls.data && (

@@ -23,7 +23,6 @@ const heads = ["Flow", "Schedule", "Last run", "Next run", "In"];
 export function ScheduleList() {
   const schedules = useSchedules();
   const polls = useAllPolls();
-  const arePollsEmpty = polls.data?.pages.every(({ data }) => data.length === 0) ?? false;
   return (
     <>
       <PageHeader title="Schedules" />
@@ -35,7 +34,7 @@ export function ScheduleList() {
         heads={heads}
         layout={classes.lines}
         more="Show more schedules"
-        empty={arePollsEmpty && <NoSchedules />}
+        empty={polls.data?.length === 0 && <NoSchedules />}
       >
         {(schedule) => <ScheduleRow key={schedule.node_id} schedule={schedule} />}
       </PagedList>

@@ -11,7 +11,7 @@ import { useTagSource } from "#components/fields/template/tag-source.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import { type FieldColumn, fieldColumns } from "./field-columns.ts";
 import { missingColumns, toKnownColumns } from "./known-columns.ts";
-import { openNewTableFrom } from "./new-table.tsx";
+import { openNewTable } from "./new-table.tsx";
 
 export interface TablePickerProps extends FieldProps {
   /** The selected table's id; empty for none. */
@@ -118,7 +118,7 @@ function CreateButton({ columns, onCreated }: CreateButtonProps) {
       mt={6}
       variant="default"
       size="compact-xs"
-      onClick={() => openNewTableFrom({ columns: found, onCreated: (table) => onCreated(table, found) })}
+      onClick={() => openNewTable({ columns: found, onCreated: (table) => onCreated(table, found) })}
     >
       {found.length === 0 ? "Create table" : "Create table from these fields"}
     </Button>

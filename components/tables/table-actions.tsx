@@ -11,7 +11,7 @@ import { openNewColumn } from "./column-form.tsx";
 import { openExport } from "./csv/export-form.tsx";
 import { openImport } from "./csv/import-form.tsx";
 import { openNewRow } from "./row-form.tsx";
-import { openRenameTable } from "./table-form.tsx";
+import { openRenameTable } from "./rename-table.tsx";
 
 /** Actions for a table: in buttons if there is room for them, and in a menu. */
 export function TableActions({ table, view }: { table: Table; view: RowView }) {

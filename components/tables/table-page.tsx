@@ -107,7 +107,7 @@ function ViewLine({ table, view, setUrl }: ViewProps) {
 function Rows({ table, view, setUrl }: ViewProps) {
   const rows = useRows(table.id, view);
   const update = useUpdateRow(table.id);
-  const remove = useDeleteRow(table.id);
+  const remove = useDeleteRow();
   const canEdit = useCanEdit();
   const confirmRemoval = async (row: TableRow) => {
     const isConfirmed = await confirm({
@@ -117,7 +117,10 @@ function Rows({ table, view, setUrl }: ViewProps) {
       danger: true,
     });
     if (!isConfirmed) return;
-    remove.mutate(row.id, { onError: (error) => notifyProblem("The row was not deleted", error) });
+    remove.mutate(
+      { params: { id: table.id, row_id: row.id } },
+      { onError: (error) => notifyProblem("The row was not deleted", error) },
+    );
   };
   if (rows.error instanceof ApiProblem && rows.error.code === "selection_invalid") {
     return (
@@ -131,8 +134,7 @@ function Rows({ table, view, setUrl }: ViewProps) {
   }
   return (
     <QueryBoundary query={rows} what="rows" height={36}>
-      {({ pages }) => {
-        const shown = pages.flatMap(({ data }) => data);
+      {(shown) => {
         const isEmpty = shown.length === 0;
         if (isEmpty && view.filter.length > 0)
           return <NoMatches title="No row matches" onClear={() => setUrl(noFilter)} />;

@@ -6,7 +6,7 @@ import { RowList, type RowListProps } from "./row-list.tsx";
 export interface PagedListProps<Row>
   extends Pick<QueryBoundaryProps<unknown>, "what" | "count" | "height">,
     Pick<RowListProps, "heads" | "layout"> {
-  query: QueryBoundaryProps<{ pages: { data: Row[] }[] }>["query"] &
+  query: QueryBoundaryProps<readonly Row[]>["query"] &
     LoadMoreProps["query"] & { isPlaceholderData: boolean };
   /** The accessible name of the list: "Releases". */
   label: string;
@@ -17,15 +17,15 @@ export interface PagedListProps<Row>
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of a query with pages, one per line. */
+/** The rows of a list that is loaded page by page, one per line. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { query, label, more, layout, heads, empty, children, ...boundary } = props;
   return (
     <QueryBoundary query={query} {...boundary}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) return empty;
-        return (
+      {(rows) =>
+        rows.length === 0 ? (
+          empty
+        ) : (
           <RowList
             aria-label={label}
             aria-busy={query.isPlaceholderData}
@@ -35,8 +35,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           >
             {rows.map(children)}
           </RowList>
-        );
-      }}
+        )
+      }
     </QueryBoundary>
   );
 }

@@ -94,7 +94,7 @@ export function VariableForm(props: VariableFormProps) {
 /** The values of the form, and what saves them. */
 function useVariableForm({ name = "", flowId, variable, onSaved }: VariableFormProps) {
   const create = useCreateVariable();
-  const update = useUpdateVariable(variable?.id ?? "");
+  const update = useUpdateVariable();
   const form = useForm<Values>({
     initialValues: {
       name: variable?.name ?? name,
@@ -120,12 +120,12 @@ function useVariableForm({ name = "", flowId, variable, onSaved }: VariableFormP
       const scope = values.scope === "flow" ? (flowId ?? null) : null;
       const parsed = createVariableBodySchema.safeParse({ ...body, flow_id: scope });
       if (!parsed.success) return form.setErrors(errorsOf(parsed.error.issues));
-      return create.mutate(parsed.data, { onSuccess, onError });
+      return create.mutate({ body: parsed.data }, { onSuccess, onError });
     }
     const parsed = updateVariableBodySchema.safeParse(body);
     if (!parsed.success) return form.setErrors(errorsOf(parsed.error.issues));
     if (parsed.data.name === variable.name || (await confirmRename(variable)))
-      update.mutate(parsed.data, { onSuccess, onError });
+      update.mutate({ params: { id: variable.id }, body: parsed.data }, { onSuccess, onError });
   };
   return { form, keeps, submit, problem, isSaving: create.isPending || update.isPending };
 }
