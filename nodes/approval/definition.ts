@@ -19,9 +19,7 @@ function withOptionLists(fields: unknown): unknown {
 export default defineNode({
   type: "approval_node",
   version: 3,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Approval",
   description: "Waits until a person approves or rejects on a page.",
   keywords: toKeywords(`
@@ -30,7 +28,6 @@ export default defineNode({
     moderate, human task, ask, HITL
   `),
   usuallyNext: ["condition_node", "send_email_node", "http_request_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
   outputs: [
     { name: "approved", label: "Approved" },
     { name: "rejected", label: "Rejected" },
@@ -54,7 +51,6 @@ export default defineNode({
     ...(config.fields !== undefined && { fields: withOptionLists(config.fields) }),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     title: {
       kind: "template",
       label: "Title",

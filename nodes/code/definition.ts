@@ -31,10 +31,7 @@ const configSchema = z.strictObject({
 
 export default defineNode({
   type: "code_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Code",
   description: "Runs JavaScript or TypeScript in a sandbox.",
   keywords: toKeywords(`
@@ -46,12 +43,9 @@ export default defineNode({
   `),
   fallbackLabel: (query) => `Code for “${query}”`,
   usuallyNext: ["condition_node", "http_request_node", "set_fields_node", "for_each_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     language: {
       kind: "choice",
       label: "Language",

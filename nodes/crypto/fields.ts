@@ -26,7 +26,6 @@ const oneLine = (label: string) => ({ kind: "template", label, encoding: "text",
 
 /** The panel: the operation, its input, then its settings. */
 export const cryptoFields: Fields = {
-  label: { kind: "text", label: "Label", lines: "one" },
   operation: {
     kind: "choice",
     label: "Operation",

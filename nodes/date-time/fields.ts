@@ -33,7 +33,6 @@ const dateTemplate = (label: string) =>
 
 /** The panel: the operation and the date, then the settings of the operation, then those of the output. */
 export const dateTimeFields: Fields = {
-  label: { kind: "text", label: "Label", lines: "one" },
   operation: {
     kind: "choice",
     label: "Operation",

@@ -7,10 +7,7 @@ import { batchAt } from "./items.ts";
 
 export default defineNode({
   type: "for_each_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "For Each",
   description: "Runs the nodes inside it for each item of a list.",
   keywords: toKeywords(`
@@ -20,7 +17,6 @@ export default defineNode({
     item, forall, enumerate
   `),
   usuallyNext: ["list_node", "set_fields_node", "http_request_node", "write_file_node"],
-  inputs: [{ name: "input" }],
   outputs: [{ name: "done", label: "Done" }],
   inner: [{ name: "item", label: "Item" }],
   container: {
@@ -44,7 +40,6 @@ export default defineNode({
     result: z.string().max(100_000).default(""),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     items: {
       kind: "template",
       label: "Items",

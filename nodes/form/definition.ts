@@ -14,10 +14,7 @@ const { name, label, type, options, value, required } = fieldSettings;
 
 export default defineNode({
   type: "form_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "Form",
   description: "Starts the flow when a person sends the form on its page.",
   keywords: toKeywords(`
@@ -29,11 +26,9 @@ export default defineNode({
   `),
   usuallyNext: ["condition_node", "table_node", "send_email_node", "approval_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({ label: z.string().max(200).default("Form"), ...formSettings }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     title: { kind: "text", label: "Title", lines: "one" },
     description: {
       kind: "text",

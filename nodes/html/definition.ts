@@ -14,10 +14,7 @@ const isPage = (config: Draft) => isBuilding(config) && config.page === true;
 
 export default defineNode({
   type: "html_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "HTML",
   description: "Extracts values from HTML by CSS selectors, or builds HTML from a template.",
   keywords: toKeywords(`
@@ -27,12 +24,9 @@ export default defineNode({
     scraping, html email, render
   `),
   usuallyNext: ["list_node", "set_fields_node", "for_each_node", "send_email_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     operation: {
       kind: "choice",
       label: "Operation",

@@ -8,7 +8,6 @@ function hasRows({ query, body_type }: Readonly<Record<string, unknown>>): boole
 
 /** The settings in the order of the panel. */
 export const fields: Fields = {
-  label: { kind: "text", label: "Label", lines: "one" },
   method: {
     kind: "choice",
     label: "Method",

@@ -54,10 +54,7 @@ function bodyProblems({ content_type, body_from, body, file }: Config): ConfigPr
 
 export default defineNode({
   type: "http_response_node",
-  version: 1,
-  group: "Response",
   category: "response",
-  tier: "CORE",
   label: "HTTP Response",
   description: "Responds to the webhook caller.",
   keywords: toKeywords(`
@@ -67,13 +64,10 @@ export default defineNode({
     reply, acknowledge
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "delay_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "response",
   computes: ({ body_from: from }) => from !== "file",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     status: { kind: "template", label: "Status", encoding: "value", lines: "one", help: "From 200 to 599." },
     body_from: {
       kind: "choice",

@@ -25,7 +25,6 @@ const fieldRows = (label: string, help: string) =>
 
 /** The panel: the operation and the list, then the settings of the operation. */
 export const listFields: Fields = {
-  label: { kind: "text", label: "Label", lines: "one" },
   operation: {
     kind: "choice",
     label: "Operation",

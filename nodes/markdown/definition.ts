@@ -7,10 +7,7 @@ const isToHtml = ({ operation = "to_html" }: Readonly<Record<string, unknown>>) 
 
 export default defineNode({
   type: "markdown_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Markdown",
   description: "Converts Markdown to HTML, and HTML to Markdown.",
   keywords: toKeywords(`
@@ -18,12 +15,9 @@ export default defineNode({
     formatting, markdown parser, md to html
   `),
   usuallyNext: ["send_email_node", "http_request_node", "http_response_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     operation: {
       kind: "choice",
       label: "Operation",

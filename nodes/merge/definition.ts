@@ -11,10 +11,7 @@ const isByKey = ({ mode }: Readonly<Record<string, unknown>>) => mode === "key";
 
 export default defineNode({
   type: "merge_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Merge",
   description: "Brings branches together: waits for all, takes the first, or joins their lists.",
   keywords: toKeywords(`
@@ -24,15 +21,12 @@ export default defineNode({
     collect branches, multiplex, vlookup, consolidate, concat lists, wait for both, mix
   `),
   usuallyNext: ["set_fields_node", "list_node", "code_node", "http_request_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   startsOnFirst: ({ mode }) => mode === "first",
   inputByKey: ({ mode }) => mode !== "first",
   effect: "none",
   computes: () => true,
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     mode: {
       kind: "choice",
       label: "Mode",

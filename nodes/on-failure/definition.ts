@@ -5,10 +5,7 @@ import { defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "on_failure_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "On Failure",
   description: "Starts the flow when an execution of another flow fails.",
   keywords: toKeywords(`
@@ -20,11 +17,9 @@ export default defineNode({
   `),
   usuallyNext: ["send_email_node", "http_request_node", "condition_node", "set_fields_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({ label: z.string().max(200).default("On Failure"), ...failureSettings }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     flows: { kind: "custom", label: "Flows" },
     group_minutes: {
       kind: "number",

@@ -38,10 +38,7 @@ const formatLabels: Record<Format, string> = {
 
 export default defineNode({
   type: "read_file_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Read File",
   description: "Reads a CSV, XLSX, JSON, XML, HTML, text, ICS or PDF file as data.",
   keywords: toKeywords(`
@@ -53,12 +50,9 @@ export default defineNode({
     to text, extract, deserialize, parse text, upload, calendar file
   `),
   usuallyNext: ["for_each_node", "list_node", "table_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     file: {
       kind: "template",
       label: "File",

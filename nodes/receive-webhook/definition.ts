@@ -10,10 +10,7 @@ const oneOrMany = z.union([z.string(), z.array(z.string())]);
 
 export default defineNode({
   type: webhookNodeType,
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "Receive Webhook",
   description: "Starts the flow when its URL is called.",
   keywords: toKeywords(`
@@ -27,7 +24,6 @@ export default defineNode({
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Receive Webhook"),
@@ -36,7 +32,6 @@ export default defineNode({
     ...webhookSettings,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     description: {
       kind: "text",
       label: "Description",

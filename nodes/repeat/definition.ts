@@ -11,10 +11,7 @@ import { defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "repeat_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Repeat",
   description: "Repeats the nodes inside it until a condition is true.",
   keywords: toKeywords(`
@@ -23,7 +20,6 @@ export default defineNode({
     wait until true, break loop, recursion
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "stop_node"],
-  inputs: [{ name: "input" }],
   outputs: [{ name: "done", label: "Done" }],
   inner: [{ name: "start", label: "Start" }],
   container: {
@@ -43,7 +39,6 @@ export default defineNode({
     result: z.string().max(100_000).default(""),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     times: { kind: "number", label: "Maximum iterations", min: 1, max: 100_000 },
     until: {
       kind: "group",

@@ -6,10 +6,7 @@ import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "rss_trigger_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "RSS Trigger",
   description: "Starts the flow for each new entry of an RSS or Atom feed.",
   keywords: toKeywords(`
@@ -19,7 +16,6 @@ export default defineNode({
   `),
   usuallyNext: ["condition_node", "http_request_node", "send_email_node", "set_fields_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("RSS Trigger"),
@@ -27,7 +23,6 @@ export default defineNode({
     ...pollSettings,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     url: { kind: "text", label: "Feed URL", lines: "one", placeholder: "https://example.com/feed.xml" },
     interval_minutes: {
       kind: "number",

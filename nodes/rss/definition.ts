@@ -6,10 +6,7 @@ import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "rss_node",
-  version: 1,
-  group: "Actions",
   category: "action",
-  tier: "CORE",
   label: "RSS",
   description: "Reads the entries of an RSS or Atom feed.",
   keywords: toKeywords(`
@@ -17,8 +14,6 @@ export default defineNode({
     feed, blog, podcast, news feed, atom feed, articles, rdf, feed entries, headlines, xml feed
   `),
   usuallyNext: ["for_each_node", "list_node", "set_fields_node", "send_email_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: z.strictObject({
     label: z.string().max(200).default("RSS"),
@@ -27,7 +22,6 @@ export default defineNode({
     interval_minutes: pollSettings.interval_minutes.unwrap().optional(),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     url: {
       kind: "template",
       label: "Feed URL",

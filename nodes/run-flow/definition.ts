@@ -3,10 +3,7 @@ import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "run_flow_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Run Flow",
   description: "Runs another flow, and can wait for its result.",
   keywords: toKeywords(`
@@ -17,8 +14,6 @@ export default defineNode({
     component, pipeline, macro, delegate
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "merge_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Run Flow"),
@@ -27,7 +22,6 @@ export default defineNode({
     wait: z.boolean().default(true),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     flow_id: { kind: "custom", label: "Flow" },
     input: {
       kind: "template",

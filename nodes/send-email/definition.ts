@@ -51,10 +51,7 @@ function required({ from, to, cc, bcc, text, html }: Config): ConfigProblem[] {
 
 export default defineNode({
   type: "send_email_node",
-  version: 1,
-  group: "Actions",
   category: "action",
-  tier: "CORE",
   label: "Send Email",
   description: "Sends an e-mail through a mail server.",
   keywords: toKeywords(`
@@ -65,12 +62,9 @@ export default defineNode({
     inform, contact person, yahoo mail, proton mail, exchange, inbox, brevo mail, mandrill
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "delay_node", "table_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     credential_id: { kind: "custom", label: "Mail server" },
     from: {
       kind: "template",

@@ -8,10 +8,7 @@ const shownNames = 3;
 
 export default defineNode({
   type: "set_fields_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Set Fields",
   description: "Adds fields to the input, or creates a new object.",
   keywords: toKeywords(`
@@ -29,8 +26,6 @@ export default defineNode({
     convert encoding, stringify
   `),
   usuallyNext: ["http_request_node", "condition_node", "http_response_node", "code_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   computes: () => true,
   config: z.strictObject({
@@ -47,7 +42,6 @@ export default defineNode({
     keep: z.enum(["all", "none"]).default("all"),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     fields: {
       kind: "list",
       label: "Fields",

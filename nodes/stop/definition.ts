@@ -12,10 +12,7 @@ const level = z.enum(["execution", "loop", "item"]).default("execution");
 
 export default defineNode({
   type: "stop_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Stop",
   description: "Ends the item, the loop or the execution, as succeeded or as failed.",
   keywords: toKeywords(`
@@ -23,7 +20,6 @@ export default defineNode({
     stop workflow, halt, finish, quit, error out, commit, continue, kill, break out, end loop, leave loop,
     reject execution, stop execution, raise error, die, end flow, end execution, early exit
   `),
-  inputs: [{ name: "input" }],
   outputs: [],
   effect: "none",
   computes: () => true,
@@ -35,7 +31,6 @@ export default defineNode({
     level,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     outcome: {
       kind: "choice",
       label: "Ends as",

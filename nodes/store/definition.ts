@@ -13,10 +13,7 @@ const only =
 
 export default defineNode({
   type: "store_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Store",
   description: "Keeps values between executions: counters, lists, the last id.",
   keywords: toKeywords(`
@@ -28,12 +25,9 @@ export default defineNode({
     chat memory, append to list, valkey, etcd
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     operation: {
       kind: "choice",
       label: "Operation",

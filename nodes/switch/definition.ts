@@ -50,10 +50,7 @@ function caseProblems({ by, cases }: Config): ConfigProblem[] {
 
 export default defineNode({
   type: "switch_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Switch",
   description: "Chooses one of several branches, or every branch that matches.",
   keywords: toKeywords(`
@@ -63,14 +60,12 @@ export default defineNode({
     triage, multiplexer, fan out, parallel branches
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "run_flow_node"],
-  inputs: [{ name: "input" }],
   outputs: caseHandles,
   effect: "none",
   computes: ({ cases }) =>
     !Array.isArray(cases) || !cases.some((each) => isJsonObject(each) && usesPatterns(each.conditions)),
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     by: {
       kind: "choice",
       label: "Decide by",

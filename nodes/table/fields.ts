@@ -14,7 +14,6 @@ export const only =
 const column = { kind: "text", label: "Column", lines: "one" } as const;
 
 export const tableFields: Fields = {
-  label: { kind: "text", label: "Label", lines: "one" },
   table_id: { kind: "custom", label: "Table" },
   operation: {
     kind: "choice",

@@ -6,10 +6,7 @@ import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "wait_for_call_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Wait for Call",
   description: "Waits until its URL is called, or until its time is up.",
   keywords: toKeywords(`
@@ -19,7 +16,6 @@ export default defineNode({
     hook back, long running job, wait for message, until called
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "send_email_node"],
-  inputs: [{ name: "input" }],
   outputs: [
     { name: "called", label: "Called" },
     { name: "timed_out", label: "Timed out" },
@@ -33,7 +29,6 @@ export default defineNode({
     methods: methodSettings.methods.default([]),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     timeout_seconds: {
       kind: "template",
       label: "Time limit in seconds",

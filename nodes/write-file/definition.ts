@@ -12,10 +12,7 @@ const isFor =
 
 export default defineNode({
   type: "write_file_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Write File",
   description: "Writes data as a CSV, XLSX, JSON, HTML, text or ZIP file.",
   keywords: toKeywords(`
@@ -27,12 +24,9 @@ export default defineNode({
     generate csv, backup, move binary data, calendar invite, make file, tar
   `),
   usuallyNext: ["send_email_node", "http_request_node", "http_response_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     format: {
       kind: "choice",
       label: "Format",

@@ -10,10 +10,7 @@ const isWriting = (config: Readonly<Record<string, unknown>>) => !isReading(conf
 
 export default defineNode({
   type: "xml_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "XML",
   description: "Converts XML to JSON, and JSON to XML.",
   keywords: toKeywords(`
@@ -21,12 +18,9 @@ export default defineNode({
     xml, xslt, rss xml, markup
   `),
   usuallyNext: ["set_fields_node", "for_each_node", "list_node", "http_request_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     operation: {
       kind: "choice",
       label: "Operation",
