@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { NodeDefinition, NodeGroup } from "./definition.ts";
-import type { Field } from "./field.ts";
+import { field } from "./make-field.ts";
 import type { NodeRunner } from "./runner.ts";
 
 /*
@@ -31,6 +31,7 @@ export {
 } from "./conversion-port.ts";
 export type * from "./definition.ts";
 export type { CodeTemplate, Encoding, Fields } from "./field.ts";
+export { field } from "./make-field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
 export { definePoller, type Poller, type PollOutcome, pollSettings } from "./poll.ts";
 export type {
@@ -88,8 +89,6 @@ const usual: Pick<NodeDefinition, "version" | "inputs" | "outputs"> = {
   outputs: [{ name: "output" }],
 };
 
-const label: Field = { kind: "text", label: "Label", lines: "one" };
-
 /** A definition in which the usual parts may be left out. The group follows from the category, and the tier is fixed. */
 export type NodeSource<Config extends z.ZodObject> = Omit<
   NodeDefinition<Config>,
@@ -103,7 +102,13 @@ export type NodeSource<Config extends z.ZodObject> = Omit<
  */
 export function defineNode<Config extends z.ZodObject>(source: NodeSource<Config>): NodeDefinition<Config> {
   const { category, fields } = source;
-  return { ...usual, ...source, group: groups[category], tier: "CORE", fields: { label, ...fields } };
+  return {
+    ...usual,
+    ...source,
+    group: groups[category],
+    tier: "CORE",
+    fields: { label: field.text("Label"), ...fields },
+  };
 }
 
 /** Declares how a node type runs. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outputOfCode } from "#engine/code/output-of-code.ts";
 import { parseBody } from "#engine/code/parse.ts";
 import { renameReturned } from "#engine/code/rename-field.ts";
-import { type BundleUse, type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type BundleUse, type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import { findImports } from "#lib/code-imports.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { isExactVersion, parsePackageSpec } from "#lib/npm-package.ts";
@@ -46,14 +46,7 @@ export default defineNode({
   effect: "outside",
   config: configSchema,
   fields: {
-    language: {
-      kind: "choice",
-      label: "Language",
-      options: [
-        { value: "typescript", label: "TypeScript" },
-        { value: "javascript", label: "JavaScript" },
-      ],
-    },
+    language: field.choice("Language", { typescript: "TypeScript", javascript: "JavaScript" }),
     source: {
       kind: "code",
       label: "Code",
@@ -63,8 +56,16 @@ export default defineNode({
     },
     packages: { kind: "custom", label: "Packages" },
     bundle: { kind: "custom", label: "Bundle" },
-    cpu_seconds: { kind: "number", label: "CPU time limit", min: 0.1, max: 60, unit: "seconds" },
-    memory_megabytes: { kind: "number", label: "Memory", min: 8, max: 256, unit: "MB" },
+    cpu_seconds: field.number("CPU time limit", {
+      min: 0.1,
+      max: 60,
+      unit: "seconds",
+    }),
+    memory_megabytes: field.number("Memory", {
+      min: 8,
+      max: 256,
+      unit: "MB",
+    }),
   },
   summary: ({ source }) => firstLine(source),
   bundle: bundleOf,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
@@ -20,13 +20,7 @@ export default defineNode({
     seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(5),
   }),
   fields: {
-    seconds: {
-      kind: "template",
-      label: "Seconds",
-      encoding: "value",
-      lines: "one",
-      help: "From 0 to 31,536,000 (one year).",
-    },
+    seconds: field.template("Seconds", "value", { help: "From 0 to 31,536,000 (one year)." }),
   },
   summary: ({ seconds }) => `wait ${secondsText(seconds)}`,
   check({ seconds }) {

@@ -8,7 +8,7 @@ import {
   nameOf,
   withoutResponseWarnings,
 } from "#engine/form/settings.ts";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 
 const { name, label, type, options, value, required } = fieldSettings;
 
@@ -29,19 +29,15 @@ export default defineNode({
   effect: "none",
   config: z.strictObject({ label: z.string().max(200).default("Form"), ...formSettings }),
   fields: {
-    title: { kind: "text", label: "Title", lines: "one" },
-    description: {
-      kind: "text",
-      label: "Description",
+    title: field.text("Title"),
+    description: field.text("Description", {
       lines: "many",
       help: "Shown below the title. Line breaks are kept.",
-    },
-    fields: {
-      kind: "list",
-      label: "Fields",
-      addLabel: "Add field",
-      help: "What the page asks for. Tags use each field’s name. Leave the name empty to derive it from the label.",
-      item: {
+    }),
+    fields: field.list(
+      "Fields",
+      "Add field",
+      {
         label,
         type,
         options,
@@ -52,29 +48,25 @@ export default defineNode({
           placeholder: (row) => nameOf({ name: "", label: String(row.label ?? "") }) || name.label,
         },
       },
-    },
-    submit_label: { kind: "text", label: "Button", lines: "one", placeholder: "Send" },
+      {
+        help: "What the page asks for. Tags use each field’s name. Leave the name empty to derive it from the label.",
+      },
+    ),
+    submit_label: field.text("Button", { placeholder: "Send" }),
     done: {
       kind: "group",
       label: "After sending",
       item: {
-        kind: {
-          kind: "choice",
-          label: "Show",
-          options: [
-            { value: "message", label: "A message" },
-            { value: "redirect", label: "Another page" },
-            { value: "response", label: "The flow’s HTTP Response" },
-          ],
-        },
-        text: { kind: "text", label: "Message", lines: "many", visible: ({ kind }) => kind === "message" },
-        url: {
-          kind: "text",
-          label: "URL",
-          lines: "one",
+        kind: field.choice("Show", {
+          message: "A message",
+          redirect: "Another page",
+          response: "The flow’s HTTP Response",
+        }),
+        text: field.text("Message", { lines: "many", visible: ({ kind }) => kind === "message" }),
+        url: field.text("URL", {
           placeholder: "https://example.com/thanks",
           visible: ({ kind }) => kind === "redirect",
-        },
+        }),
       },
     },
   },

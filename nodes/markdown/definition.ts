@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { configSchema, settingsSchema } from "./settings.ts";
 
@@ -18,29 +18,17 @@ export default defineNode({
   effect: "none",
   config: configSchema,
   fields: {
-    operation: {
-      kind: "choice",
-      label: "Operation",
-      options: [
-        { value: "to_html", label: "Markdown to HTML" },
-        { value: "to_markdown", label: "HTML to Markdown" },
-      ],
-    },
-    text: {
-      kind: "template",
-      label: "Text",
-      encoding: "text",
+    operation: field.choice("Operation", { to_html: "Markdown to HTML", to_markdown: "HTML to Markdown" }),
+    text: field.template("Text", "text", {
       lines: "many",
       placeholder: (config) => (isToHtml(config) ? "# Hello {{name}}" : "{{http_request.body}}"),
-    },
-    allow_html: {
-      kind: "switch",
-      label: "Keep HTML in the text",
+    }),
+    allow_html: field.switch("Keep HTML in the text", {
       help: "The result can then run scripts. When off, HTML in the text is shown as text.",
       visible: isToHtml,
-    },
-    line_breaks: { kind: "switch", label: "Keep single line breaks", visible: isToHtml },
-    link_urls: { kind: "switch", label: "Make links of URLs", visible: isToHtml },
+    }),
+    line_breaks: field.switch("Keep single line breaks", { visible: isToHtml }),
+    link_urls: field.switch("Make links of URLs", { visible: isToHtml }),
   },
   summary({ operation, text }) {
     if (text.trim() === "") return "No text yet";

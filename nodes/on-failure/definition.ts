@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sampleFailure } from "#engine/failure/sample.ts";
 import { failureSettings } from "#engine/failure/settings.ts";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "on_failure_node",
@@ -21,14 +21,12 @@ export default defineNode({
   config: z.strictObject({ label: z.string().max(200).default("On Failure"), ...failureSettings }),
   fields: {
     flows: { kind: "custom", label: "Flows" },
-    group_minutes: {
-      kind: "number",
-      label: "Group repeats for",
+    group_minutes: field.number("Group repeats for", {
       min: 1,
       max: 1440,
       unit: "minutes",
       help: "After a run, failures of the same flow, node and error code are only counted for this long. The next run reports them together.",
-    },
+    }),
   },
   trigger: { kind: "failure", flowName: () => "Failures" },
   watches: ({ flows }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { senderCredentials } from "#engine/webhook/authentication.ts";
 import { webhookNodeType, webhookSettings } from "#engine/webhook/settings.ts";
 import { sampleOutput } from "./sample-output.ts";
@@ -32,12 +32,7 @@ export default defineNode({
     ...webhookSettings,
   }),
   fields: {
-    description: {
-      kind: "text",
-      label: "Description",
-      lines: "many",
-      help: "What senders are expected to send.",
-    },
+    description: field.text("Description", { lines: "many", help: "What senders are expected to send." }),
     sample_payload: {
       kind: "json",
       label: "Sample payload",

@@ -7,7 +7,7 @@ import {
   matchSchema,
   summarizeConditions,
 } from "#engine/conditions/condition.ts";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "repeat_node",
@@ -39,7 +39,7 @@ export default defineNode({
     result: z.string().max(100_000).default(""),
   }),
   fields: {
-    times: { kind: "number", label: "Maximum iterations", min: 1, max: 100_000 },
+    times: field.number("Maximum iterations", { min: 1, max: 100_000 }),
     until: {
       kind: "group",
       label: "End condition",
@@ -50,21 +50,15 @@ export default defineNode({
         conditions: conditionsField,
       },
     },
-    pause_seconds: {
-      kind: "number",
-      label: "Pause between iterations",
+    pause_seconds: field.number("Pause between iterations", {
       min: 0,
       max: 31_536_000,
       unit: "seconds",
-    },
-    result: {
-      kind: "template",
-      label: "Result of each iteration",
-      encoding: "value",
-      lines: "one",
+    }),
+    result: field.template("Result of each iteration", "value", {
       isInside: true,
       help: "Leave empty to use the output of the last node.",
-    },
+    }),
   },
   summary({ times, until: { match, conditions } }) {
     if (conditions.length === 0) return `${times} times`;

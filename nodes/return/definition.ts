@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 
 export default defineNode({
@@ -22,14 +22,11 @@ export default defineNode({
     value: z.string().max(1_000_000).default(""),
   }),
   fields: {
-    value: {
-      kind: "template",
-      label: "Value",
-      encoding: "value",
+    value: field.template("Value", "value", {
       lines: "many",
       placeholder: "{{set_fields}}",
       help: "A single tag keeps its value’s type. To return several values, collect them with Set Fields first.",
-    },
+    }),
   },
   summary: ({ value }) => (value === "" ? "empty text" : stripBraces(value)),
   sampleOutput: ({ value }) => value,

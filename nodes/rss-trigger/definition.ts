@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
 import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
-import { defineNode, pollSettings, toKeywords } from "#engine/node.ts";
+import { defineNode, field, pollSettings, toKeywords } from "#engine/node.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
@@ -23,15 +23,13 @@ export default defineNode({
     ...pollSettings,
   }),
   fields: {
-    url: { kind: "text", label: "Feed URL", lines: "one", placeholder: "https://example.com/feed.xml" },
-    interval_minutes: {
-      kind: "number",
-      label: "Check every",
+    url: field.text("Feed URL", { placeholder: "https://example.com/feed.xml" }),
+    interval_minutes: field.number("Check every", {
       min: 1,
       max: 10_080,
       unit: "minutes",
       help: "The first check starts nothing. It only remembers existing entries.",
-    },
+    }),
   },
   trigger: {
     kind: "poll",

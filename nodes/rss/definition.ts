@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
 import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
-import { defineNode, pollSettings, toKeywords } from "#engine/node.ts";
+import { defineNode, field, pollSettings, toKeywords } from "#engine/node.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
@@ -22,13 +22,7 @@ export default defineNode({
     interval_minutes: pollSettings.interval_minutes.unwrap().optional(),
   }),
   fields: {
-    url: {
-      kind: "template",
-      label: "Feed URL",
-      encoding: "url",
-      lines: "one",
-      placeholder: "https://example.com/feed.xml",
-    },
+    url: field.template("Feed URL", "url", { placeholder: "https://example.com/feed.xml" }),
     interval_minutes: { kind: "custom", label: "Check every", visible: () => false },
   },
   summary: ({ url }) => (url === "" ? "No feed yet" : `read ${nameFeed(url)}`),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "run_flow_node",
@@ -23,18 +23,13 @@ export default defineNode({
   }),
   fields: {
     flow_id: { kind: "custom", label: "Flow" },
-    input: {
-      kind: "template",
-      label: "Input",
-      encoding: "json",
+    input: field.template("Input", "json", {
       lines: "many",
       help: "A JSON object with the fields of the flow’s sample payload. It can contain tags.",
-    },
-    wait: {
-      kind: "switch",
-      label: "Wait for the result",
+    }),
+    wait: field.switch("Wait for the result", {
       help: "When on, the output is what the flow’s Return node returns. When off, it is the execution’s id.",
-    },
+    }),
   },
   runs: ({ flow_id: flowId }) =>
     typeof flowId === "string" && flowId !== "" ? { flowId, pointer: "/flow_id" } : null,

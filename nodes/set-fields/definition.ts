@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { checkFieldPath } from "./field-path.ts";
 import { renameOutput } from "./rename-output.ts";
 import { setFields } from "./set-fields.ts";
@@ -42,28 +42,13 @@ export default defineNode({
     keep: z.enum(["all", "none"]).default("all"),
   }),
   fields: {
-    fields: {
-      kind: "list",
-      label: "Fields",
-      addLabel: "Add field",
-      item: {
-        name: {
-          kind: "text",
-          label: "Name",
-          lines: "one",
-          help: 'Use dots for nested fields: order.total, items[0].sku. A name with a dot: ["a.b"].',
-        },
-        value: { kind: "template", label: "Value", encoding: "value", lines: "one" },
-      },
-    },
-    keep: {
-      kind: "choice",
-      label: "Include input fields",
-      options: [
-        { value: "all", label: "All" },
-        { value: "none", label: "None" },
-      ],
-    },
+    fields: field.list("Fields", "Add field", {
+      name: field.text("Name", {
+        help: 'Use dots for nested fields: order.total, items[0].sku. A name with a dot: ["a.b"].',
+      }),
+      value: field.template("Value", "value"),
+    }),
+    keep: field.choice("Include input fields", { all: "All", none: "None" }),
   },
   summary({ fields }) {
     const names = fields.map(({ name }) => name).filter((name) => name !== "");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, type StopLevel, toKeywords } from "#engine/node.ts";
+import { defineNode, field, type StopLevel, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 
 const levels: Readonly<Record<StopLevel, string>> = {
@@ -31,25 +31,13 @@ export default defineNode({
     level,
   }),
   fields: {
-    outcome: {
-      kind: "choice",
-      label: "Ends as",
-      options: [
-        { value: "succeed", label: "Succeeded" },
-        { value: "fail", label: "Failed" },
-      ],
-    },
-    message: { kind: "template", label: "Message", encoding: "text", lines: "many" },
-    level: {
-      kind: "choice",
-      label: "Scope",
-      options: [
-        { value: "execution", label: "The execution" },
-        { value: "loop", label: "The loop around it" },
-        { value: "item", label: "This item of the loop" },
-      ],
-      help: "Outside a loop, it always ends the execution.",
-    },
+    outcome: field.choice("Ends as", { succeed: "Succeeded", fail: "Failed" }),
+    message: field.template("Message", "text", { lines: "many" }),
+    level: field.choice(
+      "Scope",
+      { execution: "The execution", loop: "The loop around it", item: "This item of the loop" },
+      { help: "Outside a loop, it always ends the execution." },
+    ),
   },
   summary({ outcome, message, level: what }) {
     const said = message === "" ? "" : `: ${stripBraces(message)}`;

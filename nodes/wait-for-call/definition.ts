@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { methodSettings } from "#engine/webhook/methods.ts";
 import { daySeconds, maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
 import { hasTag } from "#lib/tag-text.ts";
@@ -29,18 +29,12 @@ export default defineNode({
     methods: methodSettings.methods.default([]),
   }),
   fields: {
-    timeout_seconds: {
-      kind: "template",
-      label: "Time limit in seconds",
-      encoding: "value",
-      lines: "one",
+    timeout_seconds: field.template("Time limit in seconds", "value", {
       help: "Up to 31,536,000 (one year). Earlier nodes can send the URL to call with {{_links.<key of this node>}}.",
-    },
-    refuse_get: {
-      kind: "switch",
-      label: "Refuse GET",
+    }),
+    refuse_get: field.switch("Refuse GET", {
       help: "Chats and mail programs fetch links with GET to preview them. Turn on so that a preview resumes nothing.",
-    },
+    }),
     methods: { kind: "lines", label: "Other methods", help: "PUT, PATCH or DELETE, one per line." },
   },
   summary: ({ timeout_seconds: seconds }) => `wait for a call, ${secondsText(seconds)} at most`,
