@@ -3,8 +3,8 @@ import { type KeyedRoots, refersToKey, renameKeys } from "#engine/code/rename-ke
 import { type DocumentNode, type FlowDocument, nodeKeySchema } from "#engine/document.ts";
 import { type Fields, fieldsResolved, itemNames } from "#engine/field.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import { type NameChanges, refersTo, renameNames, variablesIn } from "#engine/tags/rename.ts";
-import { mapSettings, mapTemplates, type SettingChanges } from "#engine/tags/template-fields.ts";
+import { refersTo, renameNames, variablesIn } from "#engine/tags/rename.ts";
+import { mapSettings, mapTemplates, type SettingChanges } from "#engine/template-fields.ts";
 import { mapNodes } from "./change.ts";
 import type { Edit } from "./edit.ts";
 
