@@ -1,5 +1,5 @@
 import { parseBody, parseExpression } from "#engine/code/parse.ts";
-import { type KeyedRoots, refersToKey, renameKeys } from "#engine/code/rename-keys.ts";
+import { type KeyedRoots, type NameChanges, refersToKey, renameKeys } from "#engine/code/rename-keys.ts";
 import { type DocumentNode, type FlowDocument, nodeKeySchema } from "#engine/document.ts";
 import { type Fields, fieldsResolved, itemNames } from "#engine/field.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
