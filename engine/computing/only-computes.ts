@@ -1,6 +1,6 @@
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { wordsForVariables } from "#engine/tags/stored-variables.ts";
-import { expressionsIn, templatesIn } from "#engine/tags/template-fields.ts";
+import { expressionsIn, templatesIn } from "#engine/template-fields.ts";
 import { measureTemplate } from "./measure-template.ts";
 
 /**

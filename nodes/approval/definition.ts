@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formFieldSchema, maxFormFields, optionsOf } from "#engine/form/field.ts";
 import { fieldProblems, fieldSettings, sampleValues } from "#engine/form/field-settings.ts";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
@@ -19,9 +19,7 @@ function withOptionLists(fields: unknown): unknown {
 export default defineNode({
   type: "approval_node",
   version: 3,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Approval",
   description: "Waits until a person approves or rejects on a page.",
   keywords: toKeywords(`
@@ -30,7 +28,6 @@ export default defineNode({
     moderate, human task, ask, HITL
   `),
   usuallyNext: ["condition_node", "send_email_node", "http_request_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
   outputs: [
     { name: "approved", label: "Approved" },
     { name: "rejected", label: "Rejected" },
@@ -54,52 +51,23 @@ export default defineNode({
     ...(config.fields !== undefined && { fields: withOptionLists(config.fields) }),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    title: {
-      kind: "template",
-      label: "Title",
-      encoding: "text",
-      lines: "one",
-      placeholder: "Pay {{total}} €?",
-    },
-    text: {
-      kind: "template",
-      label: "Text",
-      encoding: "text",
-      lines: "many",
-      help: "Shown on the page, above the data.",
-    },
-    show: {
-      kind: "choice",
-      label: "Data on the page",
-      options: [
-        { value: "unless_text", label: "Input, if there is no text" },
-        { value: "input", label: "Input" },
-        { value: "nothing", label: "None" },
-      ],
-    },
-    people: {
-      kind: "template",
-      label: "Approvers",
-      encoding: "address",
-      lines: "one",
+    title: field.template("Title", "text", { placeholder: "Pay {{total}} €?" }),
+    text: field.template("Text", "text", { lines: "many", help: "Shown on the page, above the data." }),
+    show: field.choice("Data on the page", {
+      unless_text: "Input, if there is no text",
+      input: "Input",
+      nothing: "None",
+    }),
+    people: field.template("Approvers", "address", {
       placeholder: "grace@example.com, {{manager.email}}",
       help: "Each gets an e-mail with the link, from the installation’s mail server (SMTP_URL). Earlier nodes can also send it: {{_links.<key of this node>}}.",
-    },
-    fields: {
-      kind: "list",
-      label: "Fields",
-      addLabel: "Add field",
+    }),
+    fields: field.list("Fields", "Add field", fieldSettings, {
       help: "What the page asks for besides the decision and a comment.",
-      item: fieldSettings,
-    },
-    timeout_seconds: {
-      kind: "template",
-      label: "Time limit in seconds",
-      encoding: "value",
-      lines: "one",
+    }),
+    timeout_seconds: field.template("Time limit in seconds", "value", {
       help: "Up to 31,536,000 (one year).",
-    },
+    }),
   },
   summary: ({ title }) => (title === "" ? "No title yet" : stripBraces(title)),
   check({ title, fields, timeout_seconds: seconds }) {

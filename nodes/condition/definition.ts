@@ -12,10 +12,7 @@ import { defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "condition_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Condition",
   description: "Branches on a condition.",
   keywords: toKeywords(`
@@ -24,7 +21,6 @@ export default defineNode({
     greater than, less than, continue only if, elif, ternary, assert, validate
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "stop_node"],
-  inputs: [{ name: "input" }],
   outputs: [
     { name: "true", label: "True" },
     { name: "false", label: "False" },
@@ -37,7 +33,6 @@ export default defineNode({
     conditions: conditionsSchema,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     match: matchField("True when"),
     conditions: conditionsField,
   },

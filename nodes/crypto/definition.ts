@@ -12,10 +12,7 @@ const object = z.record(z.string(), z.json());
 
 export default defineNode({
   type: "crypto_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Crypto",
   description: "Hashes, HMACs, random values and UUIDs, base64 and hex, signed tokens (JWT).",
   keywords: toKeywords(`
@@ -26,8 +23,6 @@ export default defineNode({
     password
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "http_response_node", "store_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   // Random values, the time in a token, and a credential may differ when the step runs again.
   effect: ({ operation = "hash" }) => (isPure(operation) ? "none" : "outside"),
   config: configSchema,

@@ -11,10 +11,7 @@ import { summarizeConfig } from "./summary.ts";
 
 export default defineNode({
   type: "date_time_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Date & Time",
   description: "Reads, formats, calculates and compares dates and times in any time zone.",
   keywords: toKeywords(`
@@ -25,8 +22,6 @@ export default defineNode({
     zone
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "delay_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   // Only the current time differs when the step runs again.
   effect: ({ operation }) => (operation === "now" ? "outside" : "none"),
   config: configSchema,

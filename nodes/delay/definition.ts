@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "delay_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Delay",
   description: "Waits, then passes its input on.",
   keywords: toKeywords(`
@@ -17,22 +14,13 @@ export default defineNode({
     after time interval, cooldown, debounce, queue, defer, idle, setTimeout, back off
   `),
   usuallyNext: ["http_request_node", "condition_node", "send_email_node", "run_flow_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Delay"),
     seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(5),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    seconds: {
-      kind: "template",
-      label: "Seconds",
-      encoding: "value",
-      lines: "one",
-      help: "From 0 to 31,536,000 (one year).",
-    },
+    seconds: field.template("Seconds", "value", { help: "From 0 to 31,536,000 (one year)." }),
   },
   summary: ({ seconds }) => `wait ${secondsText(seconds)}`,
   check({ seconds }) {

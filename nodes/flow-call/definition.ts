@@ -5,10 +5,7 @@ const sampleSetting = "sample_payload";
 
 export default defineNode({
   type: "flow_call_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "Called by a Flow",
   description: "Starts the flow when another flow runs it as a sub-flow.",
   keywords: toKeywords(`
@@ -19,14 +16,12 @@ export default defineNode({
   `),
   usuallyNext: ["set_fields_node", "condition_node", "code_node", "return_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Called by a Flow"),
     [sampleSetting]: z.string().max(2_000_000).default("{}"),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     [sampleSetting]: {
       kind: "json",
       label: "Sample payload",

@@ -12,10 +12,7 @@ const maxSampleItems = 100;
 
 export default defineNode({
   type: "list_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "List",
   description: "Filters, sorts, limits, splits, aggregates and compares lists, removes duplicates.",
   keywords: toKeywords(`
@@ -28,8 +25,6 @@ export default defineNode({
     list items, line item to text
   `),
   usuallyNext: ["for_each_node", "write_file_node", "table_node", "code_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: listFields,

@@ -3,10 +3,7 @@ import { defineNode, objectSampleProblems, readSample, toKeywords, toObjectInput
 
 export default defineNode({
   type: "manual_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "Manual",
   description: "Starts the flow when a person or the API runs it with an input.",
   keywords: toKeywords(`
@@ -16,14 +13,12 @@ export default defineNode({
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "code_node", "read_file_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Manual"),
     sample_payload: z.string().max(2_000_000).default("{}"),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     sample_payload: {
       kind: "json",
       label: "Sample payload",

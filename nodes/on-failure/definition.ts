@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { sampleFailure } from "#engine/failure/sample.ts";
 import { failureSettings } from "#engine/failure/settings.ts";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "on_failure_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "On Failure",
   description: "Starts the flow when an execution of another flow fails.",
   keywords: toKeywords(`
@@ -20,20 +17,16 @@ export default defineNode({
   `),
   usuallyNext: ["send_email_node", "http_request_node", "condition_node", "set_fields_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({ label: z.string().max(200).default("On Failure"), ...failureSettings }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     flows: { kind: "custom", label: "Flows" },
-    group_minutes: {
-      kind: "number",
-      label: "Group repeats for",
+    group_minutes: field.number("Group repeats for", {
       min: 1,
       max: 1440,
       unit: "minutes",
       help: "After a run, failures of the same flow, node and error code are only counted for this long. The next run reports them together.",
-    },
+    }),
   },
   trigger: { kind: "failure", flowName: () => "Failures" },
   watches: ({ flows }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { senderCredentials } from "#engine/webhook/authentication.ts";
 import { webhookNodeType, webhookSettings } from "#engine/webhook/settings.ts";
 import { sampleOutput } from "./sample-output.ts";
@@ -10,10 +10,7 @@ const oneOrMany = z.union([z.string(), z.array(z.string())]);
 
 export default defineNode({
   type: webhookNodeType,
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "Receive Webhook",
   description: "Starts the flow when its URL is called.",
   keywords: toKeywords(`
@@ -27,7 +24,6 @@ export default defineNode({
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Receive Webhook"),
@@ -36,13 +32,7 @@ export default defineNode({
     ...webhookSettings,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    description: {
-      kind: "text",
-      label: "Description",
-      lines: "many",
-      help: "What senders are expected to send.",
-    },
+    description: field.text("Description", { lines: "many", help: "What senders are expected to send." }),
     sample_payload: {
       kind: "json",
       label: "Sample payload",

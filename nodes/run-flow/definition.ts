@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "run_flow_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Run Flow",
   description: "Runs another flow, and can wait for its result.",
   keywords: toKeywords(`
@@ -17,8 +14,6 @@ export default defineNode({
     component, pipeline, macro, delegate
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "merge_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Run Flow"),
@@ -27,20 +22,14 @@ export default defineNode({
     wait: z.boolean().default(true),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     flow_id: { kind: "custom", label: "Flow" },
-    input: {
-      kind: "template",
-      label: "Input",
-      encoding: "json",
+    input: field.template("Input", "json", {
       lines: "many",
       help: "A JSON object with the fields of the flow’s sample payload. It can contain tags.",
-    },
-    wait: {
-      kind: "switch",
-      label: "Wait for the result",
+    }),
+    wait: field.switch("Wait for the result", {
       help: "When on, the output is what the flow’s Return node returns. When off, it is the execution’s id.",
-    },
+    }),
   },
   runs: ({ flow_id: flowId }) =>
     typeof flowId === "string" && flowId !== "" ? { flowId, pointer: "/flow_id" } : null,

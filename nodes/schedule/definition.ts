@@ -10,10 +10,7 @@ const sampleMs = Date.UTC(2026, 0, 5, 9);
 
 export default defineNode({
   type: "schedule_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "Schedule",
   description: "Starts the flow at intervals, at times of day, or by a cron expression.",
   keywords: toKeywords(`
@@ -25,11 +22,9 @@ export default defineNode({
   `),
   usuallyNext: ["http_request_node", "rss_node", "table_node", "code_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({ label: z.string().max(200).default("Schedule"), ...scheduleSettings }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     rule: { kind: "custom", label: "Rule" },
     time_zone: { kind: "custom", label: "Time zone" },
     missed: { kind: "custom", label: "Missed times" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { checkFieldPath } from "./field-path.ts";
 import { renameOutput } from "./rename-output.ts";
 import { setFields } from "./set-fields.ts";
@@ -8,10 +8,7 @@ const shownNames = 3;
 
 export default defineNode({
   type: "set_fields_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Set Fields",
   description: "Adds fields to the input, or creates a new object.",
   keywords: toKeywords(`
@@ -29,8 +26,6 @@ export default defineNode({
     convert encoding, stringify
   `),
   usuallyNext: ["http_request_node", "condition_node", "http_response_node", "code_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   computes: () => true,
   config: z.strictObject({
@@ -47,29 +42,13 @@ export default defineNode({
     keep: z.enum(["all", "none"]).default("all"),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    fields: {
-      kind: "list",
-      label: "Fields",
-      addLabel: "Add field",
-      item: {
-        name: {
-          kind: "text",
-          label: "Name",
-          lines: "one",
-          help: 'Use dots for nested fields: order.total, items[0].sku. A name with a dot: ["a.b"].',
-        },
-        value: { kind: "template", label: "Value", encoding: "value", lines: "one" },
-      },
-    },
-    keep: {
-      kind: "choice",
-      label: "Include input fields",
-      options: [
-        { value: "all", label: "All" },
-        { value: "none", label: "None" },
-      ],
-    },
+    fields: field.list("Fields", "Add field", {
+      name: field.text("Name", {
+        help: 'Use dots for nested fields: order.total, items[0].sku. A name with a dot: ["a.b"].',
+      }),
+      value: field.template("Value", "value"),
+    }),
+    keep: field.choice("Include input fields", { all: "All", none: "None" }),
   },
   summary({ fields }) {
     const names = fields.map(({ name }) => name).filter((name) => name !== "");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, storeLimits, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, storeLimits, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { lifetimeRule, readAmount, readLifetime } from "./read-setting.ts";
@@ -13,10 +13,7 @@ const only =
 
 export default defineNode({
   type: "store_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Store",
   description: "Keeps values between executions: counters, lists, the last id.",
   keywords: toKeywords(`
@@ -28,65 +25,35 @@ export default defineNode({
     chat memory, append to list, valkey, etcd
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    operation: {
-      kind: "choice",
-      label: "Operation",
-      options: [
-        { value: "get", label: "Get" },
-        { value: "set", label: "Set" },
-        { value: "increment", label: "Increment" },
-        { value: "append", label: "Append" },
-        { value: "delete", label: "Delete" },
-        { value: "list", label: "List" },
-      ],
-    },
-    area: {
-      kind: "choice",
-      label: "Area",
-      options: [
-        { value: "flow", label: "This flow" },
-        { value: "shared", label: "Shared by all flows" },
-      ],
-    },
-    key: {
-      kind: "template",
-      label: "Key",
-      encoding: "text",
-      lines: "one",
+    operation: field.choice("Operation", {
+      get: "Get",
+      set: "Set",
+      increment: "Increment",
+      append: "Append",
+      delete: "Delete",
+      list: "List",
+    }),
+    area: field.choice("Area", { flow: "This flow", shared: "Shared by all flows" }),
+    key: field.template("Key", "text", {
       placeholder: "orders/{{customer.id}}",
       help: "For a list, the start of the keys. Leave empty to list all.",
-    },
-    value: {
-      kind: "template",
-      label: "Value",
-      encoding: "value",
-      lines: "one",
+    }),
+    value: field.template("Value", "value", {
       help: "Increment adds it to a number (1 if empty). Append adds it to a list as one item.",
       visible: only("set", "increment", "append"),
-    },
-    expires_seconds: {
-      kind: "template",
-      label: "Expires after (seconds)",
-      encoding: "value",
-      lines: "one",
+    }),
+    expires_seconds: field.template("Expires after (seconds)", "value", {
       placeholder: "never",
       help: "Increment and append apply it to new entries only.",
       visible: only("set", "increment", "append"),
-    },
-    after: {
-      kind: "template",
-      label: "Start after key",
-      encoding: "text",
-      lines: "one",
+    }),
+    after: field.template("Start after key", "text", {
       help: `A page has up to ${storeLimits.pageEntries} entries. For the next page, enter the last key of this one.`,
       visible: only("list"),
-    },
+    }),
   },
   summary,
   check,

@@ -11,10 +11,7 @@ const shownNames = 3;
 
 export default defineNode({
   type: "table_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Table",
   description: "Finds, inserts, updates or deletes rows of a table.",
   keywords: toKeywords(`
@@ -27,8 +24,6 @@ export default defineNode({
     access, dbase, data table trigger, schema
   `),
   usuallyNext: ["condition_node", "for_each_node", "write_file_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: tableFields,

@@ -4,11 +4,11 @@
  * where data are missing.
  */
 import { parseExpression } from "#engine/code/parse.ts";
+import { isBuiltIn } from "#engine/expressions/check-names.ts";
 import { compileTemplate } from "#engine/tags/compile.ts";
 import { formatPath } from "#engine/tags/format-path.ts";
 import { inputRoot } from "#engine/tags/scope.ts";
 import { varsRoot } from "#engine/tags/stored-variables.ts";
-import { isBuiltIn } from "./check-names.ts";
 
 /** The names that a node's tags can refer to. */
 export interface TagNames {
