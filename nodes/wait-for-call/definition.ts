@@ -48,7 +48,7 @@ export default defineNode({
     },
     methods: { kind: "lines", label: "Other methods", help: "PUT, PATCH or DELETE, one per line." },
   },
-  summary: ({ timeout_seconds: seconds }) => `wait for a call, ${secondsText(seconds)} at most`,
+  summary: ({ timeout_seconds: seconds }) => `up to ${secondsText(seconds)}`,
   check({ timeout_seconds: seconds }) {
     if (typeof seconds === "string" && hasTag(seconds)) return [];
     if (parseSeconds(seconds) !== null) return [];
