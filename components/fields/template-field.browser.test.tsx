@@ -89,7 +89,8 @@ test("names a node once for all of its tags, also when what is typed leaves othe
   await field().click();
   await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
   await userEvent.keyboard("{{{{");
-  const ends = () => [...document.querySelectorAll(".suggest-widget .details-label")].map((end) => end.textContent);
+  const ends = () =>
+    [...document.querySelectorAll(".suggest-widget .details-label")].map((end) => end.textContent);
   await expect.poll(ends).toEqual(["number · HTTP Request", "number", "number · Receive Webhook"]);
   await userEvent.keyboard("request.b");
   await expect.poll(ends).toEqual(["number · HTTP Request"]);

@@ -97,6 +97,7 @@ export default defineNode({
       kind: "template",
       label: "Time limit in seconds",
       encoding: "value",
+      unit: "seconds",
       lines: "one",
       help: "Up to 31,536,000 (one year).",
     },

@@ -30,6 +30,7 @@ export default defineNode({
       kind: "template",
       label: "Seconds",
       encoding: "value",
+      unit: "seconds",
       lines: "one",
       help: "From 0 to 31,536,000 (one year).",
     },

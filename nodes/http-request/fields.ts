@@ -8,10 +8,10 @@ function hasRows({ query, body_type }: Readonly<Record<string, unknown>>): boole
 
 /** The settings in the order of the panel. */
 export const fields: Fields = {
-  label: { kind: "text", label: "Label", lines: "one" },
   method: {
     kind: "choice",
     label: "Method",
+    isBeside: true,
     options: methods.map((value) => ({ value, label: value })),
   },
   url: {
@@ -22,6 +22,7 @@ export const fields: Fields = {
     placeholder: "https://api.example.com/orders/{{order.id}}",
     help: "A tag is one segment of the path. With the filter url_path it can have several.",
   },
+  credential_id: { kind: "custom", label: "Authentication", isInPlace: true },
   query: {
     kind: "list",
     label: "Query parameters",
@@ -153,7 +154,6 @@ export const fields: Fields = {
     item: paginationFields,
     visible: ({ response_type }) => response_type !== "file",
   },
-  credential_id: { kind: "custom", label: "Authentication" },
   timeout_seconds: { kind: "number", label: "Timeout", min: 0.1, max: 3600, unit: "seconds" },
   max_redirects: { kind: "number", label: "Redirects to follow", min: 0, max: 20 },
   max_response_mb: {
@@ -169,4 +169,5 @@ export const fields: Fields = {
     label: "Fail on 4xx and 5xx",
     help: "Also fails if a GraphQL response has errors. When off, error responses are passed on.",
   },
+  label: { kind: "text", label: "Label", lines: "one" },
 };

@@ -74,6 +74,7 @@ export default defineNode({
       kind: "template",
       label: "Expires after (seconds)",
       encoding: "value",
+      unit: "seconds",
       lines: "one",
       placeholder: "never",
       help: "Increment and append apply it to new entries only.",

@@ -38,6 +38,7 @@ export default defineNode({
       kind: "template",
       label: "Time limit in seconds",
       encoding: "value",
+      unit: "seconds",
       lines: "one",
       help: "Up to 31,536,000 (one year). Earlier nodes can send the URL to call with {{_links.<key of this node>}}.",
     },
