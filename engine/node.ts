@@ -107,7 +107,7 @@ export function defineNode<Config extends z.ZodObject>(source: NodeSource<Config
     ...source,
     group: groups[category],
     tier: "CORE",
-    fields: { label: field.text("Label"), ...fields },
+    fields: fields.label ? fields : { label: field.text("Label"), ...fields },
   };
 }
 

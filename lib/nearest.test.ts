@@ -19,6 +19,10 @@ test.each([
   expect(nearest(path, candidates)).toBe(match);
 });
 
+test("of several paths that end so, the shortest is meant", () => {
+  expect(nearest("total", ["request.body.order.total", "order.total", "a.b.total"])).toBe("a.b.total");
+});
+
 test("no candidates, no match", () => {
   expect(nearest("a", [])).toBe(null);
 });

@@ -39,7 +39,7 @@ export default defineNode({
   },
   summary({ sample_payload }) {
     const names = Object.keys(readSample(sample_payload));
-    return names.length === 0 ? "when a flow calls it" : `when a flow calls it with ${names.join(", ")}`;
+    return names.length === 0 ? "when a flow calls it" : `with ${names.join(", ")}`;
   },
   check: ({ sample_payload }) => objectSampleProblems(sample_payload, `/${sampleSetting}`),
   sampleOutput: ({ sample_payload }) => readSample(sample_payload),

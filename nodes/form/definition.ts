@@ -76,7 +76,7 @@ export default defineNode({
     toInput: toFormInput,
     withoutResponse: withoutResponseWarnings,
   },
-  summary: ({ title }) => (title.trim() === "" ? "No title yet" : `when “${title.trim()}” is sent`),
+  summary: ({ title }) => (title.trim() === "" ? "No title yet" : `“${title.trim()}”`),
   check: formProblems,
   sampleOutput: ({ fields = [] }) => sampleValues(namedFields(fields)),
   output: z.looseObject({}),

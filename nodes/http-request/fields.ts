@@ -8,11 +8,17 @@ function hasRows({ query, body_type }: Readonly<Record<string, unknown>>): boole
 
 /** The settings in the order of the panel. */
 export const fields: Fields = {
-  method: { kind: "choice", label: "Method", options: methods.map((value) => ({ value, label: value })) },
+  method: {
+    kind: "choice",
+    label: "Method",
+    isBeside: true,
+    options: methods.map((value) => ({ value, label: value })),
+  },
   url: field.template("URL", "url", {
     placeholder: "https://api.example.com/orders/{{order.id}}",
     help: "A tag is one segment of the path. With the filter url_path it can have several.",
   }),
+  credential_id: { kind: "custom", label: "Authentication", isInPlace: true },
   query: field.list("Query parameters", "Add parameter", {
     name: field.text("Name"),
     value: field.template("Value", "value", { help: "To send a list, enter only its tag." }),
@@ -94,7 +100,6 @@ export const fields: Fields = {
     item: paginationFields,
     visible: ({ response_type }) => response_type !== "file",
   },
-  credential_id: { kind: "custom", label: "Authentication" },
   timeout_seconds: field.number("Timeout", {
     min: 0.1,
     max: 3600,
@@ -110,4 +115,5 @@ export const fields: Fields = {
   fail_on_error_status: field.switch("Fail on 4xx and 5xx", {
     help: "Also fails if a GraphQL response has errors. When off, error responses are passed on.",
   }),
+  label: field.text("Label"),
 };

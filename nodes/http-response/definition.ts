@@ -89,7 +89,7 @@ export default defineNode({
     }),
   },
   summary: ({ status, content_type, body_from }) =>
-    `respond ${stripBraces(String(status))}, ${body_from === "file" ? "a file" : content_type}`,
+    `${stripBraces(String(status))} ${body_from === "file" ? "with a file" : nameType(content_type)}`,
   check: (config) => [
     ...statusProblems(config),
     ...contentTypeProblems(config),
@@ -116,3 +116,10 @@ export default defineNode({
       .optional(),
   }),
 });
+
+/** "JSON" of "application/json; charset=utf-8", "plain" of "text/plain". */
+function nameType(contentType: string): string {
+  const type = stripBraces(contentType).split(";", 1)[0]?.trim() ?? "";
+  const name = type.split("/").at(-1) ?? type;
+  return ["json", "html", "xml", "csv"].includes(name) ? name.toUpperCase() : name;
+}

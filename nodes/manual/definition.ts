@@ -32,7 +32,7 @@ export default defineNode({
   },
   summary({ sample_payload }) {
     const names = Object.keys(readSample(sample_payload));
-    return names.length === 0 ? "when it is run" : `when it is run with ${names.join(", ")}`;
+    return names.length === 0 ? "when it is run" : `with ${names.join(", ")}`;
   },
   check: ({ sample_payload }) => objectSampleProblems(sample_payload, "/sample_payload"),
   sampleOutput: ({ sample_payload }) => readSample(sample_payload),

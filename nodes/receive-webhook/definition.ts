@@ -52,7 +52,7 @@ export default defineNode({
   },
   trigger: { kind: "webhook", sampleSetting: "sample_payload", flowName: () => "Webhook" },
   credentials: ({ authentication }) => senderCredentials(authentication),
-  summary: (config) => config.description.split("\n", 1)[0]?.trim() || "when its URL is called",
+  summary: (config) => config.description.split("\n", 1)[0]?.trim() || "when it is called",
   check: (config) => [...samplePayloadProblem(config.sample_payload), ...settingProblems(config)],
   sampleOutput: (config) => sampleOutput(config.sample_payload),
   output: z.looseObject({

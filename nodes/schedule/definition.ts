@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineNode, toKeywords } from "#engine/node.ts";
 import { scheduleProblems } from "#engine/schedule/check.ts";
-import { describeSchedule, nameSchedule } from "#engine/schedule/describe.ts";
+import { nameSchedule } from "#engine/schedule/describe.ts";
 import { scheduleOutput } from "#engine/schedule/output.ts";
 import { scheduleRuleSchema, scheduleSettings } from "#engine/schedule/settings.ts";
+import { summarizeSchedule } from "#engine/schedule/summarize.ts";
 
 /** The time in suggestions. A sample must not change by itself. */
 const sampleMs = Date.UTC(2026, 0, 5, 9);
@@ -31,7 +32,7 @@ export default defineNode({
     overlap: { kind: "custom", label: "Overlap" },
   },
   trigger: { kind: "schedule", flowName: nameSchedule },
-  summary: describeSchedule,
+  summary: summarizeSchedule,
   check: scheduleProblems,
   sampleOutput: (config) => scheduleOutput(config, { scheduledForMs: sampleMs, startedAtMs: sampleMs }),
   output: z.strictObject({

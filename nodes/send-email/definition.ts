@@ -103,7 +103,7 @@ export default defineNode({
   summary({ to, subject }) {
     const recipient = stripBraces(to).trim();
     if (recipient === "") return "No recipient yet";
-    return subject === "" ? `to ${recipient}` : `to ${recipient}: ${stripBraces(subject)}`;
+    return subject === "" ? recipient : `${recipient}: ${stripBraces(subject)}`;
   },
   check: required,
   sampleOutput: () => ({

@@ -54,7 +54,7 @@ export default defineNode({
     const names = fields.map(({ name }) => name).filter((name) => name !== "");
     if (names.length === 0) return "No fields yet";
     const more = names.length - shownNames;
-    return `set ${names.slice(0, shownNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    return `${names.slice(0, shownNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   },
   check: ({ fields }) =>
     fields.flatMap(({ name }, row) => {

@@ -29,7 +29,7 @@ export default defineNode({
     methods: methodSettings.methods.default([]),
   }),
   fields: {
-    timeout_seconds: field.template("Time limit in seconds", "value", {
+    timeout_seconds: field.template("Time limit in seconds", "value", { unit: "seconds",
       help: "Up to 31,536,000 (one year). Earlier nodes can send the URL to call with {{_links.<key of this node>}}.",
     }),
     refuse_get: field.switch("Refuse GET", {
@@ -37,7 +37,7 @@ export default defineNode({
     }),
     methods: { kind: "lines", label: "Other methods", help: "PUT, PATCH or DELETE, one per line." },
   },
-  summary: ({ timeout_seconds: seconds }) => `wait for a call, ${secondsText(seconds)} at most`,
+  summary: ({ timeout_seconds: seconds }) => `up to ${secondsText(seconds)}`,
   check({ timeout_seconds: seconds }) {
     if (typeof seconds === "string" && hasTag(seconds)) return [];
     if (parseSeconds(seconds) !== null) return [];

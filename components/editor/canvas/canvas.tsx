@@ -34,7 +34,7 @@ import { usePanning } from "./use-panning.ts";
 import { usePaneClicks, useSelecting } from "./use-selecting.ts";
 import { useDisplayedPositions } from "./use-shown-positions.ts";
 import { DetailLevelProvider, useZoomDetailLevel } from "./view/detail-level.ts";
-import { KeepInView } from "./view/keep-in-view.tsx";
+import { KeepInView } from "./keep-in-view.tsx";
 
 const noEdges: CardEdge[] = [];
 

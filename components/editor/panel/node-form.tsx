@@ -70,9 +70,13 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
     );
   }
   const Editor = editors[node.type];
-  const ownPart = { flowId, nodeId, config, onChange: change, readOnly };
+  const hasPlace = Object.values(definition.fields).some(
+    (field) => field.kind === "custom" && field.isInPlace,
+  );
   const problemsBelow = (pointer: string) =>
     [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
+  const ownPart = { flowId, nodeId, config, onChange: change, readOnly, problemsAt: problemsBelow };
+  const below = Editor && <Editor {...ownPart} part="below" />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to its fields.
     <div
@@ -82,11 +86,12 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
     >
       <div className={classes.stack}>
         <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
-        {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}
+        {Editor && <Editor {...ownPart} part="above" />}
         <EvaluatorProvider value={readOnly ? null : evaluate}>
           <CodeModules hash={definition.bundle?.(config).hash ?? ""}>
             <FieldsForm
               fields={definition.fields}
+              own={hasPlace && below}
               config={config}
               set={set}
               problems={problems}
@@ -94,7 +99,7 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
             />
           </CodeModules>
         </EvaluatorProvider>
-        {Editor && <Editor {...ownPart} part="below" problemsAt={problemsBelow} />}
+        {!hasPlace && below}
       </div>
       {children}
       <PanelSection title="Node settings">

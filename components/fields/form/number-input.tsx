@@ -6,6 +6,7 @@ import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import type { NumberFieldDefinition } from "#engine/field.ts";
+import { withSecondsHint } from "#lib/seconds.ts";
 
 export interface NumberInputProps extends FieldProps {
   field: Pick<NumberFieldDefinition, "min" | "max" | "unit">;
@@ -15,7 +16,7 @@ export interface NumberInputProps extends FieldProps {
   isOptional?: boolean;
 }
 
-/** A number with its unit. A cleared field keeps its last number, unless it is optional. */
+/** A number with its unit, for seconds also in larger ones. A cleared field keeps its last number, unless it is optional. */
 export function NumberInput(props: NumberInputProps) {
   const {
     field: { min, max, unit },
@@ -28,9 +29,10 @@ export function NumberInput(props: NumberInputProps) {
     ...rest
   } = props;
   const id = useId();
-  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help: rest.help, problems }));
+  const help = unit === "seconds" ? withSecondsHint(rest.help, value) : rest.help;
+  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems }));
   return (
-    <FieldFrame id={id} problems={problems} {...rest}>
+    <FieldFrame id={id} problems={problems} {...rest} help={help}>
       <MantineNumberInput
         id={id}
         size="sm"

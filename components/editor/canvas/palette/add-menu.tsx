@@ -10,7 +10,7 @@ import type { NewPlace } from "#components/editor/state/store/add-actions.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";
-import { noteAdded } from "./recent-types.ts";
+import { noteAdded } from "#components/editor/canvas/recent-types.ts";
 
 /** The menu of node types at a point of the canvas, with the types that can be connected there. */
 export function AddMenu() {

@@ -10,7 +10,7 @@ import {
   pickerSections,
   type TypeOffer,
 } from "./picker-sections.ts";
-import { recentTypes } from "./recent-types.ts";
+import { recentTypes } from "#components/editor/canvas/recent-types.ts";
 
 /** An offer of the picker, in one row. `id` is unique among the rows. */
 export type PickerRow =

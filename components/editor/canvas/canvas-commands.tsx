@@ -1,17 +1,17 @@
 "use client";
 
 import { useMemo } from "react";
-import { FindInFlow } from "#components/editor/canvas/find/find-in-flow.tsx";
+import { FindInFlow } from "./find/find-in-flow.tsx";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
 import { useNodeIcons, useNodeTypes } from "#components/node-types/node-types.ts";
 import { useCommands } from "#components/ui/commands.ts";
 import { areDisabled } from "#engine/edit/edit.ts";
-import { addCommands } from "./add-commands.ts";
-import { editingCommands, viewCommands } from "./canvas-keys.ts";
-import { useCanvasActions } from "./use-canvas-actions.ts";
-import { useClipboardEvents } from "./use-clipboard-events.ts";
-import { useNodeCommands } from "./use-node-commands.ts";
+import { addCommands } from "./commands/add-commands.ts";
+import { editingCommands, viewCommands } from "./commands/canvas-keys.ts";
+import { useCanvasActions } from "./commands/use-canvas-actions.ts";
+import { useClipboardEvents } from "./commands/use-clipboard-events.ts";
+import { useNodeCommands } from "./commands/use-node-commands.ts";
 
 /** Registers all canvas commands for the palette, the keyboard and the shortcut list. Renders only the search. */
 export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {

@@ -2,9 +2,9 @@
 
 import { useStore } from "@xyflow/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
+import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import { whenSettled } from "./when-settled.ts";
+import { whenSettled } from "./view/when-settled.ts";
 
 /**
  * Shows the flow when the canvas opens; then, whenever a node is selected or the canvas gets smaller, that node with what
