@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approverSchema, maxApprovers } from "#engine/approval/settings.ts";
 import { formFieldSchema, maxFormFields, optionsOf } from "#engine/form/field.ts";
 import { fieldProblems, fieldSettings, sampleValues } from "#engine/form/field-settings.ts";
 import { defineNode, toKeywords } from "#engine/node.ts";
@@ -43,6 +44,7 @@ export default defineNode({
     title: z.string().max(1000).default("Do you approve?"),
     text: z.string().max(50_000).default(""),
     show: z.enum(["unless_text", "input", "nothing"]).default("unless_text"),
+    approvers: z.array(approverSchema).max(maxApprovers).default([]),
     people: z.string().max(20_000).default(""),
     fields: z.array(formFieldSchema).max(maxFormFields).default([]),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
@@ -78,9 +80,10 @@ export default defineNode({
         { value: "nothing", label: "None" },
       ],
     },
+    approvers: { kind: "custom", label: "Approvers" },
     people: {
       kind: "template",
-      label: "Approvers",
+      label: "Other approvers",
       encoding: "address",
       lines: "one",
       placeholder: "grace@example.com, {{manager.email}}",
