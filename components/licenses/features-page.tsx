@@ -25,18 +25,14 @@ export function FeaturesPage() {
   const canEdit = useCanEdit();
   const openNew = () =>
     modals.open({ title: "New feature", children: <FeatureForm feature={null} packageSlug={packageSlug} /> });
+  const create = canEdit && (
+    <Button onClick={openNew} leftSection={<IconPlus size={16} aria-hidden />}>
+      New feature
+    </Button>
+  );
   return (
     <>
-      <PageHeader
-        title="Features"
-        actions={
-          canEdit && (
-            <Button onClick={openNew} leftSection={<IconPlus size={16} aria-hidden />}>
-              New feature
-            </Button>
-          )
-        }
-      />
+      <PageHeader title="Features" actions={create} />
       <PackageTabs />
       <FilterLine>
         <PackageFilter url={url} setUrl={setUrl} />
@@ -55,7 +51,8 @@ function Features({ packageSlug }: { packageSlug: string | undefined }) {
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState icon={IconSparkles} title="No features yet">
-            Licenses grant features: on or off, or with a limit.
+            A license grants features of its package: on or off, or with a limit. Create one with New feature,
+            then add it to a license.
           </EmptyState>
         ) : (
           <ul className={classes.box} aria-label="Features">

@@ -50,7 +50,8 @@ function Packages({ create }: { create: React.ReactNode }) {
       more="Show more packages"
       empty={
         <EmptyState icon={IconPackage} title="No packages yet" actions={create}>
-          Installations ask for updates of a package.
+          Create a package, publish a release of it, and issue licenses. Installations then find their updates
+          here.
         </EmptyState>
       }
     >
