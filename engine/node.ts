@@ -97,7 +97,7 @@ export type NodeSource<Config extends z.ZodObject> = Omit<
   Partial<Pick<NodeDefinition<Config>, keyof typeof usual>>;
 
 /**
- * Declares a node type. Omitted: the version is 1, and there is one input and one output. The first field is the
+ * Declares a node type. Omitted: the version is 1, there is one input and one output, and the first field is the
  * label's.
  */
 export function defineNode<Config extends z.ZodObject>(source: NodeSource<Config>): NodeDefinition<Config> {

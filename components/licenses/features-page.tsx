@@ -21,7 +21,8 @@ import { PackageFilter } from "./package-select.tsx";
 const noFeatures = {
   icon: IconSparkles,
   title: "No features yet",
-  children: "Licenses grant features: on or off, or with a limit.",
+  children:
+    "A license grants features of its package: on or off, or with a limit. Create one with New feature, then add it to a license.",
 };
 
 /** The features that licenses can grant. */

@@ -37,7 +37,8 @@ export function PackageList() {
         more="Show more packages"
         empty={
           <EmptyState icon={IconPackage} title="No packages yet" actions={create || undefined}>
-            Installations ask for updates of a package.
+            Create a package, publish a release of it, and issue licenses. Installations then find their
+            updates here.
           </EmptyState>
         }
       >

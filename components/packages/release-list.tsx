@@ -26,7 +26,7 @@ export function ReleaseList({ slug }: { slug: string }) {
       empty={
         <EmptyState
           icon={IconPackageExport}
-          title="Nothing published yet"
+          title="No releases"
           actions={canEdit && <PublishButton slug={slug} />}
         >
           A release is a file with a version. Installations are offered the highest one of their channel.

@@ -5,7 +5,7 @@ import { RowList, type RowListProps } from "./row-list.tsx";
 
 export interface PagedListProps<Row>
   extends Pick<QueryBoundaryProps<unknown>, "what" | "count" | "height">,
-    Pick<RowListProps, "heads" | "layout"> {
+    Pick<RowListProps, "heads" | "head" | "layout"> {
   query: QueryBoundaryProps<readonly Row[]>["query"] &
     LoadMoreProps["query"] & { isPlaceholderData: boolean };
   /** The accessible name of the list: "Releases". */
@@ -19,7 +19,7 @@ export interface PagedListProps<Row>
 
 /** The rows of a list that is loaded page by page, one per line. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { query, label, more, layout, heads, empty, children, ...boundary } = props;
+  const { query, label, more, layout, heads, head, empty, children, ...boundary } = props;
   return (
     <QueryBoundary query={query} {...boundary}>
       {(rows) =>
@@ -31,6 +31,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             aria-busy={query.isPlaceholderData}
             layout={layout}
             {...(heads && { heads })}
+            head={head}
             more={{ query, label: more }}
           >
             {rows.map(children)}

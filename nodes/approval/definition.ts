@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approverSchema, maxApprovers } from "#engine/approval/settings.ts";
 import { formFieldSchema, maxFormFields, optionsOf } from "#engine/form/field.ts";
 import { fieldProblems, fieldSettings, sampleValues } from "#engine/form/field-settings.ts";
 import { defineNode, field, toKeywords } from "#engine/node.ts";
@@ -40,6 +41,7 @@ export default defineNode({
     title: z.string().max(1000).default("Do you approve?"),
     text: z.string().max(50_000).default(""),
     show: z.enum(["unless_text", "input", "nothing"]).default("unless_text"),
+    approvers: z.array(approverSchema).max(maxApprovers).default([]),
     people: z.string().max(20_000).default(""),
     fields: z.array(formFieldSchema).max(maxFormFields).default([]),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
@@ -58,7 +60,8 @@ export default defineNode({
       input: "Input",
       nothing: "None",
     }),
-    people: field.template("Approvers", "address", {
+    approvers: { kind: "custom", label: "Approvers" },
+    people: field.template("Other approvers", "address", {
       placeholder: "grace@example.com, {{manager.email}}",
       help: "Each gets an e-mail with the link, from the installation’s mail server (SMTP_URL). Earlier nodes can also send it: {{_links.<key of this node>}}.",
     }),
