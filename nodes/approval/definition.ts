@@ -24,9 +24,9 @@ export default defineNode({
   label: "Approval",
   description: "Waits until a person approves or rejects on a page.",
   keywords: toKeywords(`
-    approve, human in the loop, approval request, review, reject, manual approval, sign off, send and wait for
-    response, confirm, confirmation, permission, decision, wait for approval, wait for a person, human review,
-    moderate, human task, ask, HITL
+    approve, human in the loop, approval request, review, reject, manual approval, sign off, send and wait
+    for response, confirm, confirmation, permission, decision, wait for approval, wait for a person, human
+    review, moderate, human task, ask, HITL, genehmigung, freigabe, aprobación, approbation
   `),
   usuallyNext: ["condition_node", "send_email_node", "http_request_node", "set_fields_node"],
   outputs: [

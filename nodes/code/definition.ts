@@ -35,11 +35,11 @@ export default defineNode({
   label: "Code",
   description: "Runs JavaScript or TypeScript in a sandbox.",
   keywords: toKeywords(`
-    javascript, js, function, typescript, ts, script, python, function item, run javascript, run python, execute
-    code, custom code, code by zapier, snippet, lambda, sandbox, program, expression, eval, npm, node.js, ai
-    transform, transform code, execute command, command, shell, bash, terminal, ssh, py, math, calculate,
-    calculation, calculator, compute, formula, numbers, number formatter, numeric aggregator, algorithm, lodash,
-    debug helper, console, java, ruby, php, go, rust, evaluate
+    javascript, js, function, typescript, ts, script, python, function item, run javascript, run python,
+    execute code, custom code, code by zapier, snippet, lambda, sandbox, program, expression, eval, npm,
+    node.js, ai transform, transform code, execute command, command, shell, bash, terminal, ssh, py, math,
+    calculate, calculation, calculator, compute, formula, numbers, number formatter, numeric aggregator,
+    algorithm, lodash, debug helper, console, java, ruby, php, go, rust, evaluate, exec
   `),
   fallbackLabel: (query) => `Code for “${query}”`,
   usuallyNext: ["condition_node", "http_request_node", "set_fields_node", "for_each_node"],

@@ -16,9 +16,10 @@ export default defineNode({
   label: "Condition",
   description: "Branches on a condition.",
   keywords: toKeywords(`
-    if, else, if else, conditional, only continue if, filter by zapier, branch, true false, check, decide, when,
-    compare, comparison, then, boolean, yes no, gate, guard, decision, is empty, equals, contains, exists,
-    greater than, less than, continue only if, elif, ternary, assert, validate
+    if, else, if else, conditional, only continue if, filter by zapier, branch, true false, check, decide,
+    when, compare, comparison, then, boolean, yes no, gate, guard, decision, is empty, equals, contains,
+    exists, greater than, less than, continue only if, elif, ternary, assert, validate, bedingung, wenn,
+    condición, si, iff
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "stop_node"],
   outputs: [

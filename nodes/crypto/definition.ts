@@ -16,11 +16,11 @@ export default defineNode({
   label: "Crypto",
   description: "Hashes, HMACs, random values and UUIDs, base64 and hex, signed tokens (JWT).",
   keywords: toKeywords(`
-    hash, encrypt, hmac, sha256, md5, sha1, sha512, jwt, uuid, base64, sign, signature, encode, decode, random,
-    guid, token, password, checksum, digest hash, encryption, decrypt, cryptography, hex, nanoid, bcrypt, totp,
-    verify signature, encoding, decoding, unique id, generate id, random number, random string, generate
-    password, secret, rsa, ecdsa, encryptor, ulid, salt, base32, json web token, otp, nonce, atob, btoa, ldap
-    password
+    hash, encrypt, hmac, sha256, md5, sha1, sha512, jwt, uuid, base64, sign, signature, encode, decode,
+    random, guid, token, password, checksum, digest hash, encryption, decrypt, cryptography, hex, nanoid,
+    bcrypt, totp, verify signature, encoding, decoding, unique id, generate id, random number, random
+    string, generate password, secret, rsa, ecdsa, encryptor, ulid, salt, base32, json web token, otp,
+    nonce, atob, btoa, ldap password, verschlüsseln, cifrar, chiffrer
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "http_response_node", "store_node"],
   // Random values, the time in a token, and a credential may differ when the step runs again.

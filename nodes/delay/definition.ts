@@ -10,8 +10,9 @@ export default defineNode({
   description: "Waits, then passes its input on.",
   keywords: toKeywords(`
     wait, sleep, pause, delay for, delay until, delay by zapier, timeout, throttle, hold, wait until, delay
-    after queue, rate limit, slow down, seconds, minutes, later, postpone, snooze, resume later, wait for time,
-    after time interval, cooldown, debounce, queue, defer, idle, setTimeout, back off
+    after queue, rate limit, slow down, seconds, minutes, later, postpone, snooze, resume later, wait for
+    time, after time interval, cooldown, debounce, queue, defer, idle, setTimeout, back off, wait a day,
+    warten, verzögern, esperar, attendre
   `),
   usuallyNext: ["http_request_node", "condition_node", "send_email_node", "run_flow_node"],
   effect: "none",

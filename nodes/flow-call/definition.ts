@@ -10,9 +10,10 @@ export default defineNode({
   description: "Starts the flow when another flow runs it as a sub-flow.",
   keywords: toKeywords(`
     when executed by another workflow, execute workflow trigger, sub workflow trigger, sub-workflow trigger,
-    execute sub-workflow trigger, workflow input trigger, start a sub-zap, subflow trigger, sub-flow trigger,
-    sub-scenario trigger, start scenario, called by workflow, workflow inputs, parameters, callable, workflow
-    called, subroutine, entry point
+    execute sub-workflow trigger, workflow input trigger, start a sub-zap, subflow trigger, sub-flow
+    trigger, sub-scenario trigger, start scenario, called by workflow, workflow inputs, parameters,
+    callable, workflow called, subroutine, entry point, link in, child flow trigger, run a child flow
+    trigger
   `),
   usuallyNext: ["set_fields_node", "condition_node", "code_node", "return_node"],
   inputs: [],

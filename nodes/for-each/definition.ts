@@ -11,10 +11,11 @@ export default defineNode({
   label: "For Each",
   description: "Runs the nodes inside it for each item of a list.",
   keywords: toKeywords(`
-    loop, iterate, iterator, loop over items, for, foreach, split in batches, looping by zapier, each, batch,
-    batches, loop items, map over, array loop, iteration, every item, for loop, create loop from line items,
-    line items, process list, bulk, one by one, batch processing, chunk, for of, parallel, concurrency, each
-    item, forall, enumerate
+    loop, iterate, iterator, loop over items, for, foreach, split in batches, looping by zapier, each,
+    batch, batches, loop items, map over, array loop, iteration, every item, for loop, create loop from line
+    items, line items, process list, bulk, one by one, batch processing, chunk, for of, parallel,
+    concurrency, each item, forall, enumerate, loop through list, schleife, bucle, boucle, para cada, pour
+    chaque, für jedes
   `),
   usuallyNext: ["list_node", "set_fields_node", "http_request_node", "write_file_node"],
   outputs: [{ name: "done", label: "Done" }],

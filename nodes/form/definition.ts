@@ -18,11 +18,11 @@ export default defineNode({
   label: "Form",
   description: "Starts the flow when a person sends the form on its page.",
   keywords: toKeywords(`
-    form trigger, n8n form, n8n form trigger, on form submission, survey, web form, submit, submission, input
-    form, questionnaire, contact form, google form, typeform, jotform, tally, feedback form, public page,
-    landing page, page, interface, sign up form, intake, wait for form, poll survey, user input, zapier
-    interfaces, wufoo, formstack, gravity forms, fillout, cognito forms, paperform, microsoft forms,
-    kobotoolbox, surveymonkey, application form, upload form
+    form trigger, n8n form, n8n form trigger, on form submission, survey, web form, submit, submission,
+    input form, questionnaire, contact form, google form, typeform, jotform, tally, feedback form, public
+    page, landing page, page, interface, sign up form, intake, wait for form, poll survey, user input,
+    zapier interfaces, wufoo, formstack, gravity forms, fillout, cognito forms, paperform, microsoft forms,
+    kobotoolbox, surveymonkey, application form, upload form, formular, formulario, formulaire
   `),
   usuallyNext: ["condition_node", "table_node", "send_email_node", "approval_node"],
   inputs: [],

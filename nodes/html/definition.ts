@@ -19,9 +19,9 @@ export default defineNode({
   description: "Extracts values from HTML by CSS selectors, or builds HTML from a template.",
   keywords: toKeywords(`
     html extract, css selector, scrape, scraper, web scraping, extract html, html template, generate html,
-    cheerio, html parser, parse html, dom, web page, html to text, crawl, selector, xpath, convert html, match
-    elements, get an element from text, tag, email template, template, beautifulsoup, puppeteer, screen
-    scraping, html email, render
+    cheerio, html parser, parse html, dom, web page, html to text, crawl, selector, xpath, convert html,
+    match elements, get an element from text, tag, email template, template, beautifulsoup, puppeteer,
+    screen scraping, html email, render, webseite, página web
   `),
   usuallyNext: ["list_node", "set_fields_node", "for_each_node", "send_email_node"],
   effect: "none",

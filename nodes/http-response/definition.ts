@@ -61,7 +61,7 @@ export default defineNode({
     respond to webhook, respond, webhook response, response, reply, answer, return response, send response,
     return data, status code, redirect, return json, respond with, http reply, custom response, respond to
     caller, output, html page, serve, 200, 404, headers, return html, api response, answer webhook, webhook
-    reply, acknowledge
+    reply, acknowledge, antwort, respuesta, réponse
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "delay_node"],
   effect: "response",

@@ -8,8 +8,9 @@ export default defineNode({
   description: "Starts the flow when a person or the API runs it with an input.",
   keywords: toKeywords(`
     manual trigger, run now, button, start, test, trigger manually, click, on demand, execute, when clicking
-    execute workflow, zapier chrome extension, push by zapier, api trigger, begin, play, trigger, run manually,
-    basic trigger, chat trigger, chat, evaluation trigger, mcp server trigger, run by hand, launch
+    execute workflow, zapier chrome extension, push by zapier, api trigger, begin, play, trigger, run
+    manually, basic trigger, chat trigger, chat, evaluation trigger, mcp server trigger, run by hand,
+    launch, execute once
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "code_node", "read_file_node"],
   inputs: [],

@@ -16,9 +16,10 @@ export default defineNode({
   description: "Brings branches together: waits for all, takes the first, or joins their lists.",
   keywords: toKeywords(`
     join, combine, wait for all, union, append, merge branches, join branches, converge, concat, inner join,
-    left join, merge data, compare datasets, enrich, zip lists, synchronize, sync branches, unite, intersect,
-    intersection, append lists, combine lists, bring together, fan in, barrier, outer join, lookup join, race,
-    collect branches, multiplex, vlookup, consolidate, concat lists, wait for both, mix
+    left join, merge data, compare datasets, enrich, zip lists, synchronize, sync branches, unite,
+    intersect, intersection, append lists, combine lists, bring together, fan in, barrier, outer join,
+    lookup join, race, collect branches, multiplex, vlookup, consolidate, concat lists, wait for both, mix,
+    zusammenführen, verbinden, unir, fusionner
   `),
   usuallyNext: ["set_fields_node", "list_node", "code_node", "http_request_node"],
   startsOnFirst: ({ mode }) => mode === "first",

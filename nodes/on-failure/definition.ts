@@ -10,10 +10,11 @@ export default defineNode({
   description: "Starts the flow when an execution of another flow fails.",
   keywords: toKeywords(`
     error trigger, error, catch, try, try catch, error handler, on error, failure, error handling, error
-    workflow, exception, alert on failure, failed, handle error, zapier manager, new zap error, workflow error,
-    crash, monitor, monitoring, incident, alert, problem, dead letter, fallback, error notification, watch
-    errors, when a flow fails, rollback, resume, ignore, error hook, sentry, handler, workflow trigger, n8n
-    trigger, activation trigger, except, finally, bug, resilience
+    workflow, exception, alert on failure, failed, handle error, zapier manager, new zap error, workflow
+    error, crash, monitor, monitoring, incident, alert, problem, dead letter, fallback, error notification,
+    watch errors, when a flow fails, rollback, resume, ignore, error hook, sentry, handler, workflow
+    trigger, n8n trigger, activation trigger, except, finally, bug, resilience, run after,
+    configure run after, scope, fehler, fehlerbehandlung, erreur
   `),
   usuallyNext: ["send_email_node", "http_request_node", "condition_node", "set_fields_node"],
   inputs: [],

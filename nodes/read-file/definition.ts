@@ -43,11 +43,12 @@ export default defineNode({
   description: "Reads a CSV, XLSX, JSON, XML, HTML, text, ICS or PDF file as data.",
   keywords: toKeywords(`
     csv, excel, extract from file, parse csv, read csv, spreadsheet, spreadsheet file, xlsx, pdf, read pdf,
-    parse json, json parse, from json, import, csv parser, read binary file, read excel, ics, ical, icalendar,
-    extract text, parse file, file, read files from disk, read write files from disk, move binary data, binary,
-    import csv, xls, tsv, document, text file, json file, decompress, unzip, ocr, extract pdf, load file, open
-    file, txt, ods, attachment, docx, read xlsx, files, parse spreadsheet, default data loader, pdf extract, pdf
-    to text, extract, deserialize, parse text, upload, calendar file
+    parse json, json parse, from json, import, csv parser, read binary file, read excel, ics, ical,
+    icalendar, extract text, parse file, file, read files from disk, read write files from disk, move binary
+    data, binary, import csv, xls, tsv, document, text file, json file, decompress, unzip, ocr, extract pdf,
+    load file, open file, txt, ods, attachment, docx, read xlsx, files, parse spreadsheet, default data
+    loader, pdf extract, pdf to text, extract, deserialize, parse text, upload, calendar file, file in,
+    datei lesen, leer archivo
   `),
   usuallyNext: ["for_each_node", "list_node", "table_node", "set_fields_node"],
   effect: "none",

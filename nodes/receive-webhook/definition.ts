@@ -14,13 +14,14 @@ export default defineNode({
   label: "Receive Webhook",
   description: "Starts the flow when its URL is called.",
   keywords: toKeywords(`
-    webhook, webhook trigger, custom webhook, catch hook, webhooks by zapier, hook, incoming webhook, endpoint,
-    http trigger, inbound webhook, callback url, receive, listen, api endpoint, post request, instant trigger,
-    event, http endpoint, catch raw hook, get request trigger, listener, url trigger, push notification,
-    incoming request, rest endpoint, receive request, custom mailhook, mailhook, sse trigger, server sent
-    events, web hook, subscribe, inbound, incoming, stripe webhook, github webhook, shopify webhook, whatsapp
-    trigger, slack trigger, telegram trigger, github trigger, stripe trigger, postman, ingest, event trigger, on
-    event, kafka trigger, mqtt trigger, on message, bot trigger, slash command
+    webhook, webhook trigger, custom webhook, catch hook, webhooks by zapier, hook, incoming webhook,
+    endpoint, http trigger, inbound webhook, callback url, receive, listen, api endpoint, post request,
+    instant trigger, event, http endpoint, catch raw hook, get request trigger, listener, url trigger, push
+    notification, incoming request, rest endpoint, receive request, custom mailhook, mailhook, sse trigger,
+    server sent events, web hook, subscribe, inbound, incoming, stripe webhook, github webhook, shopify
+    webhook, whatsapp trigger, slack trigger, telegram trigger, github trigger, stripe trigger, postman,
+    ingest, event trigger, on event, kafka trigger, mqtt trigger, on message, bot trigger, slash command,
+    http in
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
   inputs: [],

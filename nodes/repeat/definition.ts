@@ -15,9 +15,9 @@ export default defineNode({
   label: "Repeat",
   description: "Repeats the nodes inside it until a condition is true.",
   keywords: toKeywords(`
-    while, do while, until, retry, loop until, repeater, poll, polling, repeat until, loop, do until, infinite
-    loop, retry loop, again, try again, retry until, recur until, keep trying, attempts, redo, paginate loop,
-    wait until true, break loop, recursion
+    while, do while, until, retry, loop until, repeater, poll, polling, repeat until, loop, do until,
+    infinite loop, retry loop, again, try again, retry until, recur until, keep trying, attempts, redo,
+    paginate loop, wait until true, break loop, recursion, retries, n times, wiederholen, repetir
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "stop_node"],
   outputs: [{ name: "done", label: "Done" }],

@@ -8,9 +8,9 @@ export default defineNode({
   label: "Return",
   description: "Ends the flow and returns a value to the flow that runs it.",
   keywords: toKeywords(`
-    return value, return from workflow, return from sub-zap, end sub-workflow, result, output of sub-workflow,
-    return data, scenario output, workflow output, sub-zap return, return output, return to caller, set result,
-    return result
+    return value, return from workflow, return from sub-zap, end sub-workflow, result, output of
+    sub-workflow, return data, scenario output, workflow output, sub-zap return, return output, return to
+    caller, set result, return result, link out, send result, ergebnis
   `),
   outputs: [],
   effect: "none",

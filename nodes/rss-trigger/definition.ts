@@ -10,9 +10,9 @@ export default defineNode({
   label: "RSS Trigger",
   description: "Starts the flow for each new entry of an RSS or Atom feed.",
   keywords: toKeywords(`
-    rss feed trigger, rss by zapier, new item in feed, watch rss feed items, new rss item, watch rss, rss watch,
-    new item in multiple feeds, new feed item, feed trigger, atom trigger, new article, new blog post, new
-    episode, watch feed, new post, on new entry, new entry
+    rss feed trigger, rss by zapier, new item in feed, watch rss feed items, new rss item, watch rss, rss
+    watch, new item in multiple feeds, new feed item, feed trigger, atom trigger, new article, new blog
+    post, new episode, watch feed, new post, on new entry, new entry, when a feed item is published
   `),
   usuallyNext: ["condition_node", "http_request_node", "send_email_node", "set_fields_node"],
   inputs: [],

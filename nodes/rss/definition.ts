@@ -10,8 +10,9 @@ export default defineNode({
   label: "RSS",
   description: "Reads the entries of an RSS or Atom feed.",
   keywords: toKeywords(`
-    rss read, read rss, rss feed read, atom, news, feed reader, retrieve rss feed items, read feed, rss feed,
-    feed, blog, podcast, news feed, atom feed, articles, rdf, feed entries, headlines, xml feed
+    rss read, read rss, rss feed read, atom, news, feed reader, retrieve rss feed items, read feed, rss
+    feed, feed, blog, podcast, news feed, atom feed, articles, rdf, feed entries, headlines, xml feed,
+    feedparser
   `),
   usuallyNext: ["for_each_node", "list_node", "set_fields_node", "send_email_node"],
   effect: "outside",

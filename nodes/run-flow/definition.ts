@@ -8,10 +8,11 @@ export default defineNode({
   description: "Runs another flow, and can wait for its result.",
   keywords: toKeywords(`
     execute workflow, subflow, workflow, sub workflow, sub-workflow, execute sub-workflow, call workflow,
-    sub-zap, call a sub-zap, run workflow, sub-flow, run a scenario, call flow, scenario, child workflow, zap,
-    sub-scenario, call a scenario, flow, nested workflow, reuse, module workflow, trigger workflow, invoke, call
-    another workflow, orchestrate, call function, workflow tool, call n8n workflow tool, subprocess, procedure,
-    component, pipeline, macro, delegate
+    sub-zap, call a sub-zap, run workflow, sub-flow, run a scenario, call flow, scenario, child workflow,
+    zap, sub-scenario, call a scenario, flow, nested workflow, reuse, module workflow, trigger workflow,
+    invoke, call another workflow, orchestrate, call function, workflow tool, call n8n workflow tool,
+    subprocess, procedure, component, pipeline, macro, delegate, link call, call subflow, other workflow,
+    another flow, start another flow, unterablauf
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "merge_node"],
   effect: "none",

@@ -16,10 +16,11 @@ export default defineNode({
   description: "Starts the flow at intervals, at times of day, or by a cron expression.",
   keywords: toKeywords(`
     cron, timer, schedule trigger, schedule by zapier, interval, every day, daily, hourly, weekly, monthly,
-    recurring, clock, every hour, every minute, periodic, scheduled, scheduler, time trigger, cron job, crontab,
-    every week, every month, nightly, midnight, alarm, at a time, job, run every, annually, weekdays, cron
-    trigger, time based, calendar trigger, every 5 minutes, repeat daily, date trigger, reminder, morning,
-    heartbeat
+    recurring, clock, every hour, every minute, periodic, scheduled, scheduler, time trigger, cron job,
+    crontab, every week, every month, nightly, midnight, alarm, at a time, job, run every, annually,
+    weekdays, cron trigger, time based, calendar trigger, every 5 minutes, repeat daily, date trigger,
+    reminder, morning, heartbeat, inject, recurrence, recur, rrule, systemd timer, tick, zeitplan, täglich,
+    planificateur, programador, cada día
   `),
   usuallyNext: ["http_request_node", "rss_node", "table_node", "code_node"],
   inputs: [],

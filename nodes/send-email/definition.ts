@@ -55,11 +55,12 @@ export default defineNode({
   label: "Send Email",
   description: "Sends an e-mail through a mail server.",
   keywords: toKeywords(`
-    email, mail, smtp, send mail, email by zapier, gmail, outlook, notify, notification, message, imap, email
-    trigger imap, email read imap, sendmail, send an email, mailer, microsoft outlook, send, newsletter, office
-    365 email, email parser, html email, send message, send email smtp, email attachment, notify by email,
-    sendgrid, mailgun, postmark, amazon ses, aws ses, resend, smtp by zapier, imap by zapier, email node,
-    inform, contact person, yahoo mail, proton mail, exchange, inbox, brevo mail, mandrill
+    email, mail, smtp, send mail, email by zapier, gmail, outlook, notify, notification, message, imap,
+    email trigger imap, email read imap, sendmail, send an email, mailer, microsoft outlook, send,
+    newsletter, office 365 email, email parser, html email, send message, send email smtp, email attachment,
+    notify by email, sendgrid, mailgun, postmark, amazon ses, aws ses, resend, smtp by zapier, imap by
+    zapier, email node, inform, contact person, yahoo mail, proton mail, exchange, inbox, brevo mail,
+    mandrill, nodemailer, mailto, e-mail senden, correo, correo electrónico, courriel
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "delay_node", "table_node"],
   effect: "outside",

@@ -13,17 +13,17 @@ export default defineNode({
   description: "Adds fields to the input, or creates a new object.",
   keywords: toKeywords(`
     set, edit fields, map, transform, variable, set variable, formatter, rename keys, assign, mapper, field
-    mapping, json, create json, modify, edit, regex, text, string, set variables, set multiple variables, get
-    variable, compose, compose a string, add field, object, rename, variables, replace, format, data mapper,
-    mapping, text parser, formatter by zapier, regular expression, match pattern, split text, concat text,
-    concatenate, string functions, text formatter, rename fields, remove fields, no op, noop, no operation do
-    nothing, no operation, do nothing, pass through, constant, define, property, properties, convert, translate
-    values, uppercase, lowercase, trim, substring, keep only set, edit image fields, shape, structure, payload,
-    data, update fields, transform to json, change, switch values, lookup table, utilities, text functions,
-    value, values, key, simulate, execution data, dictionary, merge fields, pick, omit, fields, attributes,
-    jsonata, jq, json path, jmespath, handlebars, liquid, interpolate, new object, let, const, parameter set,
-    globals, placeholder, extract pattern, find and replace, capitalize, default value, mask, guardrails,
-    convert encoding, stringify
+    mapping, json, create json, modify, edit, regex, text, string, set variables, set multiple variables,
+    get variable, compose, compose a string, add field, object, rename, variables, replace, format, data
+    mapper, mapping, text parser, formatter by zapier, regular expression, match pattern, split text, concat
+    text, concatenate, string functions, text formatter, rename fields, remove fields, no op, noop, no
+    operation do nothing, no operation, do nothing, pass through, constant, define, property, properties,
+    convert, translate values, uppercase, lowercase, trim, substring, keep only set, edit image fields,
+    shape, structure, payload, data, update fields, transform to json, change, switch values, lookup table,
+    utilities, text functions, value, values, key, simulate, execution data, dictionary, merge fields, pick,
+    omit, fields, attributes, jsonata, jq, json path, jmespath, handlebars, liquid, interpolate, new object,
+    let, const, parameter set, globals, placeholder, extract pattern, find and replace, capitalize, default
+    value, mask, guardrails, convert encoding, stringify, felder setzen, setzen
   `),
   usuallyNext: ["http_request_node", "condition_node", "http_response_node", "code_node"],
   effect: "none",

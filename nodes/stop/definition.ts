@@ -16,9 +16,10 @@ export default defineNode({
   label: "Stop",
   description: "Ends the item, the loop or the execution, as succeeded or as failed.",
   keywords: toKeywords(`
-    stop and error, throw, fail, exit, break, terminate, end, abort, raise, throw error, cancel, end workflow,
-    stop workflow, halt, finish, quit, error out, commit, continue, kill, break out, end loop, leave loop,
-    reject execution, stop execution, raise error, die, end flow, end execution, early exit
+    stop and error, throw, fail, exit, break, terminate, end, abort, raise, throw error, cancel, end
+    workflow, stop workflow, halt, finish, quit, error out, commit, continue, kill, break out, end loop,
+    leave loop, reject execution, stop execution, raise error, die, end flow, end execution, early exit,
+    abbruch, abbrechen
   `),
   outputs: [],
   effect: "none",

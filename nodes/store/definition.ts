@@ -20,9 +20,10 @@ export default defineNode({
     key value, key-value, storage, storage by zapier, cache, data store, counter, remember, memory, state,
     redis, persist, set value, get value, increment, static data, kv, global variable, increment function,
     memcached, last id, save value, persistent, digest, digest by zapier, simple memory, keep, cursor,
-    checkpoint, already seen, idempotency, session, localstorage, workflow static data, key value store, queue
-    storage, lock, semaphore, accumulate, watermark, high water mark, dynamo, keyvalue, stack, buffer storage,
-    chat memory, append to list, valkey, etcd
+    checkpoint, already seen, idempotency, session, localstorage, workflow static data, key value store,
+    queue storage, lock, semaphore, accumulate, watermark, high water mark, dynamo, keyvalue, stack, buffer
+    storage, chat memory, append to list, valkey, etcd, context, flow context, global context, set key,
+    zähler, contador, merken
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
   effect: "outside",

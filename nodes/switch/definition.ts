@@ -57,7 +57,7 @@ export default defineNode({
     router, paths, route, case, paths by zapier, multiple branches, branches, switch case, routes, rules,
     choose, multi-way branch, conditional paths, else if, fork, path, split paths, many conditions, decision
     tree, split, cases, match, options, select case, text classifier, classify, route by, dispatch, direct,
-    triage, multiplexer, fan out, parallel branches
+    triage, multiplexer, fan out, parallel branches, routing, verzweigung, aiguillage
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "run_flow_node"],
   outputs: caseHandles,

@@ -12,8 +12,8 @@ export default defineNode({
   keywords: toKeywords(`
     callback, wait for webhook, resume webhook, wait for callback, on webhook call, wait for event, webhook
     wait, wait for response, resume url, async, asynchronous, wait for request, external event, wait, await,
-    resume on webhook, signal, suspend, wait for reply, wait for external, correlation, wait for confirmation,
-    hook back, long running job, wait for message, until called
+    resume on webhook, signal, suspend, wait for reply, wait for external, correlation, wait for
+    confirmation, hook back, long running job, wait for message, until called, webhook callback
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "send_email_node"],
   outputs: [

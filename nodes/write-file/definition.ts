@@ -16,12 +16,13 @@ export default defineNode({
   label: "Write File",
   description: "Writes data as a CSV, XLSX, JSON, HTML, text or ZIP file.",
   keywords: toKeywords(`
-    convert to file, create csv, csv, excel, write csv, spreadsheet file, spreadsheet, xlsx, export csv, json
-    stringify, to json file, zip, write binary file, compress, compression, generate file, create file, export,
-    csv generator, create an archive, archive, write file to disk, json to csv, ics, write files to disk, text
-    file, download, report, pdf generator, create spreadsheet, export data, write xlsx, json to file, html file,
-    save file, gzip, convert to csv, convert to xlsx, create excel, txt, attach, file, to csv, serialize,
-    generate csv, backup, move binary data, calendar invite, make file, tar
+    convert to file, create csv, csv, excel, write csv, spreadsheet file, spreadsheet, xlsx, export csv,
+    json stringify, to json file, zip, write binary file, compress, compression, generate file, create file,
+    export, csv generator, create an archive, archive, write file to disk, json to csv, ics, write files to
+    disk, text file, download, report, pdf generator, create spreadsheet, export data, write xlsx, json to
+    file, html file, save file, gzip, convert to csv, convert to xlsx, create excel, txt, attach, file, to
+    csv, serialize, generate csv, backup, move binary data, calendar invite, make file, tar, file
+    out, datei schreiben, guardar archivo
   `),
   usuallyNext: ["send_email_node", "http_request_node", "http_response_node", "set_fields_node"],
   effect: "outside",

@@ -3,6 +3,7 @@
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { evaluateExpression } from "#components/api/expressions.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { shownProblems } from "#components/editor/state/store/quiet-nodes.ts";
 import { CodeModules } from "#components/fields/code-modules.tsx";
 import { type Evaluate, EvaluatorProvider } from "#components/fields/expression/evaluator.ts";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
@@ -13,7 +14,6 @@ import { visiblePointers } from "#components/fields/form/shown-fields.ts";
 import { useNodeEditors } from "#components/node-types/node-types.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { fillDefaults } from "#engine/fill-defaults.ts";
-import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./inspector.module.css";
@@ -82,7 +82,7 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
     <div
       ref={root}
       data-pointer=""
-      onBlur={(event) => isField(event) && store.getState().showProblemsOf(nodeId)}
+      onBlur={(event) => isField(event) && store.getState().showProblemsOf(nodeId, pointerOf(event))}
     >
       <div className={classes.stack}>
         <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
@@ -109,14 +109,13 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
   );
 }
 
-const none: readonly FlowProblem[] = [];
-
 function useNodeProblems(
   { id, type }: DocumentNode,
   definition: NodeDefinition | undefined,
   config: DocumentNode["config"],
 ) {
-  const all = useEditor((state) => (state.quietNodes.has(id) ? none : state.problems));
+  const all = useEditor((state) => state.problems);
+  const left = useEditor((state) => state.quietNodes.get(id));
   const store = useEditorStore();
   const pointers = useMemo(
     () => (definition ? visiblePointers(definition.fields, config) : []).join("\n"),
@@ -129,13 +128,21 @@ function useNodeProblems(
       definition?.category === "trigger"
         ? hiddenFieldWarnings(document, nodeTypes, id)
         : secretHeaderWarnings({ type, config });
-    return problemsByField([...problemsAtFields(all, id), ...warnings], pointers.split("\n"));
-  }, [all, id, type, config, pointers, definition, store]);
+    return problemsByField(
+      [...shownProblems(problemsAtFields(all, id), left), ...warnings],
+      pointers.split("\n"),
+    );
+  }, [all, left, id, type, config, pointers, definition, store]);
 }
 
 /** Whether a field was left, and not for another window. */
 function isField({ target }: FocusEvent): boolean {
   return target.matches("input, textarea, [contenteditable]") && document.hasFocus();
+}
+
+/** The JSON pointer of the setting whose field was left. */
+function pointerOf({ target }: FocusEvent): string {
+  return target.closest<HTMLElement>("[data-pointer]")?.dataset.pointer ?? "";
 }
 
 /** Scrolls to the field of a problem that was clicked in the list. */
