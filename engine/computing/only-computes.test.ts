@@ -12,7 +12,7 @@ import {
 } from "#test/executions/chain.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { measureTemplate } from "./measure-template.ts";
-import { computingLimits, onlyComputes } from "./only-computes.ts";
+import { computesAt, computingLimits, onlyComputes } from "./only-computes.ts";
 
 function decide(document: FlowDocument): boolean {
   const built = buildGraph(document, nodeTypes);
@@ -79,6 +79,42 @@ test.each<[string, boolean, Link[]]>([
   ],
 ])("%s: %s", (_name, expected, links) => {
   expect(decide(chain(...links))).toBe(expected);
+});
+
+const answer = httpResponse("answer", "{}");
+const call = httpRequest("call", "https://example.com");
+
+test.each<[string, string[], Link[]]>([
+  ["a response before an effect", ["answer"], [answer, call]],
+  [
+    "a branch that an effect follows",
+    ["c", "set"],
+    [condition("c", "{{a}}", "equals", "1"), { ...set("{{a}}"), by: "true" }, call],
+  ],
+  ["what follows an effect too", ["answer", "set"], [answer, call, set("{{a}}")]],
+  ["fields before an effect, which every execution reaches", [], [set("{{a}}"), call]],
+  ["only an effect", [], [call]],
+  ["a variable in the effect", [], [answer, httpRequest("call", "https://example.com/{{_vars.key}}")]],
+  ["a pattern", ["answer"], [answer, condition("c", "{{a}}", "matches", "x+"), { ...call, by: "true" }]],
+])("of a flow that does more, it computes at: %s", (_name, expected, links) => {
+  const document = chain(...links);
+  const built = buildGraph(document, nodeTypes);
+  if ("problems" in built) throw new Error(JSON.stringify(built.problems));
+  const at = computesAt(built.graph, document.nodes[0]?.id ?? "");
+  expect(document.nodes.flatMap(({ id, key }) => (at.has(id) ? [key] : []))).toEqual(expected);
+});
+
+test("nothing of a flow that responds in a loop", () => {
+  const document = chain(answer, node("for_each_node", { items: "{{a}}" }));
+  const inside = {
+    ...(document.nodes[1] as FlowDocument["nodes"][number]),
+    id: "n".repeat(24),
+    key: "inside",
+  };
+  const nodes = [...document.nodes, { ...inside, parent_id: document.nodes[2]?.id ?? "" }];
+  const built = buildGraph({ ...document, nodes }, nodeTypes);
+  if ("problems" in built) throw new Error(JSON.stringify(built.problems));
+  expect(computesAt(built.graph, document.nodes[0]?.id ?? "").size).toBe(0);
 });
 
 test("a container and what is in it", () => {

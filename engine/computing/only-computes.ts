@@ -1,4 +1,5 @@
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
+import { outputHandles } from "#engine/graph/handles.ts";
 import { wordsForVariables } from "#engine/tags/stored-variables.ts";
 import { expressionsIn, templatesIn } from "#engine/template-fields.ts";
 import { measureTemplate } from "./measure-template.ts";
@@ -18,13 +19,36 @@ export const computingLimits = { nodes: 30, characters: 20_000, insertions: 40 }
  * that resume a step, and templates with blocks or with filters whose cost is not bounded by their input.
  */
 export function onlyComputes(graph: Graph, triggerId: string): boolean {
+  const nodes = mayCompute(graph, triggerId);
+  return nodes?.every((node) => isPassed(node) || computes(node)) === true && isSmall(nodes);
+}
+
+/**
+ * The nodes at which executions of a flow that does more may be computed, by the same rules. None if that is in vain, because
+ * every execution reaches an effect and no response can come before. Also none with a response in a loop: a worker could not tell
+ * whether the caller has had that one (`ExecutionRun`).
+ */
+export function computesAt(graph: Graph, triggerId: string): ReadonlySet<string> {
+  const computing = (mayCompute(graph, triggerId) ?? []).filter((node) => isPassed(node) || computes(node));
+  const isInVain = !computing.some((node) => node.effect === "response" || branches(node));
+  const respondsInLoop = [...graph.nodes.values()].some(
+    ({ effect, parentId }) => effect === "response" && parentId !== null,
+  );
+  if (isInVain || respondsInLoop || !isSmall(computing)) return new Set();
+  return new Set(computing.map(({ id }) => id));
+}
+
+/** The nodes that the trigger leads to; null if the flow's size, links or variables rule out that anything is computed. */
+function mayCompute(graph: Graph, triggerId: string): GraphNode[] | null {
   const region = graph.regions.get(triggerId);
-  if (!region || region.nodes.length > computingLimits.nodes) return false;
+  if (!region || region.nodes.length > computingLimits.nodes) return null;
   const all = [...graph.nodes.values()];
-  if (all.some(({ definition }) => definition.link) || wordsForVariables(all).size > 0) return false;
-  const nodes = region.nodes.map(({ node }) => node);
-  if (!nodes.every((node) => node.id === triggerId || isPassed(node) || computes(node))) return false;
-  return isSmall(nodes.filter((node) => node.id !== triggerId));
+  if (all.some(({ definition }) => definition.link) || wordsForVariables(all).size > 0) return null;
+  return region.nodes.flatMap(({ node }) => (node.id === triggerId ? [] : [node]));
+}
+
+function branches({ definition, config, settings }: GraphNode): boolean {
+  return !settings.disabled && outputHandles(definition, { config, settings }).length > 1;
 }
 
 /** A disabled node passes its input on. */

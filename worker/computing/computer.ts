@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { onlyComputes } from "#engine/computing/only-computes.ts";
+import { computesAt, onlyComputes } from "#engine/computing/only-computes.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import type { NodeRunner } from "#engine/node.ts";
 import { clock } from "#lib/clock.ts";
@@ -62,6 +62,7 @@ export function createComputer({
   function createCompute(
     { flowId, versionId, nodeId }: { flowId: string; versionId: string; nodeId: string },
     flow: Runnable,
+    at: ReadonlySet<string> | null,
   ): ComputeCall {
     const pace = createPace(computingBudget.ms);
     return ({ executionId, input, isAwaited }) => {
@@ -79,11 +80,12 @@ export function createComputer({
         isAwaited,
         depth: 0,
       };
-      const computed = computeExecution(execution, flow, context, signals);
+      const computed = computeExecution(execution, flow, context, signals, at);
       const tookMs = clock.monotonicMs() - startedAtMs;
       turn.spend(tookMs);
       pace.note({ tookMs, busyMs: busy && busySince(busy), isKept: computed !== null });
-      if (!computed) return null;
+      if (computed === null || computed === "effect") return null;
+      if (computed.kind === "answered") return computed;
       const ownTimes = stepTimes;
       const onStored = () => {
         for (const each of ownTimes) stepSeconds.observe(...each);
@@ -96,12 +98,13 @@ export function createComputer({
 
   return {
     prepare({ flowId, versionId, graph, nodeId }) {
-      if (!onlyComputes(graph, nodeId)) return null;
+      const at = onlyComputes(graph, nodeId) ? null : computesAt(graph, nodeId);
+      if (at?.size === 0) return null;
       const key = `${versionId}:${nodeId}`;
       if (!versions.get(key)) {
         const flow = createRunnable(graph);
         warmUp(flow);
-        const compute = createCompute({ flowId, versionId, nodeId }, flow);
+        const compute = createCompute({ flowId, versionId, nodeId }, flow, at);
         versions.set(key, { compute, characters: sizeOf(graph) });
       }
       // A version that was dropped meanwhile is prepared when its trigger is loaded again.

@@ -75,7 +75,11 @@ export class ExecutionRun {
     this.input = SerializedJson.parse(execution.input);
     const graph = untilNodeId === null ? flow.graph : limitTo(flow.graph, untilNodeId);
     this.progress = new Progress(graph, triggerNodeId);
-    this.unstored = new Unstored(execution.hasResponded, variables?.masks?.mask ?? null);
+    this.unstored = new Unstored(
+      execution.hasResponded,
+      variables?.masks?.mask ?? null,
+      execution.hasResponded && !respondedIn(history, flow),
+    );
     this.outputs.set(triggerNodeId, topScope, this.input);
     this.arrivals = new PendingArrivals(execution.arrivals);
     this.unread = reusesSteps(history) ? new UnreadIterations(history) : null;
@@ -154,6 +158,15 @@ export class ExecutionRun {
       notifiesCaller: isAwaited && isAnswer,
     };
   }
+}
+
+/** Whether a step has given the response, and not the process that took the call (`computesAt`). */
+function respondedIn(history: readonly StoredStep[], { graph }: Runnable): boolean {
+  const responds = [...graph.nodes.values()].filter(({ effect }) => effect === "response");
+  return responds.some(
+    ({ id, parentId }) =>
+      parentId !== null || history.some(({ nodeId, status }) => nodeId === id && status === "succeeded"),
+  );
 }
 
 function isEnd({ status }: ExecutionChange): boolean {
