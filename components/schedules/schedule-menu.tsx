@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconRoute } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
 import type { LiveSchedule } from "#api/schedules/schema.ts";
 import { useCanEdit, useCanRun } from "#components/api/access.ts";
 import { useReplay } from "#components/api/executions.ts";
 import { useDeactivateFlow } from "#components/api/flows.ts";
 import { useRefreshSchedules } from "#components/api/schedules.ts";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
@@ -18,32 +19,25 @@ export function ScheduleMenu({ schedule }: { schedule: LiveSchedule }) {
   const pause = usePause(schedule);
   const runNow = useRunNow();
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon className={rows.menu} aria-label={`Actions for the schedule of ${flow_name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canRun && (
-          <Menu.Item
-            leftSection={<IconPlayerPlay size={16} />}
-            disabled={last_execution === null}
-            onClick={() => last_execution && runNow(last_execution.id)}
-          >
-            {last_execution === null ? "Run now (after its first run)" : "Run now"}
-          </Menu.Item>
-        )}
-        {canEdit && (
-          <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void pause()}>
-            Pause by unpublishing
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
-          Open flow
+    <ActionsMenu className={rows.menu} label={`Actions for the schedule of ${flow_name}`} width={240}>
+      {canRun && (
+        <Menu.Item
+          leftSection={<IconPlayerPlay size={16} />}
+          disabled={last_execution === null}
+          onClick={() => last_execution && runNow(last_execution.id)}
+        >
+          {last_execution === null ? "Run now (after its first run)" : "Run now"}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {canEdit && (
+        <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void pause()}>
+          Pause by unpublishing
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
+        Open flow
+      </Menu.Item>
+    </ActionsMenu>
   );
 }
 
