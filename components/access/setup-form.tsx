@@ -2,13 +2,12 @@
 
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { createFlow } from "#api/flows/documents/contract.ts";
 import { setUp } from "#api/identity/people/contract.ts";
 import { setupBodySchema } from "#api/identity/people/schema.ts";
 import { call } from "#components/api/call.ts";
 import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
-import { ApiProblem } from "#components/api/problem.ts";
+import { useMutation } from "#components/api/use-mutation.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -18,34 +17,25 @@ type Values = { name: string; email: string; password: string };
 
 /** The first visit: three fields, then straight to a flow's canvas. */
 export function SetupForm() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const start = useMutation({ mutationFn: begin });
   const form = useForm<Values>({
     mode: "uncontrolled",
     initialValues: { name: "", email: "", password: "" },
     validate: (values) => toIssueProblems(setupBodySchema.safeParse(values)),
   });
 
-  const submit = async (values: Values) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      window.location.assign(await begin(values));
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      form.setErrors(toFieldProblems(refusal));
-      setProblem(refusal.message);
-      setBusy(false);
-    }
-  };
-
+  const submit = (values: Values) =>
+    start.mutate(values, {
+      onSuccess: (page) => window.location.assign(page),
+      onError: (refusal) => form.setErrors(toFieldProblems(refusal)),
+    });
   return (
     <AuthCard title="Welcome to Millrace" text="Create the owner account.">
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap={16}>
-          <FormProblem problem={problem} />
+          <FormProblem problem={start.error?.message} />
           <AccountFields form={form} />
-          <Button type="submit" size="md" fullWidth loading={busy}>
+          <Button type="submit" size="md" fullWidth loading={start.isPending || start.isSuccess}>
             Create account
           </Button>
         </Stack>

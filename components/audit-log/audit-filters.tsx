@@ -14,12 +14,8 @@ const actionOptions = auditActions.map((value) => ({ value, label: actionText[va
 const typeOptions = Object.entries(targetTypeText).map(([value, label]) => ({ value, label }));
 const rangeOptions = auditRanges.map(({ value, label }) => ({ value, label }));
 
-interface AuditFiltersProps extends Omit<UrlFilterProps, "onClear"> {
-  onClear: (() => void) | undefined;
-}
-
 /** The filters of the list. All of them are in the URL. */
-export function AuditFilters({ onClear, ...filter }: AuditFiltersProps) {
+export function AuditFilters({ onClear, ...filter }: UrlFilterProps) {
   const { url, setUrl } = filter;
   return (
     <FilterLine onClear={onClear}>

@@ -29,12 +29,9 @@ export function AuditLogPage() {
         <AuditFilters key={fieldsKey} url={url} setUrl={setUrl} onClear={isFiltering ? clear : undefined} />
         <PagedList
           query={useAuditEvents(filter)}
-          what="audit log"
-          height={44}
-          label="Changes"
+          what="changes"
           heads={heads}
           layout={classes.lines}
-          more="Show older changes"
           empty={isFiltering ? <NoMatches title="No change matches" onClear={clear} /> : <NothingRecorded />}
         >
           {(event) => <AuditRow key={event.id} event={event} />}

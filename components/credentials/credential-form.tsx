@@ -2,6 +2,7 @@
 
 import { NativeSelect, PasswordInput, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
 import { addCredential, changeCredential, listCredentials } from "#api/identity/credentials/contract.ts";
 import {
   type Credential,
@@ -16,7 +17,7 @@ import { ChangeForm } from "#components/page/change-form.tsx";
 import { CredentialSetting } from "./credential-setting.tsx";
 import { kindText } from "./kind-text.ts";
 
-export interface CredentialFormProps {
+interface CredentialFormProps {
   /** The kinds that may be created; one of them is preselected. */
   kinds: readonly [CredentialKind, ...CredentialKind[]];
   /** The initial allowed host of a new credential. */
@@ -28,8 +29,16 @@ export interface CredentialFormProps {
   onSaved: (credential: Credential) => void;
 }
 
+/** Opens the form for a credential. */
+export function openCredential(props: CredentialFormProps): void {
+  modals.open({
+    title: props.credential ? "Edit credential" : "New credential",
+    children: <CredentialForm {...props} />,
+  });
+}
+
 /** Creates or changes a credential. Secrets are only written, never shown. */
-export function CredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
+function CredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
   const form = useForm({
     initialValues: {
       kind: credential?.kind ?? kinds[0],

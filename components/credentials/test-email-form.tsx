@@ -2,19 +2,25 @@
 
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
 import { sendOwnTestEmail, sendTestEmail } from "#api/identity/test-emails/contract.ts";
 import { useCurrentUser } from "#components/api/access.ts";
 import { call } from "#components/api/call.ts";
 import { ChangeForm } from "#components/page/change-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 
-export interface TestEmailFormProps {
+interface TestEmailFormProps {
   /** The credential that names the mail server; null for the installation's own. */
   credentialId: string | null;
 }
 
+/** Opens the form that sends a test e-mail. */
+export function openTestEmail(props: TestEmailFormProps): void {
+  modals.open({ title: "Send a test e-mail", children: <TestEmailForm {...props} /> });
+}
+
 /** Sends an e-mail to the signed-in user, or says why the mail server did not take it. */
-export function TestEmailForm({ credentialId }: TestEmailFormProps) {
+function TestEmailForm({ credentialId }: TestEmailFormProps) {
   const to = useCurrentUser().data?.user.email ?? "";
   const form = useForm({ initialValues: { from: "" } });
   const send = ({ from }: typeof form.values) => {

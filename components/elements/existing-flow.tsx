@@ -46,10 +46,12 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
       <Select
         label="Flow"
         placeholder="Search flows"
-        data={flows.data?.map(({ id, name, active }) => ({
-          value: id,
-          label: active ? name : `${name} (draft)`,
-        })) ?? []}
+        data={
+          flows.data?.map(({ id, name, active }) => ({
+            value: id,
+            label: active ? name : `${name} (draft)`,
+          })) ?? []
+        }
         value={flowId}
         onChange={(id) => {
           setFlowId(id);

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useFolders } from "#components/api/folders.ts";
-import { nameFlows } from "#components/flow/count-flows.ts";
+import { nameFlows } from "#components/flow/name-flows.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import classes from "./place-dialogs.module.css";

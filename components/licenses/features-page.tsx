@@ -12,6 +12,7 @@ import { PageHeader } from "#components/page/page-header.tsx";
 import { SettingsList } from "#components/page/section-list.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { confirmDanger } from "#components/ui/confirm.tsx";
+import { countText } from "#components/ui/count-text.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { reports } from "#components/ui/notify.tsx";
 import { FeatureForm } from "./feature-form.tsx";
@@ -43,13 +44,7 @@ export function FeaturesPage() {
         <PackageFilter url={url} setUrl={setUrl} />
       </FilterLine>
       <div className={classes.page}>
-        <SettingsList
-          query={useFeatures(packageSlug)}
-          what="features"
-          count={8}
-          label="Features"
-          empty={noFeatures}
-        >
+        <SettingsList query={useFeatures(packageSlug)} what="features" count={8} empty={noFeatures}>
           {(feature) => <FeatureLine key={feature.id} feature={feature} />}
         </SettingsList>
       </div>
@@ -59,6 +54,7 @@ export function FeaturesPage() {
 
 function FeatureLine({ feature }: { feature: Feature }) {
   const { id, name, lookup_key, type, license_count, description } = feature;
+  const licenses = countText(license_count, "license");
   const remove = useDeleteFeature();
   const canEdit = useCanEdit();
   const edit = () =>
@@ -69,7 +65,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
   const confirmRemoval = () =>
     confirmDanger({
       title: `Delete “${name}”?`,
-      body: `It is removed from ${license_count === 1 ? "1 license" : `${license_count} licenses`}. Installations that request it get “does not exist”. This cannot be undone.`,
+      body: `It is removed from ${licenses}. Installations that request it get “does not exist”. This cannot be undone.`,
       confirmLabel: "Delete feature",
       onConfirm: () => remove.mutate(id, reports(`“${name}” was deleted`, "The feature was not deleted")),
     });
@@ -83,7 +79,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
           <code className={classes.mono}>{lookup_key}</code> {type === "metered" && "metered"} {description}
         </div>
       </div>
-      <span className={classes.dim}>{license_count === 1 ? "1 license" : `${license_count} licenses`}</span>
+      <span className={classes.dim}>{licenses}</span>
       {canEdit && (
         <>
           <Button variant="default" onClick={edit} aria-label={`Edit ${name}`}>

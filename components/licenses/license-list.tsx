@@ -33,11 +33,8 @@ export function LicenseList() {
       <PagedList
         query={useLicenses(filter)}
         what="licenses"
-        height={44}
-        label="Licenses"
         heads={heads}
         layout={classes.lines}
-        more="Show more licenses"
         empty={<NoLicenses filter={filter} onClear={clear} />}
       >
         {(license) => <LicenseRow key={license.id} license={license} />}

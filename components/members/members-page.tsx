@@ -37,18 +37,12 @@ export function MembersPage() {
         title="Members"
         text="People who can sign in. A changed role takes effect immediately."
       >
-        <SettingsList query={useMembers()} what="members" count={3} label="Members">
+        <SettingsList query={useMembers()} what="members" count={3}>
           {(member) => <MemberRow key={member.id} member={member} />}
         </SettingsList>
       </SettingsSection>
       <SettingsSection title="Invitations" text="Invitations that are not accepted yet.">
-        <SettingsList
-          query={useInvitations()}
-          what="invitations"
-          count={1}
-          label="Invitations"
-          empty={noInvitations}
-        >
+        <SettingsList query={useInvitations()} what="invitations" count={1} empty={noInvitations}>
           {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
         </SettingsList>
       </SettingsSection>

@@ -30,11 +30,8 @@ export function PackageList() {
         query={usePackages()}
         what="packages"
         count={3}
-        height={44}
-        label="Packages"
         heads={heads}
         layout={classes.lines}
-        more="Show more packages"
         empty={
           <EmptyState icon={IconPackage} title="No packages yet" actions={create || undefined}>
             Create a package, publish a release of it, and issue licenses. Installations then find their

@@ -18,11 +18,8 @@ export function ReleaseList({ slug }: { slug: string }) {
       query={releases}
       what="releases"
       count={5}
-      height={44}
-      label="Releases"
       heads={heads}
       layout={classes.lines}
-      more="Show older releases"
       empty={
         <EmptyState
           icon={IconPackageExport}

@@ -53,7 +53,7 @@ export function ReleaseMenu({ release }: { release: Release }) {
         <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={offerAgain}>
           Offer again
         </Menu.Item>
-      )}{" "}
+      )}
     </ActionsMenu>
   );
 }

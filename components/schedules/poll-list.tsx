@@ -24,15 +24,7 @@ export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
           Polling triggers
         </h2>
       )}
-      <PagedList
-        query={polls}
-        what="checks"
-        label="Polling triggers"
-        heads={heads}
-        layout={classes.lines}
-        more="Show more checks"
-        empty={null}
-      >
+      <PagedList query={polls} what="polling triggers" heads={heads} layout={classes.lines} empty={null}>
         {(poll) => <PollRow key={poll.node_id} poll={poll} />}
       </PagedList>
     </section>

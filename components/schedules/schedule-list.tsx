@@ -31,11 +31,8 @@ export function ScheduleList() {
       <PagedList
         query={schedules}
         what="schedules"
-        height={44}
-        label="Schedules"
         head={<Heads fromDate={fromDate} />}
         layout={classes.lines}
-        more="Show more schedules"
         empty={polls.data?.length === 0 && <NoSchedules />}
       >
         {(schedule) => <ScheduleRow key={schedule.node_id} schedule={schedule} fromDate={fromDate} />}

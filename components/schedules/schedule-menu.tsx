@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconRoute } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { LiveSchedule } from "#api/schedules/schema.ts";
 import { useCanEdit, useCanRun } from "#components/api/access.ts";
 import { useDeactivateFlow, useStartExecution } from "#components/api/flows.ts";
 import { useRefreshSchedules } from "#components/api/schedules.ts";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import menu from "./schedule-menu.module.css";
@@ -19,30 +20,23 @@ export function ScheduleMenu({ schedule }: { schedule: LiveSchedule }) {
   const pause = usePause(schedule);
   const runNow = useRunNow(schedule);
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon className={rows.menu} aria-label={`Actions for the schedule of ${flow_name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canRun && (
-          <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={runNow}>
-            Run now
-            <span className={menu.hint}>The published version, as if it were due</span>
-          </Menu.Item>
-        )}
-        {canEdit && (
-          <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void pause()}>
-            Pause…
-            <span className={menu.hint}>Unpublishes the flow</span>
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
-          Open flow
+    <ActionsMenu className={rows.menu} label={`Actions for the schedule of ${flow_name}`} width={240}>
+      {canRun && (
+        <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={runNow}>
+          Run now
+          <span className={menu.hint}>The published version, as if it were due</span>
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {canEdit && (
+        <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void pause()}>
+          Pause…
+          <span className={menu.hint}>Unpublishes the flow</span>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
+        Open flow
+      </Menu.Item>
+    </ActionsMenu>
   );
 }
 

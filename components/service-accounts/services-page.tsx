@@ -29,7 +29,7 @@ export function ServicesPage() {
         title="Services"
         text="Programs with their own role and API keys. Their keys keep working when the person who created them leaves."
       >
-        <SettingsList query={useServices()} what="services" count={2} label="Services" empty={noServices}>
+        <SettingsList query={useServices()} what="services" count={2} empty={noServices}>
           {(service) => <ServiceRow key={service.id} service={service} />}
         </SettingsList>
       </SettingsSection>

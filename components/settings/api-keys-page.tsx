@@ -30,7 +30,7 @@ export function ApiKeysPage() {
         text="Programs use a key to call the API. A key never has more rights than its user."
         action={<NewButton onClick={openNewKey}>New key</NewButton>}
       >
-        <SettingsList query={useApiKeys()} what="API keys" count={2} label="API keys" empty={noKeys}>
+        <SettingsList query={useApiKeys()} what="API keys" count={2} empty={noKeys}>
           {(apiKey) => <ApiKeyRow key={apiKey.id} apiKey={apiKey} />}
         </SettingsList>
       </SettingsSection>

@@ -37,7 +37,7 @@ export function Sessions() {
         </Button>
       }
     >
-      <SettingsList query={useSessions()} what="sessions" count={2} label="Sessions">
+      <SettingsList query={useSessions()} what="sessions" count={2}>
         {(session) => <SessionRow key={session.id} session={session} />}
       </SettingsList>
     </SettingsSection>

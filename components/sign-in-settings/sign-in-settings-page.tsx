@@ -26,7 +26,7 @@ export function SignInSettingsPage() {
   return (
     <SettingsPage title="Sign-in" actions={<NewButton onClick={openNew}>New provider</NewButton>}>
       <SettingsSection title="Providers" text="Services that people can sign in with.">
-        <SettingsList query={useProviders()} what="providers" count={2} label="Providers" empty={noProviders}>
+        <SettingsList query={useProviders()} what="providers" count={2} empty={noProviders}>
           {(provider) => <ProviderRow key={provider.id} provider={provider} />}
         </SettingsList>
       </SettingsSection>

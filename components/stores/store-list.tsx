@@ -51,11 +51,8 @@ export function StoreList() {
       <PagedList
         query={useStoreEntries(filter)}
         what="entries"
-        height={44}
-        label="Entries"
         heads={heads}
         layout={classes.lines}
-        more="Show older entries"
         empty={<NoEntries filter={filter} onClear={clear} />}
       >
         {(entry) => <StoreRow key={entry.id} entry={entry} />}

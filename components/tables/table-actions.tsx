@@ -76,7 +76,7 @@ function TableMenu({ table, view }: { table: Table; view: RowView }) {
             Delete table
           </Menu.Item>
         </>
-      )}{" "}
+      )}
     </ActionsMenu>
   );
 }

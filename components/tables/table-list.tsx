@@ -33,11 +33,8 @@ export function TableList() {
       <PagedList
         query={useTables()}
         what="tables"
-        height={44}
-        label="Tables"
         heads={heads}
         layout={classes.lines}
-        more="Show more tables"
         empty={
           <EmptyState
             icon={IconTable}

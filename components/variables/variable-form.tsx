@@ -14,7 +14,7 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { usedIn } from "./shown-values.ts";
 
-export interface VariableFormProps {
+interface VariableFormProps {
   /** The name of a new variable. */
   name?: string;
   /** The flow that a new variable can be restricted to. If it is omitted, all flows see it. */
@@ -31,6 +31,14 @@ interface Values {
   value: string;
   hasTestValue: boolean;
   testValue: string;
+}
+
+/** Opens the form for a variable. */
+export function openVariable(props: VariableFormProps): void {
+  modals.open({
+    title: props.variable ? "Edit variable" : "New variable",
+    children: <VariableForm {...props} />,
+  });
 }
 
 /** Creates or changes a variable. Secret values are only written, never shown. */

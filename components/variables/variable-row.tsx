@@ -6,7 +6,7 @@ import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifySuccess, reports } from "#components/ui/notify.tsx";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import { abbreviate } from "#lib/cut-text.ts";
-import { openVariable } from "./open-variable.tsx";
+import { openVariable } from "./variable-form.tsx";
 import { usedIn } from "./shown-values.ts";
 
 const maxShownCharacters = 80;

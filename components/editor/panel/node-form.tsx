@@ -1,7 +1,8 @@
 "use client";
 
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { evaluateExpression } from "#components/api/expressions.ts";
+import { evaluateExpression } from "#api/executions/expression-values/contract.ts";
+import { call } from "#components/api/call.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { shownProblems } from "#components/editor/state/store/quiet-nodes.ts";
 import { CodeModules } from "#components/fields/code-modules.tsx";
@@ -55,7 +56,7 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
     [store, nodeId],
   );
   const evaluate = useCallback<Evaluate>(
-    (js, data, signal) => evaluateExpression(flowId, { js, data }, signal),
+    (js, data, signal) => call(evaluateExpression, { params: { id: flowId }, body: { js, data }, signal }),
     [flowId],
   );
   const config = definition ? fillDefaults(definition, node.config) : node.config;

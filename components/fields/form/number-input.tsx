@@ -1,10 +1,9 @@
 "use client";
 
 import { NumberInput as MantineNumberInput } from "@mantine/core";
-import { useId } from "react";
-import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import { FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
-import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { useInputField } from "#components/fields/use-input-field.ts";
 import type { NumberFieldDefinition } from "#engine/field.ts";
 import { withSecondsHint } from "#lib/seconds.ts";
 
@@ -23,30 +22,24 @@ export function NumberInput(props: NumberInputProps) {
     value,
     onChange,
     isOptional = false,
-    readOnly,
-    problems,
+    readOnly = false,
     placeholder,
-    ...rest
   } = props;
-  const id = useId();
-  const help = unit === "seconds" ? withSecondsHint(rest.help, value) : rest.help;
-  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems }));
+  const help = unit === "seconds" ? withSecondsHint(props.help, value) : props.help;
+  const { frame, input } = useInputField<HTMLInputElement>({ ...props, ...(help !== undefined && { help }) });
   return (
-    <FieldFrame id={id} problems={problems} {...rest} help={help}>
+    <FieldFrame {...frame}>
       <MantineNumberInput
-        id={id}
+        {...input}
         size="sm"
-        aria-label={rest.label}
-        ref={field}
-        error={problems !== undefined && problems.length > 0}
-        readOnly={readOnly ?? false}
+        readOnly={readOnly}
         value={typeof value === "number" ? value : ""}
         onChange={(next) => {
           if (typeof next === "number") onChange(next);
           else if (isOptional && next === "") onChange(null);
         }}
-        {...(min === undefined ? {} : { min: min })}
-        {...(max === undefined ? {} : { max: max })}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
         clampBehavior="blur"
         placeholder={placeholder}
         rightSection={

@@ -3,12 +3,15 @@
 import { IconLock } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useCredentials } from "#components/api/credentials.ts";
+import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { NewButton } from "#components/page/new-button.tsx";
+import { PageHeader } from "#components/page/page-header.tsx";
+import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
 import { SettingsList } from "#components/page/section-list.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { CredentialRow } from "./credential-row.tsx";
-import { openCredential } from "./open-credential.tsx";
+import { openCredential } from "./credential-form.tsx";
 
 const kinds = [
   "signature",
@@ -32,24 +35,29 @@ const noCredentials = {
 };
 
 /** The credentials with which flows authenticate senders and requests. */
-export function Credentials() {
+export function CredentialsPage() {
   const canEdit = useCanEdit();
   return (
-    <SettingsSection
-      only
-      title="Credentials"
-      text="Secrets that verify webhook senders, authenticate requests, send e-mail and sign data. Encrypted, and never shown again."
-      action={canEdit && <NewButton onClick={openNew}>New credential</NewButton>}
-    >
-      <SettingsList
-        query={useCredentials()}
-        what="credentials"
-        count={2}
-        label="Credentials"
-        empty={noCredentials}
-      >
-        {(credential) => <CredentialRow key={credential.id} credential={credential} />}
-      </SettingsList>
-    </SettingsSection>
+    <>
+      <PageHeader title="Credentials" />
+      <FlowTabs />
+      <div className={classes.page}>
+        <SettingsSection
+          only
+          title="Credentials"
+          text="Secrets that verify webhook senders, authenticate requests, send e-mail and sign data. Encrypted, and never shown again."
+          action={canEdit && <NewButton onClick={openNew}>New credential</NewButton>}
+        >
+          <SettingsList
+            query={useCredentials()}
+            what="credentials"
+            count={2}
+            empty={noCredentials}
+          >
+            {(credential) => <CredentialRow key={credential.id} credential={credential} />}
+          </SettingsList>
+        </SettingsSection>
+      </div>
+    </>
   );
 }
