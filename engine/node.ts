@@ -39,10 +39,13 @@ export type {
   HttpFailure,
   HttpPort,
   MailAttachment,
+  MailFailure,
+  Member,
   OutgoingRequest,
   OutgoingResponse,
   Ports,
   SaveBody,
+  SentMail,
 } from "./ports.ts";
 export {
   type HashAlgorithm,
