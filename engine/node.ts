@@ -41,10 +41,13 @@ export type {
   HttpFailure,
   HttpPort,
   MailAttachment,
+  MailFailure,
+  Member,
   OutgoingRequest,
   OutgoingResponse,
   Ports,
   SaveBody,
+  SentMail,
 } from "./ports.ts";
 export {
   type HashAlgorithm,

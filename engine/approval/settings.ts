@@ -6,8 +6,6 @@ export const approverSchema = z.strictObject({ id: z.uuid(), name: z.string().ma
 
 export type Approver = z.infer<typeof approverSchema>;
 
-export const maxApprovers = 20;
-
 /** The settings of an approval once its tags are resolved. */
 export const resolvedApprovalSchema = z.object({
   title: z.coerce.string().default(""),

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { approverSchema, maxApprovers } from "#engine/approval/settings.ts";
+import { approverSchema } from "#engine/approval/settings.ts";
 import { formFieldSchema, maxFormFields, optionsOf } from "#engine/form/field.ts";
 import { fieldProblems, fieldSettings, sampleValues } from "#engine/form/field-settings.ts";
 import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
+
+export const maxApprovers = 20;
 
 /** Version 1 has options as text, one per line. Drafts are migrated too, so their fields may be anything. */
 function withOptionLists(fields: unknown): unknown {

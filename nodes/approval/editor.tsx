@@ -4,10 +4,9 @@ import { z } from "zod";
 import { PeopleField } from "#components/accounts/people-field.tsx";
 import { FormPreview } from "#components/forms/form-preview.tsx";
 import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
-import { approverSchema, maxApprovers } from "#engine/approval/settings.ts";
-import definition from "#nodes/approval/definition.ts";
+import definition, { maxApprovers } from "#nodes/approval/definition.ts";
 
-const approversSchema = z.array(approverSchema).catch([]);
+const approversSchema = z.array(z.object({ id: z.string(), name: z.string() })).catch([]);
 
 /** Above the settings: who decides. Below them: the page as approvers see it, with tags in place of their values. */
 export default function ApprovalEditor(props: NodeEditorProps) {

@@ -1,5 +1,5 @@
 import type { Approver } from "#engine/approval/settings.ts";
-import type { MailFailure, Member, SentMail } from "#engine/ports.ts";
+import type { MailFailure, Member, SentMail } from "#engine/node.ts";
 import { approvalMail } from "./mail.ts";
 import type { ApprovalContext } from "./run.ts";
 
