@@ -40,12 +40,14 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
       line(receiveWebhook(order), delay(1), httpResponse({ body: '"ok"' })),
     );
     await card(page, "Delay").click();
-    // The node's tools are beside it while the mouse is over it.
-    await page.mouse.move(0, 0);
-    await card(page, "Delay").hover();
-    await hand.click(
-      page.getByRole("toolbar", { name: "Tools of Delay" }).getByRole("button", { name: "Delete" }),
-    );
+    const tools = page.getByRole("toolbar", { name: "Tools of Delay" });
+    // They are beside the node while the mouse is over it, and the view may still move after the click.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await card(page, "Delay").hover();
+      await expect(tools).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await hand.click(tools.getByRole("button", { name: "Delete" }));
     await expect(connection(page, "Receive Webhook", "HTTP Response")).toBeAttached();
     await hand.press("ControlOrMeta+Z");
     await expect(card(page, "Delay")).toBeVisible();
