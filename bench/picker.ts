@@ -8,12 +8,12 @@ import { type Measurement, reported } from "./measurement.ts";
 
 const rounds = forLength(200, 40);
 const promisedMs = 50;
-/** As long as the editor gives to a portion of the index. */
+/** As long as the picker gives to a portion of the index. */
 const portionMs = 6;
 const queries = ["c", "if", "loop", "webhok", "create contact", "slakc mesage", "a word that nobody has"];
 
 /**
- * The picker's search over 5,000 entries: its index, built in portions as the editor does while the browser is idle, the
+ * The picker's search over 5,000 entries: its index, built in portions as the open picker does while the browser is idle, the
  * first search after that, and searches. In Node, not in a browser.
  */
 export async function measurePicker(): Promise<Measurement[]> {

@@ -31,7 +31,7 @@ test("a failed request shows what the API responded, in the editor and on the ex
   const accepted = await send(flow.url, order);
   const execution = await finishedExecution(accepted.headers.get("x-execution-id") ?? "");
   await page.goto(`/executions/${execution.id}`);
-  await card(page, "HTTP Request").click();
+  await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "HTTP Request" }).click();
   await expectResponse(page);
   server.close();
 });

@@ -6,7 +6,7 @@ import { card, connection, panel, untilSaved } from "./editor.ts";
 import type { Hand } from "./hand.ts";
 import { unique } from "./unique.ts";
 
-/** A newcomer's way to do a task: with the mouse first, and only with Enter, Tab, and Ctrl+A, C, V, D, Z and K. */
+/** A newcomer's way to do a task: with the mouse first, and only with Enter, Tab, Delete, and Ctrl+A, C, V, D, Z and K. */
 type Way = (page: Page, hand: Hand) => Promise<void>;
 
 const order = { customer: "Ada", order: { id: 7, total: 418 } };
@@ -40,12 +40,7 @@ export const newcomerWays: Readonly<Record<string, Way>> = {
       line(receiveWebhook(order), delay(1), httpResponse({ body: '"ok"' })),
     );
     await card(page, "Delay").click();
-    // The node's tools are beside it while the mouse is over it.
-    await page.mouse.move(0, 0);
-    await card(page, "Delay").hover();
-    await hand.click(
-      page.getByRole("toolbar", { name: "Tools of Delay" }).getByRole("button", { name: "Delete" }),
-    );
+    await hand.press("Delete");
     await expect(connection(page, "Receive Webhook", "HTTP Response")).toBeAttached();
     await hand.press("ControlOrMeta+Z");
     await expect(card(page, "Delay")).toBeVisible();

@@ -12,7 +12,6 @@ import { CanvasCommands } from "#components/editor/canvas/canvas-commands.tsx";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { NodePalette } from "#components/editor/canvas/palette/node-palette.tsx";
 import { NodeRail } from "#components/editor/canvas/palette/node-rail.tsx";
-import { usePreparedSearch } from "#components/editor/canvas/palette/use-prepared-search.ts";
 import { CallStrips } from "#components/editor/canvas/strip/call-strips.tsx";
 import { findZoom } from "#components/editor/canvas/view/viewport.ts";
 import { type DrawerTab, EditorDrawer } from "#components/editor/shell/drawer/editor-drawer.tsx";
@@ -67,7 +66,6 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   useLiveProblems();
   usePlayedExecution();
   useFailedNode();
-  usePreparedSearch();
   useEffect(() => store.setState({ readOnly: !canEdit }), [store, canEdit]);
 
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });

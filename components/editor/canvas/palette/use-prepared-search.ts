@@ -5,7 +5,10 @@ import { runWhenIdle } from "#components/ui/when-idle.ts";
 /** Shorter than half a frame, so that no frame is lost to it. */
 const portionMs = 6;
 
-/** Builds the index of the picker's search while the browser is idle, so that the first letter does not wait for it. */
+/**
+ * Builds the index of the open picker's search while the browser is idle, so that the first letter does not wait for it.
+ * Not before the picker opens: the index takes half a megabyte, and many who open a flow add nothing to it.
+ */
 export function usePreparedSearch(): void {
   const { search } = useNodeTypes();
   useEffect(() => {
