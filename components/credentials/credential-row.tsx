@@ -6,8 +6,8 @@ import classes from "#components/page/section.module.css";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifySuccess, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { kindText } from "./kind-text.ts";
 import { openCredential } from "./credential-form.tsx";
+import { kindText } from "./kind-text.ts";
 import { openTestEmail } from "./test-email-form.tsx";
 
 /** A credential on one line, without its secret. */

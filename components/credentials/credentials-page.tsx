@@ -10,8 +10,8 @@ import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
 import { SettingsList } from "#components/page/section-list.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-import { CredentialRow } from "./credential-row.tsx";
 import { openCredential } from "./credential-form.tsx";
+import { CredentialRow } from "./credential-row.tsx";
 
 const kinds = [
   "signature",
@@ -48,12 +48,7 @@ export function CredentialsPage() {
           text="Secrets that verify webhook senders, authenticate requests, send e-mail and sign data. Encrypted, and never shown again."
           action={canEdit && <NewButton onClick={openNew}>New credential</NewButton>}
         >
-          <SettingsList
-            query={useCredentials()}
-            what="credentials"
-            count={2}
-            empty={noCredentials}
-          >
+          <SettingsList query={useCredentials()} what="credentials" count={2} empty={noCredentials}>
             {(credential) => <CredentialRow key={credential.id} credential={credential} />}
           </SettingsList>
         </SettingsSection>

@@ -11,9 +11,9 @@ import {
 import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrls } from "#components/api/flow-batches.ts";
-import { countText } from "#components/ui/count-text.ts";
 import { FlowsLoss } from "#components/flow/deletion-loss.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
+import { countText } from "#components/ui/count-text.ts";
 import { openLabels } from "./labels-dialog.tsx";
 import { openMove } from "./move-dialog.tsx";
 import { useRunBatch } from "./use-run-batch.tsx";

@@ -1,8 +1,8 @@
 import type { Release } from "#api/packages/releases/schema.ts";
-import { sizeText } from "#lib/size-text.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { sizeText } from "#lib/size-text.ts";
 import { openReleaseDetails } from "./release-details.tsx";
 import classes from "./release-list.module.css";
 import { ReleaseMenu } from "./release-menu.tsx";

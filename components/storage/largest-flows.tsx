@@ -2,8 +2,8 @@ import { IconDatabase } from "@tabler/icons-react";
 import Link from "next/link";
 import type { Storage } from "#api/flows/retention/schema.ts";
 import section from "#components/page/section.module.css";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { countText } from "#components/ui/count-text.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { sizeText } from "#lib/size-text.ts";
 import classes from "./storage.module.css";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { RetentionRun, Storage } from "#api/flows/retention/schema.ts";
 import section from "#components/page/section.module.css";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { countText } from "#components/ui/count-text.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { sizeText } from "#lib/size-text.ts";
 import classes from "./storage.module.css";
 

@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import type { FlowStorage } from "#api/flows/retention/schema.ts";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { countText } from "#components/ui/count-text.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { sizeText } from "#lib/size-text.ts";
 import classes from "./storage.module.css";
 

@@ -1,8 +1,8 @@
 import { Button, Input } from "@mantine/core";
 import { IconFile, IconUpload } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import classes from "./file-drop.module.css";
 import { sizeText } from "#lib/size-text.ts";
+import classes from "./file-drop.module.css";
 
 export interface FileDropProps {
   file: File | null;
