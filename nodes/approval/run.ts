@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRunner, type RunContext } from "#engine/node.ts";
+import { defineRunner, failed, type RunContext } from "#engine/node.ts";
 import { daySeconds, parseSeconds } from "#lib/seconds.ts";
 import definition from "./definition.ts";
 import { approvalMail } from "./mail.ts";
@@ -29,7 +29,7 @@ export default defineRunner({
       return people.trim() === "" ? wait : ask(context, timeoutSeconds).then(() => wait);
     }
     const message = `The time limit is ${JSON.stringify(given)}, which is not a number of seconds from 0 to 31,536,000.`;
-    return { kind: "fail", error: { code: "seconds_invalid", message }, retryable: false };
+    return failed("seconds_invalid", message);
   },
 });
 
