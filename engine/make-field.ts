@@ -13,6 +13,17 @@ type More<Definition, Given = never> = Partial<
   Omit<Definition, "kind" | "label" | (Given & keyof Definition)>
 >;
 
+/**
+ * For `visible`: whether a setting has one of these values.
+ *
+ * @param fallback the setting's default, which a configuration may leave out
+ */
+export const shownFor =
+  <Value extends string>(setting: string, fallback: Value) =>
+  (...values: readonly Value[]) =>
+  ({ [setting]: chosen = fallback }: Readonly<Record<string, unknown>>): boolean =>
+    values.some((value) => value === chosen);
+
 /** Makes the usual kinds of fields. Text, with tags or without, is on one line unless `more` says otherwise. */
 export const field = {
   template(

@@ -31,8 +31,8 @@ export {
 } from "./conversion-port.ts";
 export type * from "./definition.ts";
 export type { CodeTemplate, Encoding, Fields } from "./field.ts";
-export { field } from "./make-field.ts";
-export type { Fail, Outcome, StepError } from "./outcome.ts";
+export { field, shownFor } from "./make-field.ts";
+export { type Fail, failed, type Outcome, type StepError, toOutcome } from "./outcome.ts";
 export { definePoller, type Poller, type PollOutcome, pollSettings } from "./poll.ts";
 export type {
   ExecutionFile,

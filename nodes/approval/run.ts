@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { approverSchema } from "#engine/approval/settings.ts";
-import { defineRunner, type RunContext } from "#engine/node.ts";
+import { defineRunner, failed, type RunContext } from "#engine/node.ts";
 import { daySeconds, parseSeconds } from "#lib/seconds.ts";
 import definition from "./definition.ts";
 import { sendLinks } from "./send-links.ts";
@@ -29,6 +29,6 @@ export default defineRunner({
       return isAsking ? sendLinks(context, timeoutSeconds).then(() => wait) : wait;
     }
     const message = `The time limit is ${JSON.stringify(given)}, which is not a number of seconds from 0 to 31,536,000.`;
-    return { kind: "fail", error: { code: "seconds_invalid", message }, retryable: false };
+    return failed("seconds_invalid", message);
   },
 });

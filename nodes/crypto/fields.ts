@@ -1,14 +1,11 @@
-import { type Fields, field, hashAlgorithms, tokenAlgorithms } from "#engine/node.ts";
+import { type Fields, field, hashAlgorithms, shownFor, tokenAlgorithms } from "#engine/node.ts";
 import type { Operation } from "./settings.ts";
 import { keyUse, takesPublicKey } from "./uses.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** Shown for these operations. A configuration may leave out the default, which is to hash. */
-const only =
-  (...operations: readonly Operation[]) =>
-  ({ operation = "hash" }: Given) =>
-    operations.some((each) => each === operation);
+const only = shownFor<Operation>("operation", "hash");
 
 /** Shown for random values of these kinds. */
 const onlyRandom =

@@ -1,13 +1,10 @@
-import { type Fields, field } from "#engine/node.ts";
+import { type Fields, field, shownFor } from "#engine/node.ts";
 import type { Operation } from "./settings.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** Shown for these operations. A configuration may leave out the default, which is to format. */
-const only =
-  (...operations: readonly Operation[]) =>
-  ({ operation = "format" }: Given) =>
-    operations.some((each) => each === operation);
+const only = shownFor<Operation>("operation", "format");
 
 const outputsDate = only("format", "convert", "add", "subtract", "start", "end", "extract", "now");
 const comparesDates = only("compare", "between");

@@ -135,11 +135,8 @@ function check({ operation, source, template, fields }: Config): ConfigProblem[]
       add(`/fields/${index}/name`, "name_repeated", "Another value has this name.");
     names.add(trimmed);
     if (value === "attribute" && attribute.trim() === "") {
-      add(
-        `/fields/${index}/attribute`,
-        "attribute_required",
-        "Enter the name of an attribute, such as href.",
-      );
+      const detail = "Enter the name of an attribute, such as href.";
+      add(`/fields/${index}/attribute`, "attribute_required", detail);
     }
   }
   return problems;

@@ -1,20 +1,10 @@
-import type { Fail, HttpFailure, OutgoingResponse } from "#engine/node.ts";
-import type { Json } from "#lib/json.ts";
+import { type Fail, failed, type HttpFailure, type OutgoingResponse } from "#engine/node.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
 import { firstGraphqlError } from "./graphql.ts";
 import { pathAdvice } from "./url-warnings.ts";
 
 /** Statuses below 500 for which a retry can help. */
 const retryableStatuses = new Set([408, 425, 429]);
-
-/** An expected failure that a retry does not fix. */
-export function failed(code: string, message: string, detail?: Json): Fail {
-  return {
-    kind: "fail",
-    error: { code, message, ...(detail !== undefined && { detail }) },
-    retryable: false,
-  };
-}
 
 /** The request was refused or got no response. */
 export function unanswered({ code, message, retryable }: HttpFailure): Fail {

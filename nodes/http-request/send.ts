@@ -1,6 +1,6 @@
-import type { Fail, OutgoingResponse, RunContext, SaveBody } from "#engine/node.ts";
+import { type Fail, failed, type OutgoingResponse, type RunContext, type SaveBody } from "#engine/node.ts";
 import { isHarmlessHeader } from "#lib/http-header.ts";
-import { failed, refusedBy, unanswered } from "./failures.ts";
+import { refusedBy, unanswered } from "./failures.ts";
 import { fileName } from "./file-name.ts";
 import { graphqlAccept } from "./graphql.ts";
 import { withQuery } from "./query.ts";

@@ -1,12 +1,9 @@
 import { conditionFields, conditionsField, matchField } from "#engine/conditions/condition.ts";
-import { type Fields, field } from "#engine/node.ts";
+import { type Fields, field, shownFor } from "#engine/node.ts";
 import type { Operation } from "./settings.ts";
 
 /** Shown for these operations. A configuration may leave out the default, which is to filter. */
-const only =
-  (...operations: readonly Operation[]) =>
-  ({ operation = "filter" }: Readonly<Record<string, unknown>>) =>
-    operations.some((each) => each === operation);
+const only = shownFor<Operation>("operation", "filter");
 
 const nested = 'Use dots for nested fields: customer.id. A name with a dot: ["a.b"].';
 

@@ -36,16 +36,10 @@ export default defineNode({
     if (flows === "all") return "when any other flow fails";
     return flows.length === 1 ? "when a chosen flow fails" : `when one of ${flows.length} flows fails`;
   },
-  check: ({ flows }) =>
-    flows.length > 0
-      ? []
-      : [
-          {
-            pointer: "/flows",
-            code: "flows_required",
-            detail: "Choose at least one flow, or all other flows.",
-          },
-        ],
+  check({ flows }) {
+    const detail = "Choose at least one flow, or all other flows.";
+    return flows.length > 0 ? [] : [{ pointer: "/flows", code: "flows_required", detail }];
+  },
   sampleOutput: () => sampleFailure,
   output: z.strictObject({
     flow: z.strictObject({ id: z.uuid(), name: z.string() }),

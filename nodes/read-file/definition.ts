@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, shownFor, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { detectFormat, detectTextFormat } from "./detect-format.ts";
@@ -20,10 +20,7 @@ const isFor =
   (...wanted: Format[]) =>
   ({ format = "auto" }: Draft) =>
     format === "auto" ? wanted.includes("csv") : wanted.includes(format as Format);
-const isOnlyFor =
-  (...wanted: Format[]) =>
-  ({ format }: Draft) =>
-    wanted.includes(format as Format);
+const isOnlyFor = shownFor<Format>("format", "auto");
 
 const formatLabels: Record<Format, string> = {
   csv: "CSV",
@@ -162,11 +159,8 @@ function check({ file, first_row: firstRow }: Config): ConfigProblem[] {
     problems.push({ pointer: "/file", code: "file_required", detail: "Enter a tag for the file." });
   }
   if (firstRow.trim() !== "" && !hasTag(firstRow) && !/^\s*[1-9]\d{0,14}\s*$/.test(firstRow)) {
-    problems.push({
-      pointer: "/first_row",
-      code: "first_row_invalid",
-      detail: "Enter a whole number from 1, or a tag.",
-    });
+    const detail = "Enter a whole number from 1, or a tag.";
+    problems.push({ pointer: "/first_row", code: "first_row_invalid", detail });
   }
   return problems;
 }

@@ -40,11 +40,8 @@ function required({ from, to, cc, bcc, text, html }: Config): ConfigProblem[] {
     problems.push({ pointer: "/to", code: "recipient_required", detail: "Enter a recipient." });
   }
   if (`${text}${html}`.trim() === "") {
-    problems.push({
-      pointer: "/text",
-      code: "body_required",
-      detail: "Enter a text, an HTML version, or both.",
-    });
+    const detail = "Enter a text, an HTML version, or both.";
+    problems.push({ pointer: "/text", code: "body_required", detail });
   }
   return problems;
 }

@@ -95,22 +95,16 @@ function check({ operation, key, value, expires_seconds: expires }: Config): Con
     add("/key", "key_too_long", `The key is too long. Shorten it to ${storeLimits.keyLength} characters.`);
   }
   if (operation === "increment" && !isTemplate(value) && readAmount(value) === null) {
-    add(
-      "/value",
-      "amount_invalid",
-      `"${value}" is not a number. Enter the amount to add, or leave it empty to add 1.`,
-    );
+    const detail = `"${value}" is not a number. Enter the amount to add, or leave it empty to add 1.`;
+    add("/value", "amount_invalid", detail);
   }
   if (
     only("set", "increment", "append")({ operation }) &&
     !isTemplate(expires) &&
     readLifetime(expires) === undefined
   ) {
-    add(
-      "/expires_seconds",
-      "seconds_invalid",
-      `"${expires}" is not ${lifetimeRule}. Leave it empty to keep the entry.`,
-    );
+    const detail = `"${expires}" is not ${lifetimeRule}. Leave it empty to keep the entry.`;
+    add("/expires_seconds", "seconds_invalid", detail);
   }
   return problems;
 }

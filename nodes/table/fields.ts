@@ -1,15 +1,12 @@
 import { matchField } from "#engine/conditions/condition.ts";
 import { hasRightOperand, operatorLabels } from "#engine/conditions/operators.ts";
-import { type Fields, field } from "#engine/node.ts";
+import { type Fields, field, shownFor } from "#engine/node.ts";
 import { filterOperators } from "#engine/tables/filter.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 import type { Operation } from "./settings.ts";
 
 /** Shown for these operations. A configuration may leave out the default, which is to find. */
-export const only =
-  (...operations: readonly Operation[]) =>
-  ({ operation = "find" }: Readonly<Record<string, unknown>>) =>
-    operations.some((each) => each === operation);
+export const only = shownFor<Operation>("operation", "find");
 
 const column = field.text("Column");
 

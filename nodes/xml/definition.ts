@@ -91,11 +91,8 @@ function check(config: Config): ConfigProblem[] {
     add(config.attribute_prefix === "" ? "/attribute_prefix" : "/text_key", "xml_keys_invalid", collision);
   }
   if (operation === "to_xml" && root.trim() !== "" && !hasTag(root) && !isXmlName(root.trim())) {
-    add(
-      "/root",
-      "xml_name_invalid",
-      `"${root.trim()}" is not a name of an XML element. Use a name such as order.`,
-    );
+    const detail = `"${root.trim()}" is not a name of an XML element. Use a name such as order.`;
+    add("/root", "xml_name_invalid", detail);
   }
   return [...problems, ...fixedXmlProblems(config)];
 }
