@@ -164,7 +164,7 @@ test("an imported flow opens", async ({ page }) => {
   await page.goto(`/flows?q=${encodeURIComponent(name)}`);
   await expect(row(page, name)).toHaveCount(1);
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   const file = { name: "flow.json", mimeType: "application/json", buffer: await exported.body() };
   await (await chooser).setFiles(file);
   await expect(page).toHaveURL(/\/flows\/[0-9a-f-]{36}$/);
