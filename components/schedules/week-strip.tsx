@@ -48,7 +48,7 @@ export function WeekStrip({ schedule, fromDate }: WeekStripProps) {
           <Marks days={days} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Next seven days of ${flow_name}`}>
+      <Popover.Dropdown>
         <p className={classes.rule}>
           {description}, {offsetText(nextMs, time_zone)}
         </p>

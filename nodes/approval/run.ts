@@ -1,19 +1,8 @@
-import { z } from "zod";
-import { approverSchema } from "#engine/approval/settings.ts";
-import { defineRunner, failed, type RunContext } from "#engine/node.ts";
-import { daySeconds, parseSeconds } from "#lib/seconds.ts";
+import { defineRunner, failed } from "#engine/node.ts";
+import { parseSeconds } from "#lib/seconds.ts";
 import definition from "./definition.ts";
 import { sendLinks } from "./send-links.ts";
-
-const settingsSchema = z.object({
-  title: z.coerce.string().default(""),
-  text: z.coerce.string().default(""),
-  approvers: z.array(approverSchema).default([]),
-  people: z.string().default(""),
-  timeout_seconds: z.unknown().default(daySeconds),
-});
-
-export type ApprovalContext = RunContext<z.infer<typeof settingsSchema>>;
+import { settingsSchema } from "./settings.ts";
 
 export default defineRunner({
   type: definition.type,

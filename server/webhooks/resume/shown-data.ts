@@ -27,7 +27,7 @@ export function toShownData(input: Json): ApprovalView["data"] {
 }
 
 function fieldsOf(object: JsonObject, path: readonly string[]): [label: string, value: Json][] {
-  return Object.entries(object).flatMap(([name, value]) => {
+  return Object.entries(object).flatMap(([name, value]): [label: string, value: Json][] => {
     const inside = [...path, name];
     const isOpened = isJsonObject(value) && Object.keys(value).length > 0 && inside.length < maxDepth;
     return isOpened ? fieldsOf(value, inside) : [[inside.join(" · "), value]];
