@@ -20,7 +20,7 @@ const isFor =
   (...wanted: Format[]) =>
   ({ format = "auto" }: Draft) =>
     format === "auto" ? wanted.includes("csv") : wanted.includes(format as Format);
-const isOnlyFor = shownFor<Format>("format", "auto");
+const isOnlyFor = shownFor<Format | "auto">("format", "auto");
 
 const formatLabels: Record<Format, string> = {
   csv: "CSV",
