@@ -44,17 +44,19 @@ async function expectResponse(page: Page) {
   await expect(response).toContainText("R-4711");
 }
 
-test("a condition's value can be read whole beside the canvas", async ({ page }) => {
-  const value = "{{order.total}}";
+test("a condition's values can be read whole beside the canvas", async ({ page }) => {
+  const total = "{{order.total}}";
   const { id } = await createFlow(
     unique("Compares"),
-    line(receiveWebhook(order), condition({ left: "418", operator: "equals", right: value })),
+    line(receiveWebhook(order), condition({ left: total, operator: "equals", right: total })),
   );
   await page.goto(`/flows/${id}`);
   await card(page, "Condition").click();
-  const field = panel(page).getByRole("textbox", { name: "Compared with", exact: true });
-  await expect(field).toBeVisible();
-  expect((await field.boundingBox())?.width).toBeGreaterThan(200);
+  for (const name of ["Value", "Compared with"]) {
+    const field = panel(page).getByRole("textbox", { name, exact: true });
+    await expect(field).toBeVisible();
+    expect((await field.boundingBox())?.width, name).toBeGreaterThan(200);
+  }
 });
 
 for (const [what, trigger] of [
