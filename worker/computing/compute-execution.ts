@@ -79,6 +79,7 @@ const unclaimed = {
   document: null,
   untilNodeId: null,
   epoch: 1,
+  claimedAt: null,
   hasResponded: false,
   arrivals: 0,
   isReplay: false,

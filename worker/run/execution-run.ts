@@ -142,7 +142,7 @@ export class ExecutionRun {
 
   /** The entry of the journal with all that is unstored, and the change of the execution. Afterwards it counts as stored. */
   takeEntry(change: ExecutionChange | null): JournalEntry {
-    const { id, epoch, isAwaited } = this.execution;
+    const { id, epoch, claimedAt, isAwaited } = this.execution;
     if (change && !isEnd(change)) {
       for (const step of endedSinceStored(this.progress.top)) this.add(step, changedRow(step), null);
     }
@@ -151,6 +151,7 @@ export class ExecutionRun {
     return {
       executionId: id,
       epoch,
+      claimedAt,
       steps,
       children,
       change,
