@@ -1,3 +1,4 @@
+import type { ComputingCost } from "#engine/computing/only-computes.ts";
 import { clock } from "#lib/clock.ts";
 import type { ComputedExecution } from "#server/executions/intake/computing.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.sql.ts";
@@ -11,6 +12,14 @@ import type { WorkerContext } from "#worker/run/worker-context.ts";
 /** The most that one execution may take before it is left to a worker: milliseconds, and characters of its steps' data. */
 export const computingBudget = { ms: 5, characters: 50_000 };
 
+/** Each filter reads its value, and the time is read only between two rounds. */
+const filteredCharacters = 200_000;
+
+/** The most characters of the steps' data for a flow with these filters: so many that all filters together take some milliseconds. */
+export function charactersFor({ filters }: ComputingCost): number {
+  return Math.min(computingBudget.characters, Math.floor(filteredCharacters / (1 + filters)));
+}
+
 /** An execution without anything that only a claim or a replay gives it. */
 export type ExecutionToCompute = Pick<
   ClaimedExecution,
@@ -18,7 +27,7 @@ export type ExecutionToCompute = Pick<
 >;
 
 /**
- * Runs an execution of a flow that only computes (`onlyComputes`) to its end, in memory and without waiting, by the same
+ * Runs an execution of a flow that only computes (`computingCost`) to its end, in memory and without waiting, by the same
  * rounds as `runExecution`. Nothing outside is touched, so the result may be thrown away and computed again.
  *
  * @returns null if it does not succeed here: it failed, is over the budget, or waits for a retry. Failures are a worker's, which
@@ -29,6 +38,7 @@ export function computeExecution(
   flow: Runnable,
   context: WorkerContext,
   signals: ExecutionSignals,
+  maxCharacters: number = computingBudget.characters,
 ): Omit<ComputedExecution, "onStored"> | null {
   const claimed = { ...execution, ...unclaimed };
   const run = new ExecutionRun(claimed, flow, context, signals, [], null);
@@ -49,8 +59,7 @@ export function computeExecution(
     if (plan.ready.length + plan.skip.length + plan.pass.length === 0) return null;
     applySkips(run, plan);
     const outside = startSteps(run, plan, noValues);
-    if (outside.length > 0 || !run.inFlight.isEmpty || run.unstored.characters > computingBudget.characters)
-      return null;
+    if (outside.length > 0 || !run.inFlight.isEmpty || run.unstored.characters > maxCharacters) return null;
     if (clock.monotonicMs() > deadlineMs) return null;
   }
 }
