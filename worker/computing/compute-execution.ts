@@ -1,3 +1,4 @@
+import type { Computable, ComputingCost } from "#engine/computing/only-computes.ts";
 import { clock } from "#lib/clock.ts";
 import type { ComputedAnswer, ComputedExecution } from "#server/executions/intake/computing.ts";
 import type { JournalStep } from "#server/executions/intake/journal-step.ts";
@@ -12,6 +13,19 @@ import type { WorkerContext } from "#worker/run/worker-context.ts";
 /** The most that one execution may take before it is left to a worker: milliseconds, and characters of its steps' data. */
 export const computingBudget = { ms: 5, characters: 50_000 };
 
+/** Each filter reads its value, and the time is read only between two rounds. */
+const filteredCharacters = 200_000;
+
+/** The most characters of the steps' data for a flow with these filters: so many that all filters together take some milliseconds. */
+export function charactersFor({ filters }: ComputingCost): number {
+  return Math.min(computingBudget.characters, Math.floor(filteredCharacters / (1 + filters)));
+}
+
+/** Where to compute, and the most characters of the steps' data. */
+export interface ComputingScope extends Pick<Computable, "at"> {
+  maxCharacters: number;
+}
+
 /** An execution without anything that only a claim or a replay gives it. */
 export type ExecutionToCompute = Pick<
   ClaimedExecution,
@@ -19,10 +33,11 @@ export type ExecutionToCompute = Pick<
 >;
 
 /**
- * Runs an execution of a flow that only computes (`onlyComputes`) to its end, in memory and without waiting, by the same
+ * Runs an execution of a flow that only computes (`findComputable`) to its end, in memory and without waiting, by the same
  * rounds as `runExecution`. Nothing outside is touched, so the result may be thrown away and computed again.
  *
- * @param at the nodes that only compute; null if all do. It ends at the first round in which another one is ready
+ * It ends at the first round in which a node is ready that does more than compute.
+ *
  * @returns null if it does not succeed here: it failed, is over the budget, or waits for a retry. Failures are a worker's, which
  *   records them for the triggers that watch the flow. When another node is ready: its response, if its caller waits
  *   for one and has one by then
@@ -32,7 +47,7 @@ export function computeExecution(
   flow: Runnable,
   context: WorkerContext,
   signals: ExecutionSignals,
-  at: ReadonlySet<string> | null = null,
+  { at, maxCharacters }: ComputingScope = { at: null, maxCharacters: computingBudget.characters },
 ): Omit<ComputedExecution, "onStored"> | ComputedAnswer | "effect" | null {
   const claimed = { ...execution, ...unclaimed };
   const run = new ExecutionRun(claimed, flow, context, signals, [], null);
@@ -53,8 +68,7 @@ export function computeExecution(
     applySkips(run, plan);
     const ready = at ? plan.ready.filter(({ nodeId }) => at.has(nodeId)) : plan.ready;
     const outside = startSteps(run, { ...plan, ready }, noValues);
-    if (outside.length > 0 || !run.inFlight.isEmpty || run.unstored.characters > computingBudget.characters)
-      return null;
+    if (outside.length > 0 || !run.inFlight.isEmpty || run.unstored.characters > maxCharacters) return null;
     if (clock.monotonicMs() > deadlineMs) return null;
     // A worker would start the others now. What follows may depend on when they end.
     if (ready.length < plan.ready.length) return answer(run);

@@ -161,7 +161,7 @@ export class ExecutionRun {
   }
 }
 
-/** Whether a step has given the response, and not the process that took the call (`computesAt`). */
+/** Whether a step has given the response, and not the process that took the call (`findComputable`). */
 function respondedIn(history: readonly StoredStep[], { graph }: Runnable): boolean {
   const responds = [...graph.nodes.values()].filter(({ effect }) => effect === "response");
   return responds.some(
