@@ -1,7 +1,7 @@
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import { wordsForVariables } from "#engine/tags/stored-variables.ts";
-import { expressionsIn, templatesIn } from "#engine/tags/template-fields.ts";
+import { expressionsIn, templatesIn } from "#engine/template-fields.ts";
 import { measureTemplate, type TemplateCost } from "./measure-template.ts";
 
 /**

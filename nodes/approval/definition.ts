@@ -70,7 +70,8 @@ export default defineNode({
     fields: field.list("Fields", "Add field", fieldSettings, {
       help: "What the page asks for besides the decision and a comment.",
     }),
-    timeout_seconds: field.template("Time limit in seconds", "value", { unit: "seconds",
+    timeout_seconds: field.template("Time limit in seconds", "value", {
+      unit: "seconds",
       help: "Up to 31,536,000 (one year).",
     }),
   },

@@ -21,7 +21,10 @@ export default defineNode({
     seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(5),
   }),
   fields: {
-    seconds: field.template("Seconds", "value", { unit: "seconds", help: "From 0 to 31,536,000 (one year)." }),
+    seconds: field.template("Seconds", "value", {
+      unit: "seconds",
+      help: "From 0 to 31,536,000 (one year).",
+    }),
   },
   summary: ({ seconds }) => `wait ${secondsText(seconds)}`,
   check({ seconds }) {

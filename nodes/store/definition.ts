@@ -46,7 +46,8 @@ export default defineNode({
       help: "Increment adds it to a number (1 if empty). Append adds it to a list as one item.",
       visible: only("set", "increment", "append"),
     }),
-    expires_seconds: field.template("Expires after (seconds)", "value", { unit: "seconds",
+    expires_seconds: field.template("Expires after (seconds)", "value", {
+      unit: "seconds",
       placeholder: "never",
       help: "Increment and append apply it to new entries only.",
       visible: only("set", "increment", "append"),

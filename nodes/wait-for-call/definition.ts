@@ -29,7 +29,8 @@ export default defineNode({
     methods: methodSettings.methods.default([]),
   }),
   fields: {
-    timeout_seconds: field.template("Time limit in seconds", "value", { unit: "seconds",
+    timeout_seconds: field.template("Time limit in seconds", "value", {
+      unit: "seconds",
       help: "Up to 31,536,000 (one year). Earlier nodes can send the URL to call with {{_links.<key of this node>}}.",
     }),
     refuse_get: field.switch("Refuse GET", {

@@ -21,7 +21,7 @@ import { DatabaseClock } from "#worker/database-clock.ts";
 import { createRunnable } from "#worker/flows/runnable.ts";
 import { keptSlot } from "#worker/job-slot.ts";
 import { ArrivalSignal } from "#worker/run/arrival-signal.ts";
-import { computeExecution } from "./compute-execution.ts";
+import { computeExecution, computingBudget } from "./compute-execution.ts";
 import { createComputingContext } from "./computing-context.ts";
 
 arrangeServices((services) => services.add(logger, () => createLogger(testConfig())));
@@ -120,7 +120,10 @@ function compute(drawn: Scenario, graph: Graph, crashAt: number, at: ReadonlySet
     isAwaited: false,
     depth: 0,
   };
-  const computed = computeExecution(execution, createRunnable(graph), context, signals, at);
+  const computed = computeExecution(execution, createRunnable(graph), context, signals, {
+    at,
+    maxCharacters: computingBudget.characters,
+  });
   assert.ok(computed !== "effect" || at !== null);
   return computed;
 }

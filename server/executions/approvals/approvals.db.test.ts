@@ -88,7 +88,10 @@ test("many other executions that wait, of flows without approvals, hide none", a
 });
 
 /** An execution of a new flow that waits for an approval by these people. */
-async function arrangeWait(title: string, approvers: readonly { id: string; name: string }[]): Promise<string> {
+async function arrangeWait(
+  title: string,
+  approvers: readonly { id: string; name: string }[],
+): Promise<string> {
   const [flow, execution, approval] = [newId(), newId(), newNodeId()];
   await database.pool.query("insert into flows (id, name, draft) values ($1, $2, '{}')", [flow, title]);
   await database.pool.query(
