@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, field, shownFor, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { detectFormat, detectTextFormat } from "./detect-format.ts";
@@ -20,7 +20,10 @@ const isFor =
   (...wanted: Format[]) =>
   ({ format = "auto" }: Draft) =>
     format === "auto" ? wanted.includes("csv") : wanted.includes(format as Format);
-const isOnlyFor = shownFor<Format>("format", "auto");
+const isOnlyFor =
+  (...wanted: Format[]) =>
+  ({ format }: Draft) =>
+    wanted.includes(format as Format);
 
 const formatLabels: Record<Format, string> = {
   csv: "CSV",
