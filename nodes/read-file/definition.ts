@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, field, shownFor, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { detectFormat, detectTextFormat } from "./detect-format.ts";
@@ -20,7 +20,10 @@ const isFor =
   (...wanted: Format[]) =>
   ({ format = "auto" }: Draft) =>
     format === "auto" ? wanted.includes("csv") : wanted.includes(format as Format);
-const isOnlyFor = shownFor<Format | "auto">("format", "auto");
+const isOnlyFor =
+  (...wanted: Format[]) =>
+  ({ format }: Draft) =>
+    wanted.includes(format as Format);
 
 const formatLabels: Record<Format, string> = {
   csv: "CSV",
@@ -40,12 +43,11 @@ export default defineNode({
   description: "Reads a CSV, XLSX, JSON, XML, HTML, text, ICS or PDF file as data.",
   keywords: toKeywords(`
     csv, excel, extract from file, parse csv, read csv, spreadsheet, spreadsheet file, xlsx, pdf, read pdf,
-    parse json, json parse, from json, import, csv parser, read binary file, read excel, ics, ical,
-    icalendar, extract text, parse file, file, read files from disk, read write files from disk, move binary
-    data, binary, import csv, xls, tsv, document, text file, json file, decompress, unzip, ocr, extract pdf,
-    load file, open file, txt, ods, attachment, docx, read xlsx, files, parse spreadsheet, default data
-    loader, pdf extract, pdf to text, extract, deserialize, parse text, upload, calendar file, file in,
-    datei lesen, leer archivo
+    parse json, json parse, from json, import, csv parser, read binary file, read excel, ics, ical, icalendar,
+    extract text, parse file, file, read files from disk, read write files from disk, move binary data, binary,
+    import csv, xls, tsv, document, text file, json file, decompress, unzip, ocr, extract pdf, load file, open
+    file, txt, ods, attachment, docx, read xlsx, files, parse spreadsheet, default data loader, pdf extract, pdf
+    to text, extract, deserialize, parse text, upload, calendar file
   `),
   usuallyNext: ["for_each_node", "list_node", "table_node", "set_fields_node"],
   effect: "none",
