@@ -19,6 +19,6 @@ export async function measurePageMemory(page: Page): Promise<PageMemory> {
   for (let time = 0; time < 3; time += 1) await session.send("HeapProfiler.collectGarbage");
   const { metrics } = await session.send("Performance.getMetrics");
   await session.detach();
-  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { heapBytes: valueOf("JSHeapUsedSize"), domNodes: valueOf("Nodes") };
+  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  return { heapBytes: metric("JSHeapUsedSize"), domNodes: metric("Nodes") };
 }

@@ -9,8 +9,8 @@ import { useRefreshSchedules } from "#components/api/schedules.ts";
 import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
-import menu from "./schedule-menu.module.css";
 import rows from "#components/ui/row-list.module.css";
+import menu from "./schedule-menu.module.css";
 
 /** The actions of a schedule. It is paused with its flow: only published flows are started by the clock. */
 export function ScheduleMenu({ schedule }: { schedule: LiveSchedule }) {

@@ -4,7 +4,7 @@ import { Popover, UnstyledButton } from "@mantine/core";
 import { useMemo } from "react";
 import type { LiveSchedule } from "#api/schedules/schema.ts";
 import { offsetText } from "#components/schedule/run-text.ts";
-import { dayName, dayText, datesOf, type ScheduledDay, shownDays, weekOf } from "./week.ts";
+import { datesOf, dayName, dayText, type ScheduledDay, shownDays, weekOf } from "./week.ts";
 import classes from "./week-strip.module.css";
 
 const dayMinutes = 1440;

@@ -1,4 +1,4 @@
-import { type Schedule } from "#engine/schedule/settings.ts";
+import type { Schedule } from "#engine/schedule/settings.ts";
 import { lastTimes, timesAfter } from "#engine/schedule/times.ts";
 import { atLocal, zonedAt } from "#lib/dates/zoned.ts";
 

@@ -2,7 +2,7 @@ import type { ConfigProblem } from "#engine/definition.ts";
 import type { Fields } from "#engine/field.ts";
 import { field } from "#engine/make-field.ts";
 import type { Json } from "#lib/json.ts";
-import { type FormField, formFieldTypes, hasOptions, optionsOf } from "./field.ts";
+import { type FormField, type formFieldTypes, hasOptions, optionsOf } from "./field.ts";
 import type { SentFile } from "./file.ts";
 
 const typeLabels: Readonly<Record<(typeof formFieldTypes)[number], string>> = {

@@ -1,12 +1,12 @@
-import { storeWeek, type OpenInstallation } from "#e2e/support/week.ts";
+import { pendingApprovalsSchema } from "#api/executions/approvals/schema.ts";
+import { executionSchema } from "#api/executions/reads/schema.ts";
 import { tableSchema } from "#api/flows/tables/schema.ts";
 import { issuedLicenseSchema } from "#api/packages/licenses/schema.ts";
-import { call, createFlow, createLiveFlow, activate, send } from "#e2e/support/api.ts";
-import { branch, line, receiveWebhook, setFields, type NodeSpec } from "#e2e/support/documents.ts";
+import { activate, call, createFlow, createLiveFlow, send } from "#e2e/support/api.ts";
+import { branch, line, type NodeSpec, receiveWebhook, setFields } from "#e2e/support/documents.ts";
 import type { Installation } from "#e2e/support/installation.ts";
+import { type OpenInstallation, storeWeek } from "#e2e/support/week.ts";
 import { until } from "#test/executions/until.ts";
-import { executionSchema } from "#api/executions/reads/schema.ts";
-import { pendingApprovalsSchema } from "#api/executions/approvals/schema.ts";
 
 /** What the pages of the pictures are about. */
 export interface PageData {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMemo } from "react";
-import { FindInFlow } from "./find/find-in-flow.tsx";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { useCanvasKeys } from "#components/editor/state/use-canvas-keys.ts";
 import { useNodeIcons, useNodeTypes } from "#components/node-types/node-types.ts";
@@ -12,6 +11,7 @@ import { editingCommands, viewCommands } from "./commands/canvas-keys.ts";
 import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { useClipboardEvents } from "./commands/use-clipboard-events.ts";
 import { useNodeCommands } from "./commands/use-node-commands.ts";
+import { FindInFlow } from "./find/find-in-flow.tsx";
 
 /** Registers all canvas commands for the palette, the keyboard and the shortcut list. Renders only the search. */
 export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {

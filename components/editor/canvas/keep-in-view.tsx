@@ -2,8 +2,8 @@
 
 import { useStore } from "@xyflow/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { whenSettled } from "./view/when-settled.ts";
 
 /**

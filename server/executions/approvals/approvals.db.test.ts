@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pendingApprovalsSchema } from "#api/executions/approvals/schema.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { pendingApprovalsSchema } from "#api/executions/approvals/schema.ts";
 import { parseResumeToken } from "#server/executions/resume-links/token.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { arrangePerson, ask, type Person } from "#test/access/flow-people.ts";
