@@ -53,7 +53,6 @@ export {
   type HashAlgorithm,
   hashAlgorithms,
   hmacKinds,
-  type SigningFailure,
   type SigningPort,
   tokenAlgorithms,
   tokenKeyKind,

@@ -21,7 +21,7 @@ export function nameGroupsOnce(): void {
 const bare = new WeakMap<GroupedSuggestion, string>();
 
 /** The words at the end of each row: the group's name is added where it differs from the row before. */
-export function groupedWords(rows: readonly (GroupedSuggestion | null)[]): string[] {
+function groupedWords(rows: readonly (GroupedSuggestion | null)[]): string[] {
   return rows.map((row, index) => {
     if (!row) return "";
     const own = bare.get(row) ?? row.label.description;
