@@ -84,7 +84,7 @@ const groups: Readonly<Record<NodeDefinition["category"], NodeGroup>> = {
   action: "Actions",
 };
 
-/** What most node types have alike. */
+/** The parts that most node types have alike. */
 const usual: Pick<NodeDefinition, "version" | "inputs" | "outputs"> = {
   version: 1,
   inputs: [{ name: "input" }],

@@ -19,7 +19,7 @@ export function secondsText(setting: number | string): string {
   return seconds === size ? `1 ${unit}` : `${(seconds / size).toLocaleString("en")} ${unit}s`;
 }
 
-/** What a minute or more of seconds is in larger units: "86,400 s = 1 day", "5,400 s = 1 hour 30 minutes". Null for others. */
+/** A minute or more of seconds in larger units: "86,400 s = 1 day", "5,400 s = 1 hour 30 minutes". Null for others. */
 export function secondsHint(setting: unknown): string | null {
   const seconds = parseSeconds(setting);
   if (seconds === null || seconds < 60 || !Number.isInteger(seconds)) return null;

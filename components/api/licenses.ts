@@ -36,7 +36,7 @@ export function usePackageNames() {
   });
 }
 
-/** What shows a license, and what its instances have done. */
+/** The reads that show a license, and what its instances have done. */
 export const ofLicense = [listLicenses, readLicense, listActivations, listChecks];
 
 export type StatusChange = "suspend" | "resume" | "revoke";

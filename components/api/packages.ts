@@ -21,7 +21,7 @@ export const usePackage = (slug: string) => useQuery(queryOf(readPackage, { para
 /** A package's releases, newest first. */
 export const useReleases = (slug: string) => useList(listReleases, { params: { slug } });
 
-/** What shows a package. A release also changes the package's own data. */
+/** The reads that show a package. A release also changes the package's data. */
 export const ofPackage = [listPackages, readPackage, listReleases, readInstallations];
 
 export interface Publication extends Required<Pick<UploadOf<typeof createRelease>, "signal" | "onProgress">> {

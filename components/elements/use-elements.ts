@@ -65,7 +65,7 @@ export function useItem(
 export const useElements = (filter: FilterOf<typeof listElements>) =>
   useList(listElements, { query: filter });
 
-/** What lists or shows elements. */
+/** The reads that list or show elements. */
 const changed = [readCatalogIndex, readCatalogItem, readElementItem, listElements];
 
 export const useCreateElement = () => useChange(createElement, changed);

@@ -34,7 +34,7 @@ const boundedFilters = new Set([
 /** Filters whose result is longer than what they get: each of them lengthens what the one before it has added. */
 const lengthening = new Set(["escape", "json", "url_encode"]);
 
-/** What bounds the cost of a template, beside the size of its values. */
+/** The parts of a template that bound its cost, beside the size of its values. */
 export interface TemplateCost {
   /** Tags and filters, each of which can at most add one of its values to the result. */
   insertions: number;
@@ -43,7 +43,7 @@ export interface TemplateCost {
 }
 
 /**
- * What bounds the cost of a template. Null if nothing does: it has blocks, other filters, operators or ranges, two filters in
+ * The parts that bound the cost of a template. Null if nothing does: it has blocks, other filters, operators or ranges, two filters in
  * one tag that lengthen their value, or cannot be read.
  */
 export function measureTemplate(source: string): TemplateCost | null {

@@ -10,7 +10,7 @@ import { measureTemplate, type TemplateCost } from "./measure-template.ts";
  */
 export const computingLimits = { nodes: 30, characters: 20_000, insertions: 40 };
 
-/** What bounds the time of an execution that only computes, beside the size of its data. */
+/** The bounds of the time of an execution that only computes, beside the size of its data. */
 export type ComputingCost = Pick<TemplateCost, "filters">;
 
 /** Where the executions of a flow may be computed. */

@@ -88,7 +88,7 @@ export async function getPendingApprovals(principal: Principal): Promise<Pending
   };
 }
 
-/** Those who may run flows, and whoever is asked, once they have signed in. */
+/** People who may run flows, and people who are asked, once they have signed in. */
 function mayDecide(principal: Principal, isAsked: boolean): boolean {
   return mayResume(principal) || (isAsked && principal.sessionId !== null);
 }

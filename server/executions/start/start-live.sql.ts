@@ -62,7 +62,7 @@ export async function startLive(
   return started;
 }
 
-/** What the trigger puts out: for the input, or of itself, as a schedule that a person runs now. */
+/** The trigger's output: for the input or, for a schedule that a person runs now, without one. */
 function takeInput(trigger: GraphNode, input: Json): ReturnType<typeof toTriggerInput> {
   const { toInputNow } = triggerKindOf(trigger.definition) ?? {};
   if (takesInput(trigger) || !toInputNow) return toTriggerInput(trigger, input);
