@@ -47,7 +47,7 @@ export default defineNode({
     extract text, parse file, file, read files from disk, read write files from disk, move binary data, binary,
     import csv, xls, tsv, document, text file, json file, decompress, unzip, ocr, extract pdf, load file, open
     file, txt, ods, attachment, docx, read xlsx, files, parse spreadsheet, default data loader, pdf extract, pdf
-    to text, extract, deserialize, parse text, upload, calendar file
+    to text, extract, deserialize, parse text, upload, calendar file, file in, datei lesen, leer archivo
   `),
   usuallyNext: ["for_each_node", "list_node", "table_node", "set_fields_node"],
   effect: "none",
