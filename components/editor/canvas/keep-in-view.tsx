@@ -1,6 +1,6 @@
 "use client";
 
-import { useStore } from "@xyflow/react";
+import { useReactFlow, useStore } from "@xyflow/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { onlyNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import { useCanvasActions } from "./commands/use-canvas-actions.ts";
@@ -12,6 +12,7 @@ import { whenSettled } from "./view/when-settled.ts";
  */
 export function KeepInView() {
   const store = useEditorStore();
+  const { getZoom } = useReactFlow();
   const { showFirst, revealAhead } = useCanvasActions();
   const isReady = useStore(({ panZoom, width }) => panZoom !== null && width > 0);
   const width = useStore((state) => state.width);
@@ -30,10 +31,13 @@ export function KeepInView() {
     const isSmaller = width < last.width || height < last.height;
     if (selected === null || (selected === last.selected && !isSmaller)) return;
     cancel.current?.();
+    const zoom = getZoom();
     cancel.current = whenSettled(() => {
-      if (onlyNode(store.getState().selection) === selected) void revealAhead(selected);
+      // Not after a command such as "Zoom to fit", which has chosen the view meanwhile.
+      const isCurrent = onlyNode(store.getState().selection) === selected && getZoom() === zoom;
+      if (isCurrent) void revealAhead(selected);
     });
-  }, [selected, width, height, store, revealAhead]);
+  }, [selected, width, height, store, getZoom, revealAhead]);
   useEffect(() => () => cancel.current?.(), []);
   return null;
 }
