@@ -15,7 +15,7 @@ const more = {
   },
 };
 
-test("a click on a time opens its line, but not if the time is a link of its own", async () => {
+test("a click on a time opens its line, but not if the time is a separate link", async () => {
   const open = vi.fn();
   const openOther = vi.fn();
   await draw(

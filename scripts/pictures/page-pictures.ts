@@ -117,10 +117,9 @@ async function draw(context: BrowserContext, { name, path }: Shown, file: string
   await page.locator("[aria-busy=true], .mantine-Skeleton-root").first().waitFor({ state: "detached" });
   await page.getByRole("heading").or(page.getByRole("application")).first().waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForTimeout(300);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) console.warn(`${name} is ${wide} px wider than its window: ${file}`);
-  await page.screenshot({ path: file });
+  await page.screenshot({ path: file, animations: "disabled" });
   await page.close();
 }
 

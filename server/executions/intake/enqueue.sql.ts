@@ -28,7 +28,7 @@ export function createJobConnections(config: Config): Connections {
 
 /**
  * More calls in one statement are a flood: 5,000 a second, which one worker does not keep up with, so their jobs may come
- * later. At 18,000 calls a second this leaves 55 of the 200 statements a second.
+ * later. By calculation, at 18,000 calls a second this leaves 55 of the 200 statements a second.
  */
 const flood = { calls: 25, pauseMs: 13 };
 
