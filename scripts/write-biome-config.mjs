@@ -71,6 +71,7 @@ const zones = {
       "#engine/failure/**",
       "#engine/feed/**",
       "#engine/form/**",
+      "#engine/request/**",
       "#engine/schedule/**",
       "#engine/tables/**",
       "#engine/webhook/**",

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import type { Fail, Outcome, OutgoingResponse } from "#engine/node.ts";
+import type { Fail, Outcome } from "#engine/outcome.ts";
+import type { OutgoingResponse } from "#engine/ports.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";

@@ -1,4 +1,5 @@
-import type { Fail, HttpFailure, OutgoingResponse } from "#engine/node.ts";
+import type { Fail } from "#engine/outcome.ts";
+import type { HttpFailure, OutgoingResponse } from "#engine/ports.ts";
 import type { Json } from "#lib/json.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
 import { firstGraphqlError } from "./graphql.ts";

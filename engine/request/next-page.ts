@@ -1,4 +1,4 @@
-import type { OutgoingResponse } from "#engine/node.ts";
+import type { OutgoingResponse } from "#engine/ports.ts";
 import { abbreviate } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
