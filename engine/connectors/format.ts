@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paginationSchema } from "#engine/request/pagination-settings.ts";
 
 /*
  * The format of connectors: which requests an API understands, as data. Hand-made connectors (`connectors/`) and imported
@@ -12,11 +13,8 @@ const name = z
   .regex(/^[a-z][a-z0-9_]*$/)
   .max(100);
 const line = z.string().trim().min(1).max(200);
-/** A JSON pointer (RFC 6901) into a response's body; empty for all of it. */
-const pointer = z
-  .string()
-  .regex(/^(\/[^/]*)*$/)
-  .max(500);
+/** The path of a value in a response's body, as `readField` reads it: `data.items`. Empty for the whole body. */
+const path = z.string().max(500);
 
 export const fieldKinds = [
   "text",
@@ -39,9 +37,9 @@ const listStyle = z.enum(["repeat", "brackets", "indexed", "comma"]);
 const choicesSchema = z.strictObject({
   operation: name,
   /** The list in its output, and in each entry the value that is stored and the text that people read. */
-  items: pointer.default(""),
-  value: pointer,
-  label: pointer,
+  items: path.default(""),
+  value: path,
+  label: path,
   /** The field of that operation that takes what a person types; without one, the loaded page is searched. */
   search: name.optional(),
   /** Fields of that operation that get the values of these fields: `{ repo: "repo" }`. */
@@ -67,36 +65,6 @@ export const fieldSchema = z.strictObject({
   style: listStyle.optional(),
 });
 
-const pagesSchema = z.discriminatedUnion("kind", [
-  /** The response has a cursor for the next request; an absent or empty one ends the pages. */
-  z.strictObject({ kind: z.literal("cursor"), items: pointer, cursor: pointer, wire: z.string() }),
-  /** Pages are numbered. An empty page, or one shorter than `size`, ends them. */
-  z.strictObject({
-    kind: z.literal("number"),
-    items: pointer,
-    wire: z.string(),
-    first: z.int().default(1),
-    size: z.strictObject({ wire: z.string(), most: z.int() }).optional(),
-  }),
-  /** The request says how many entries to skip. */
-  z.strictObject({
-    kind: z.literal("offset"),
-    items: pointer,
-    wire: z.string(),
-    size: z.strictObject({ wire: z.string(), most: z.int() }),
-  }),
-  /** The response names the next URL: in its `Link` header (RFC 8288), or in its body. It must be on the same origin. */
-  z.strictObject({ kind: z.literal("link"), items: pointer, next: pointer.optional() }),
-  /** The last entry of a page is where the next one starts (Stripe). */
-  z.strictObject({
-    kind: z.literal("last"),
-    items: pointer,
-    wire: z.string(),
-    id: pointer,
-    more: pointer,
-  }),
-]);
-
 /** How a repeat after a crash is safe. */
 const effectSchema = z.discriminatedUnion("kind", [
   /** Reads, and writes of the same value. */
@@ -121,11 +89,11 @@ export const bodyKinds = ["json", "form", "multipart", "binary"] as const;
 
 /** How an error looks that the status does not tell. */
 const errorsSchema = z.strictObject({
-  /** A response whose body has a value that is not `ok` here is an error: Slack's `/ok`. */
-  flag: z.strictObject({ at: pointer, ok: z.json() }).optional(),
+  /** A response whose body has a value that is not `ok` here is an error: Slack's `ok`. */
+  flag: z.strictObject({ at: path, ok: z.json() }).optional(),
   /** Where the provider's code and words are, in the order in which they are tried. */
-  code: z.array(pointer).default([]),
-  message: z.array(pointer).default([]),
+  code: z.array(path).default([]),
+  message: z.array(path).default([]),
   /** Codes for which a later attempt can help, whatever the status. */
   retry: z.array(z.string()).default([]),
   /** What to do about a code, in a sentence. */
@@ -154,8 +122,8 @@ export const operationSchema = z.strictObject({
   /** The response's body is stored as a file. */
   file: z.boolean().default(false),
   /** The part of the response's body that is the output. With pages, the output is the list of all entries. */
-  output: pointer.default(""),
-  pages: pagesSchema.optional(),
+  output: path.default(""),
+  pages: paginationSchema.optional(),
   effect: effectSchema,
   proof: proofSchema,
   sample: z.json(),
@@ -196,8 +164,8 @@ const authenticationSchema = z.discriminatedUnion("kind", [
     /** How the client proves itself at the token endpoint. */
     client: z.enum(["basic", "body"]).default("body"),
     encoding: z.enum(["form", "json"]).default("form"),
-    /** Where the token is in the response: Slack's bot token, or `/authed_user/access_token`. */
-    token: pointer.default("/access_token"),
+    /** Where the token is in the response: Slack's bot token, or `authed_user.access_token`. */
+    token: path.default("access_token"),
     pkce: z.boolean().default(true),
     /** Where an operator registers the app. */
     register: z.url(),
@@ -235,7 +203,7 @@ export const connectorSchema = z.strictObject({
   headers: z.record(z.string(), z.string()).default({}),
   authentication: z.array(authenticationSchema),
   /** A request that any working connection may make, and where its response names the account. */
-  test: z.strictObject({ operation: name, account: z.array(pointer) }),
+  test: z.strictObject({ operation: name, account: z.array(path) }),
   limit: z
     .strictObject({ perSecond: z.number().positive().optional(), parallel: z.int().min(1).optional() })
     .default({}),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Json } from "#lib/json.ts";
 import { toText } from "#engine/tags/to-text.ts";
+import type { Json } from "#lib/json.ts";
 import type { OperationField } from "./format.ts";
 
 /** A value for the wire, or the sentence that says what is wrong with it. */
