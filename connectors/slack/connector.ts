@@ -22,6 +22,7 @@ export default defineConnector({
   apiVersion: "Web API",
   baseUrl: "https://slack.com/api",
   body: "form",
+  style: "json",
   authentication: [
     {
       kind: "oauth2",

@@ -30,8 +30,10 @@ export const fieldKinds = [
   "file",
 ] as const;
 
-/** How a list is written in a query or a form. */
-const listStyle = z.enum(["repeat", "brackets", "indexed", "comma"]);
+/**
+ * How lists and objects are written in a query or a form: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1,2`, or as JSON.
+ */
+const listStyle = z.enum(["repeat", "brackets", "indexed", "comma", "json"]);
 
 /** Values that another operation lists, for a drop-down. */
 const choicesSchema = z.strictObject({

@@ -51,18 +51,20 @@ function placeValues(operation: Operation, values: Readonly<Record<string, Json>
   const placed: Places = { path: [], query: [], header: [], body: [] };
   for (const [name, field] of Object.entries(operation.fields)) {
     const read = readValue(values[name], field);
-    const detail = problemOf(read, field);
-    if (detail !== null) problems.push({ field: name, detail });
-    if (detail !== null || read === null || "problem" in read) continue;
     const wire = field.wire ?? name;
-    placed[placeOf(wire, field, operation)].push({ wire, value: read.value, field });
+    const place = placeOf(wire, field, operation);
+    const detail = problemOf(read, field, place);
+    if (detail !== null) problems.push({ field: name, detail });
+    else if (read && "value" in read) placed[place].push({ wire, value: read.value, field });
   }
   return { problems, placed };
 }
 
-function problemOf(read: ReadValue | null, { label, required }: OperationField): string | null {
-  if (read === null) return required ? `“${label}” is required.` : null;
-  return "problem" in read ? `“${label}”: ${read.problem}` : null;
+function problemOf(read: ReadValue | null, { label, required }: OperationField, place: keyof Places): string | null {
+  if (read === null) return required || place === "path" ? `“${label}” is required.` : null;
+  if ("problem" in read) return `“${label}”: ${read.problem}`;
+  if (place !== "path" || toSegment(read.value) !== null) return null;
+  return `“${label}”: “${toText(read.value)}” cannot be a part of a URL.`;
 }
 
 function placeOf(wire: string, field: OperationField, { method, path }: Operation): keyof Places {
@@ -73,7 +75,7 @@ function placeOf(wire: string, field: OperationField, { method, path }: Operatio
 
 function fillPath(path: string, values: readonly Placed[]): string {
   const byName = new Map(values.map(({ wire, value }) => [wire, value]));
-  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => toSegment(byName.get(name) ?? ""));
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => toSegment(byName.get(name) ?? null) ?? "");
 }
 
 const pairsOf = (placed: readonly Placed[], style: Connector["style"]): Pair[] =>

@@ -22,8 +22,9 @@ function define(target: JsonObject, name: string, value: Json): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** A value as the pairs of a query or a form: objects with brackets (`item[price]`), lists in their style. */
+/** A value as the pairs of a query or a form: objects with brackets (`item[price]`) unless they are JSON, lists in their style. */
 export function toPairs(name: string, value: Json, style: ListStyle): Pair[] {
+  if (style === "json" && typeof value === "object" && value !== null) return [[name, JSON.stringify(value)]];
   if (Array.isArray(value)) return listPairs(name, value, style);
   if (isJsonObject(value)) {
     return Object.entries(value).flatMap(([key, part]) => toPairs(`${name}[${key}]`, part ?? null, style));
@@ -41,8 +42,8 @@ function listPairs(name: string, list: readonly Json[], style: ListStyle): Pair[
   });
 }
 
-/** A value for one segment of a path. Dots are encoded too where a segment of them alone would leave the path. */
-export function toSegment(value: Json): string {
-  const text = encodeURIComponent(toText(value));
-  return /^\.{1,2}$/.test(text) ? text.replaceAll(".", "%2E") : text;
+/** A value for one segment of a path; null for a value that would leave the path, in which URLs have no way to write it. */
+export function toSegment(value: Json): string | null {
+  const text = toText(value);
+  return text === "" || text === "." || text === ".." ? null : encodeURIComponent(text);
 }
