@@ -83,10 +83,10 @@ export default defineConnector({
     list_channels: {
       title: "List Slack channels",
       about: "Lists the channels that the app can see.",
-      method: "GET",
+      method: "POST",
       path: "/conversations.list",
-      fixed: { query: { exclude_archived: "true", limit: "200", types: "public_channel,private_channel" } },
-      pages: { ...pages, items_path: "channels" },
+      fixed: { body: { exclude_archived: true, limit: 200, types: "public_channel,private_channel" } },
+      pages: { ...pages, items_path: "channels", send_in: "body" },
       effect: { kind: "safe" },
       proof: client,
       sample: [{ id: "C0123456789", name: "orders", is_private: false, num_members: 12 }],

@@ -12,11 +12,11 @@ export default defineConnector({
   synonyms: "payments, billing, charge, invoice, subscription, credit card",
   icon: "stripe",
   docs: "https://docs.stripe.com/api",
-  apiVersion: "2026-02-25.clover",
+  apiVersion: "2026-10-28.endive",
   baseUrl: "https://api.stripe.com/v1",
   body: "form",
   style: "indexed",
-  headers: { "Stripe-Version": "2026-02-25.clover" },
+  headers: { "Stripe-Version": "2026-10-28.endive" },
   authentication: [
     {
       kind: "key",
