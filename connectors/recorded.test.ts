@@ -19,7 +19,9 @@ const recordedSchema = z.object({
 });
 
 function recordedOf({ name }: Connector) {
-  return recordedSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, name, "recorded.json"), "utf8")));
+  return recordedSchema.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, name, "recorded.json"), "utf8")),
+  );
 }
 
 /** The facts of the first request that an operation sends. */

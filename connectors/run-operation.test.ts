@@ -26,7 +26,11 @@ async function run(
       return { kind: "response", status: 200, headers: {}, body: null, ...response };
     },
   };
-  const outcome = await runNode(toRunner(connector, name, operation), { connection_id, values }, { ports: { http } });
+  const outcome = await runNode(
+    toRunner(connector, name, operation),
+    { connection_id, values },
+    { ports: { http } },
+  );
   return { outcome, sent };
 }
 
@@ -35,7 +39,12 @@ test("sends the request with the connection, and returns the body", async () => 
   const { outcome, sent } = await run(slack, "post_message", { channel: "C1", text: "Hi & bye" }, [{ body }]);
   expect(outcome).toEqual({ kind: "done", output: body });
   expect(sent).toMatchObject([
-    { method: "POST", url: "https://slack.com/api/chat.postMessage", credentialId: connection_id, body: "channel=C1&text=Hi+%26+bye" },
+    {
+      method: "POST",
+      url: "https://slack.com/api/chat.postMessage",
+      credentialId: connection_id,
+      body: "channel=C1&text=Hi+%26+bye",
+    },
   ]);
 });
 
@@ -47,11 +56,14 @@ test("a refusal that the status does not tell is a failure, with the provider's 
     retryable: false,
     error: {
       code: "provider_error",
-      message: "Slack refused the request. Slack says: not_in_channel. Invite the app to the channel: /invite @app.",
+      message:
+        "Slack refused the request. Slack says: not_in_channel. Invite the app to the channel: /invite @app.",
       detail: refusal,
     },
   });
-  const limited = await run(slack, "post_message", { channel: "C1", text: "Hi" }, [{ body: { ok: false, error: "ratelimited" } }]);
+  const limited = await run(slack, "post_message", { channel: "C1", text: "Hi" }, [
+    { body: { ok: false, error: "ratelimited" } },
+  ]);
   expect(limited.outcome).toMatchObject({ kind: "fail", retryable: true });
 });
 

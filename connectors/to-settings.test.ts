@@ -33,7 +33,10 @@ test("a form has what is filled in, and nothing else", () => {
 });
 
 test("a nested form has brackets", () => {
-  const sent = settingsOf(stripe, "create_customer", { email: "ada@example.com", metadata: { order: 1042, tags: ["a", "b"] } });
+  const sent = settingsOf(stripe, "create_customer", {
+    email: "ada@example.com",
+    metadata: { order: 1042, tags: ["a", "b"] },
+  });
   expect(sent).toMatchObject({
     headers: [{ name: "Stripe-Version", value: stripe.apiVersion }],
     form: [

@@ -52,7 +52,12 @@ export default defineConnector({
       },
       effect: { kind: "none" },
       proof: client,
-      sample: { number: 1347, html_url: "https://github.com/octocat/hello-world/issues/1347", state: "open", title: "Found a bug" },
+      sample: {
+        number: 1347,
+        html_url: "https://github.com/octocat/hello-world/issues/1347",
+        state: "open",
+        title: "Found a bug",
+      },
     },
     list_repositories: {
       title: "List GitHub repositories",

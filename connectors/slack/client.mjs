@@ -12,7 +12,12 @@ export const calls = {
     {
       values: { channel: "C1", text: "Hi & bye", blocks: '[{"type":"divider"}]', unfurl_links: "false" },
       call: ({ chat }) =>
-        chat.postMessage({ channel: "C1", text: "Hi & bye", blocks: [{ type: "divider" }], unfurl_links: false }),
+        chat.postMessage({
+          channel: "C1",
+          text: "Hi & bye",
+          blocks: [{ type: "divider" }],
+          unfurl_links: false,
+        }),
       response,
     },
     {

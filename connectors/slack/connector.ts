@@ -67,7 +67,12 @@ export default defineConnector({
       fields: {
         channel,
         text: { label: "Text", kind: "paragraph", help: "Also what notifications show if there are blocks." },
-        thread_ts: { label: "Reply to", more: true, placeholder: "1700000000.000100", help: "The ts of the message to reply to." },
+        thread_ts: {
+          label: "Reply to",
+          more: true,
+          placeholder: "1700000000.000100",
+          help: "The ts of the message to reply to.",
+        },
         blocks: { label: "Blocks", kind: "json", more: true },
         unfurl_links: { label: "Show previews of links", kind: "boolean", more: true },
       },
@@ -77,7 +82,12 @@ export default defineConnector({
         ok: true,
         channel: "C0123456789",
         ts: "1700000000.000100",
-        message: { type: "message", text: "Order 1042 is paid.", user: "U0123456789", ts: "1700000000.000100" },
+        message: {
+          type: "message",
+          text: "Order 1042 is paid.",
+          user: "U0123456789",
+          ts: "1700000000.000100",
+        },
       },
     },
     list_channels: {

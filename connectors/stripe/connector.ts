@@ -49,7 +49,12 @@ export default defineConnector({
       },
       effect: key,
       proof: client,
-      sample: { id: "cus_NffrFeUfNV2Hib", object: "customer", email: "ada@example.com", name: "Ada Lovelace" },
+      sample: {
+        id: "cus_NffrFeUfNV2Hib",
+        object: "customer",
+        email: "ada@example.com",
+        name: "Ada Lovelace",
+      },
     },
     list_customers: {
       title: "List Stripe customers",

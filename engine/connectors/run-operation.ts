@@ -21,7 +21,11 @@ type Context = RunContext<z.output<typeof settingsSchema>>;
  * Runs an operation as the HTTP request that it describes. A failure has the provider's own code and words. The output is the
  * part of the body that the operation names, or the list of all pages' entries.
  */
-export function toRunner(connector: Connector, name: string, operation: Operation): NodeRunner<Context["settings"]> {
+export function toRunner(
+  connector: Connector,
+  name: string,
+  operation: Operation,
+): NodeRunner<Context["settings"]> {
   return {
     type: typeOf(connector.name, name),
     settings: settingsSchema,

@@ -60,7 +60,11 @@ function placeValues(operation: Operation, values: Readonly<Record<string, Json>
   return { problems, placed };
 }
 
-function problemOf(read: ReadValue | null, { label, required }: OperationField, place: keyof Places): string | null {
+function problemOf(
+  read: ReadValue | null,
+  { label, required }: OperationField,
+  place: keyof Places,
+): string | null {
   if (read === null) return required || place === "path" ? `“${label}” is required.` : null;
   if ("problem" in read) return `“${label}”: ${read.problem}`;
   if (place !== "path" || toSegment(read.value) !== null) return null;

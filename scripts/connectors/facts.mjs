@@ -9,7 +9,9 @@
  */
 export function toFacts(method, url, headers, body) {
   const { pathname, searchParams } = new URL(url, "http://recorder");
-  const type = String(headers["content-type"] ?? "").split(";", 1)[0].trim();
+  const type = String(headers["content-type"] ?? "")
+    .split(";", 1)[0]
+    .trim();
   const text = Buffer.from(body).toString();
   return {
     method,

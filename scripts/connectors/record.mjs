@@ -26,7 +26,10 @@ try {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const require = createRequire(join(scratch, "package.json"));
-  const client = await createClient((module) => import(pathToFileURL(require.resolve(module)).href), recorder.origin);
+  const client = await createClient(
+    (module) => import(pathToFileURL(require.resolve(module)).href),
+    recorder.origin,
+  );
   const recorded = [];
   for (const [operation, cases] of Object.entries(calls)) {
     for (const { values, call, response = {} } of cases) {
@@ -34,9 +37,15 @@ try {
     }
   }
   const clients = packages.map((each) => describe(each));
-  const text = JSON.stringify({ clients, recorded: new Date().toISOString().slice(0, 10), calls: recorded }, null, 2);
+  const text = JSON.stringify(
+    { clients, recorded: new Date().toISOString().slice(0, 10), calls: recorded },
+    null,
+    2,
+  );
   writeFileSync(join(folder, "recorded.json"), `${text}\n`);
-  console.log(`${recorded.length} requests of ${clients.join(", ")} are in connectors/${name}/recorded.json.`);
+  console.log(
+    `${recorded.length} requests of ${clients.join(", ")} are in connectors/${name}/recorded.json.`,
+  );
 } finally {
   recorder.close();
   rmSync(scratch, { recursive: true, force: true });
