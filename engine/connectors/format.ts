@@ -62,7 +62,10 @@ export const fieldSchema = z.strictObject({
   choices: choicesSchema.optional(),
   /** Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. */
   in: z.enum(["path", "query", "header", "body"]).optional(),
-  /** Its name on the wire, with dots between the levels of a body: `message.text`. Omitted: the field's own name. */
+  /**
+   * Its name on the wire; in a body its path, as `readField` reads it: `message.text`. Empty: it is the whole body. Omitted: the
+   * field's own name.
+   */
   wire: z.string().max(500).optional(),
   style: listStyle.optional(),
 });

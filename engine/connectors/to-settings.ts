@@ -1,9 +1,9 @@
 import { resolvedSchema, type Settings } from "#engine/request/resolved.ts";
 import { toText } from "#engine/tags/to-text.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import type { Connector, Operation, OperationField } from "./format.ts";
 import { type ReadValue, readValue } from "./read-value.ts";
-import { type Pair, setAt, toPairs, toSegment } from "./wire.ts";
+import { type Pair, toBodyValue, toPairs, toSegment } from "./wire.ts";
 
 export interface FieldProblem {
   field: string;
@@ -102,10 +102,11 @@ function toBody(
       body_type: "multipart",
       form: toRows(given.map(([wire, value]) => [wire, isText(value) ? toText(value) : value])),
     };
-  const body: JsonObject = {};
-  for (const [wire, value] of given) setAt(body, wire, value);
+  const body = toBodyValue(given);
   if (kind === "json") return { body_type: "json", body };
-  const pairs = Object.entries(body).flatMap(([name, value]) => toPairs(name, value, style));
+  const pairs = isJsonObject(body)
+    ? Object.entries(body).flatMap(([name, value]) => toPairs(name, value, style))
+    : toPairs("body", body, style);
   return { body_type: "form", form: toRows(pairs) };
 }
 

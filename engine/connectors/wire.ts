@@ -1,25 +1,20 @@
 import { toText } from "#engine/tags/to-text.ts";
-import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
+import { parseFieldPath } from "#lib/field-path.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { setField } from "#lib/set-field.ts";
 import type { ListStyle } from "./format.ts";
 
 export type Pair = [name: string, value: string];
 
-/** Sets a value in a body at a name with dots between its levels. Names such as `__proto__` are own properties. */
-export function setAt(body: JsonObject, wire: string, value: Json): void {
-  const path = wire.split(".");
-  const last = path.pop() ?? "";
-  let parent = body;
-  for (const name of path) {
-    const found = Object.hasOwn(parent, name) ? parent[name] : undefined;
-    const next = found !== undefined && isJsonObject(found) ? found : {};
-    define(parent, name, next);
-    parent = next;
+/** A body with these values at their paths, in the notation of `readField`. The empty path is the whole body. */
+export function toBodyValue(values: readonly (readonly [path: string, value: Json])[]): Json {
+  let body: Json = {};
+  for (const [path, value] of values) {
+    const set = setField(body, path === "" ? [] : (parseFieldPath(path) ?? [path]), value);
+    // Only a list on the way refuses a path, and a connector's paths name none before they fill it.
+    if ("value" in set) body = set.value;
   }
-  define(parent, last, value);
-}
-
-function define(target: JsonObject, name: string, value: Json): void {
-  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+  return body;
 }
 
 /** A value as the pairs of a query or a form: objects with brackets (`item[price]`) unless they are JSON, lists in their style. */
