@@ -5,7 +5,8 @@ import { largeContainers } from "./large-containers.ts";
 import { largeDocument } from "./large-document.ts";
 import { largeLoops } from "./large-loops.ts";
 import { forLength } from "./lengths.ts";
-import type { Measurement } from "./measurement.ts";
+import { type Measurement, reported } from "./measurement.ts";
+import { measurePageMemory } from "./page-memory.ts";
 
 const nodeCount = 500;
 const containedCount = 200;
@@ -17,7 +18,7 @@ const moveMs = forLength(4000, 2000);
 /**
  * Promise P8: how fast a flow of 500 nodes is drawn, and how smoothly it is panned and a node of it dragged, in a browser
  * without a GPU: with all nodes at the top level, and with nearly all of them in loops, half of these inside other loops.
- * And the same with 200 nodes in three loops.
+ * And the same with 200 nodes in three loops. Also what each page holds in memory, before it is panned.
  */
 export async function measureEditor(): Promise<Measurement[]> {
   const installation = await openInstallation();
@@ -48,6 +49,7 @@ async function measureFlow(
   console.log(
     `P8: ${what}: opened first after ${first.toFixed(0)} ms, then ${later.map((ms) => ms.toFixed(0)).join(", ")} ms`,
   );
+  const { heapBytes, domNodes } = await measurePageMemory(page);
   await page.getByRole("button", { name: "Zoom to fit" }).click();
   await page.waitForFunction(
     (count) => document.querySelectorAll(".react-flow__node").length >= count,
@@ -91,6 +93,12 @@ async function measureFlow(
       baseline: null,
       isMet: slowest >= promisedFramesPerSecond,
     },
+    reported({
+      promise: "P8",
+      what: `memory of the page with ${flow.nodes.length} ${what}: JavaScript after a collection, DOM nodes`,
+      figure: `${(heapBytes / 1e6).toFixed(1)} MB, ${domNodes.toLocaleString("en")}`,
+      baseline: null,
+    }),
   ];
 }
 

@@ -43,6 +43,9 @@ export function executionPages(flows: StoredFlows, now: number) {
     "before all of them": { to: daysAgo(400) },
     "ids that begin like all": { q: "01" },
     "an id that begins like none": { q: "ffff" },
+    "a word of nearly all names": { q: "lovelace" },
+    "a word of few names": { q: "zuse" },
+    "a word of no name": { q: "quetzal" },
   } satisfies Record<string, PageQuery>;
 }
 

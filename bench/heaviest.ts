@@ -1,18 +1,19 @@
 import { computingLimits } from "#engine/computing/only-computes.ts";
-import type { FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { chain, httpResponse, setFields } from "#test/executions/chain.ts";
 import { startOpenLoad } from "#test/processes/open-load.ts";
 import { quantile } from "#test/processes/report.ts";
+import { watchStalls } from "#test/processes/stalls.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { startTestWorker } from "#test/processes/worker.ts";
 import { layGround } from "./ground.ts";
 import { forLength } from "./lengths.ts";
 import { type Measurement, reported } from "./measurement.ts";
 import { queuedDocument } from "./queued-document.ts";
-import { order, postJson, runWrk } from "./wrk.ts";
+import { findSlowestFlow, type HeavyFlow } from "./slowest-flow.ts";
+import { type LoadResult, order, postJson, runWrk } from "./wrk.ts";
 
-const promised = { healthMs: 100, quickMs: 250 };
+const promised = { healthMs: 100, quickMs: 250, stallMs: 100 };
 const perSecond = 20;
 const seconds = forLength(20, 6);
 
@@ -20,10 +21,9 @@ const bodyOf = (characters: number) => JSON.stringify({ text: "x".repeat(charact
 
 const quick = chain(httpResponse("answer", '{"hello":"{{customer.name}}"}'));
 
-/** The heaviest flows within the rules and budgets of what is computed, one beyond them, and one that is only stored. */
-const flows: Record<string, { document: FlowDocument; body: string }> = {
+/** One that is only stored, one with every tag, and one beyond the budget. The slowest within the rules is searched for. */
+const flows: Record<string, HeavyFlow> = {
   "only stored": { document: queuedDocument(newNodeId()), body: bodyOf(2000) },
-  "every node and tag that is allowed": { document: chain(...everyNode()), body: bodyOf(400) },
   "one node with every tag": {
     document: chain(setFields("all", { a: "{{text}}".repeat(computingLimits.insertions) })),
     body: bodyOf(240),
@@ -34,24 +34,22 @@ const flows: Record<string, { document: FlowDocument; body: string }> = {
   },
 };
 
-function everyNode() {
-  return Array.from({ length: computingLimits.nodes - 1 }, (_, index) =>
-    setFields(`n${index}`, { a: "{{n}}", b: "{{n}}", c: "{{n}}" }),
-  );
-}
-
-/** `/healthz` and a quick flow, while the heaviest flow that runs before it is stored is called at full rate. */
+/** `/healthz` and a quick flow, while the slowest flow that runs before it is stored is called at full rate. */
 export async function measureHeaviest(): Promise<Measurement[]> {
+  const slowest = await findSlowestFlow();
+  const name = `the slowest that the rules allow (${slowest.name}, ${slowest.ms.toFixed(1)} ms)`;
   const measurements: Measurement[] = [];
-  for (const [name, flow] of Object.entries(flows)) measurements.push(...(await measureFlow(name, flow)));
+  for (const [each, flow] of Object.entries({ ...flows, [name]: slowest }))
+    measurements.push(...(await measureFlow(each, flow)));
   return measurements;
 }
 
-async function measureFlow(name: string, { document, body }: (typeof flows)[string]): Promise<Measurement[]> {
+async function measureFlow(name: string, { document, body }: HeavyFlow): Promise<Measurement[]> {
   const ground = await layGround();
   await ground.makeLive(document);
   await ground.makeLive(quick);
-  const web = await startWebProcess({ databaseUrl: ground.databaseUrl });
+  const stalls = watchStalls();
+  const web = await startWebProcess({ databaseUrl: ground.databaseUrl, ...stalls });
   const worker = await startTestWorker(ground.databaseUrl, { LOG_LEVEL: "warn" });
   const urlOf = ({ nodes }: typeof document) => `${web.url}/flow/webhook/${nodes[0]?.id}`;
   const attack = (length: number) => runWrk(urlOf(document), 64, length, `${postJson}wrk.body = '${body}'\n`);
@@ -59,19 +57,25 @@ async function measureFlow(name: string, { document, body }: (typeof flows)[stri
     // The first executions of a version take long, until its code is compiled.
     for (let tries = 0; tries < 50; tries += 1) await post(urlOf(quick), 10_000);
     await attack(3);
-    const [health, answered, load] = await Promise.all([
-      offer(`${web.url}/healthz`, seconds, "GET"),
-      offer(urlOf(quick), seconds),
-      attack(seconds),
-    ]);
+    let found: [health: number[], answered: number[], load: LoadResult] | undefined;
+    const { processorMs } = await stalls.during(async () => {
+      found = await Promise.all([
+        offer(`${web.url}/healthz`, seconds, "GET"),
+        offer(urlOf(quick), seconds),
+        attack(seconds),
+      ]);
+    });
+    if (!found) throw new Error("Nothing was measured.");
+    const [health, answered, load] = found;
     const { rows } = await ground.pool.query<{ computed: string }>(
       `select to_char(100.0 * count(*) filter (where epoch = 1 and started_at <= created_at + interval '5 milliseconds' and finished_at - started_at < interval '5 milliseconds') / count(*), 'FM990') || ' %' as computed from executions
        where trigger_node_id = $1`,
       [document.nodes[0]?.id],
     );
     return [
-      judge(`${name}: /healthz p99`, health, promised.healthMs),
-      judge(`${name}: a quick flow beside it, p99`, answered, promised.quickMs),
+      judge(`${name}: /healthz p99`, quantile(health, 0.99), promised.healthMs),
+      judge(`${name}: a quick flow beside it, p99`, quantile(answered, 0.99), promised.quickMs),
+      judge(`${name}: the longest turn of the event loop, by processor time`, processorMs, promised.stallMs),
       reported({
         promise: "S15",
         what: `${name}: calls per second, and how many ran at once`,
@@ -85,15 +89,14 @@ async function measureFlow(name: string, { document, body }: (typeof flows)[stri
   }
 }
 
-function judge(what: string, latenciesMs: readonly number[], promisedMs: number): Measurement {
-  const p99 = quantile(latenciesMs, 0.99);
+function judge(what: string, ms: number, promisedMs: number): Measurement {
   return {
     promise: "S15",
     what,
-    figure: `${p99.toFixed(0)} ms`,
+    figure: `${ms.toFixed(0)} ms`,
     promised: `<= ${promisedMs} ms`,
     baseline: null,
-    isMet: p99 <= promisedMs,
+    isMet: ms <= promisedMs,
   };
 }
 

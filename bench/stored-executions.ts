@@ -65,14 +65,16 @@ async function storeFlows(pool: pg.Pool, count: number) {
 }
 
 /**
- * Inserts executions $1 to $2 of $3, starting at $4 and spread over $5 milliseconds, each with 200 bytes of input. `flow` is an
- * index into the lists $6 to $8. The divisors are chosen so that each flow has some of every kind.
+ * Inserts executions $1 to $2 of $3, starting at $4 and spread over $5 milliseconds, each with 200 bytes of input and a name, which
+ * is another one for one in a hundred thousand. `flow` is an index into the lists $6 to $8. The divisors are chosen so that each flow
+ * has some of every kind.
  */
 const insertExecutions = `
-  insert into executions (id, flow_id, version_id, trigger_node_id, source, status, input, error, created_at, started_at, finished_at)
+  insert into executions (id, flow_id, version_id, trigger_node_id, source, status, name, input, error, created_at, started_at, finished_at)
   select (lpad(to_hex(ms), 12, '0') || '7' || substr(digest, 1, 3) || '8' || substr(digest, 4, 15))::uuid,
          ($6::uuid[])[flow], ($7::uuid[])[flow], ($8::text[])[flow],
          case when n % 101 = 7 then 'test' else 'webhook' end, status,
+         case when n % 100000 = 9 then 'konrad@example.com · Konrad Zuse' else 'ada@example.com · Ada Lovelace' end,
          ('{"customer":{"name":"Ada"},"order":' || n || ',"note":"' || repeat(digest, 4) || '"}')::json,
          case status when 'failed' then '{"code":"timeout","message":"No answer within 30 s."}'::json
                      when 'canceled' then '{"code":"canceled","message":"Canceled by Ada."}'::json end,

@@ -1,9 +1,11 @@
 import { credentialSchema } from "#api/identity/credentials/schema.ts";
 import { startMailServer, type TestMailServer } from "#server/platform/egress/mail.test-server.ts";
 import { mailText } from "#test/templates/mail-text.ts";
-import { call, createLiveFlow, finishedExecution, send } from "./support/api.ts";
+import { activate, call, createFlow, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
+import { panel, selectNode, untilSaved } from "./support/editor.ts";
 import { startInstallation } from "./support/installation.ts";
+import { createOwner, owner, signIn } from "./support/owner.ts";
 import { expect, test, visitor } from "./support/test.ts";
 
 async function createMailCredential({ port }: TestMailServer): Promise<string> {
@@ -75,6 +77,43 @@ visitor("an approval mails its link to its approvers by itself", async ({ page }
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay 418 €?");
     await expect(page.getByRole("main")).toContainText("Sent to grace@example.com");
+  } finally {
+    await own.stop();
+    await mailServer.close();
+  }
+});
+
+visitor("a member who is named gets the link by e-mail, and decides from their list", async ({ page }) => {
+  const mailServer = await startMailServer();
+  const own = await startInstallation({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?tls=none` });
+  try {
+    await createOwner(own.url);
+    await signIn(page.request, own.url);
+    const approval = {
+      type: "approval_node",
+      key: "approval",
+      config: { label: "Approval", title: "Pay {{total}} €?" },
+    };
+    const document = line(receiveWebhook({ total: 12 }), approval);
+    const { id } = await createFlow("Asks Ada", document, own);
+    await page.goto(`${own.url}/flows/${id}`);
+    await selectNode(page, "Approval");
+    const approvers = panel(page).getByRole("combobox", { name: "Approvers", exact: true });
+    await approvers.fill("love");
+    await page.getByRole("option", { name: "Ada Lovelace" }).click();
+    await untilSaved(page);
+
+    const { webhooks } = await activate(id, own);
+    await send(webhooks[0]?.url ?? "", { total: 418 });
+    await expect.poll(() => mailServer.mails.length).toBe(1);
+    expect(mailServer.mails[0]?.to).toEqual([owner.email]);
+    await page.goto(`${own.url}/approvals`);
+    const row = page.getByRole("list", { name: "Pending approvals" }).getByRole("listitem");
+    await expect(row).toContainText("You");
+    await row.getByRole("link", { name: "Pay 418 €?", exact: true }).click();
+    await expect(page.getByRole("main")).toContainText("Waits for Ada Lovelace");
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(page.getByRole("main")).toContainText("By Ada Lovelace");
   } finally {
     await own.stop();
     await mailServer.close();

@@ -154,7 +154,8 @@ test("calls are narrowed to the refused ones, compared, and replayed together", 
 
   await test.step("compare one with the sample and with the call before it", async () => {
     await openCall(page, 0);
-    await panel(page).getByRole("button", { name: "Compare" }).click();
+    await panel(page).getByRole("button", { name: "More actions for this call" }).click();
+    await page.getByRole("menuitem", { name: "Compare" }).click();
     const dialog = page.getByRole("dialog", { name: "Compare call" });
     await expect(dialog.getByText("Differences are highlighted.")).toBeVisible();
     await expect(dialog.locator(".editor.modified")).toContainText("Edsger");

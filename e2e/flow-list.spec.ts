@@ -157,3 +157,17 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
   for await (const part of stream) parts.push(part);
   return Buffer.concat(parts).toString();
 }
+
+test("an imported flow opens", async ({ page }) => {
+  const { id, name } = await createFlow(unique("Imported"), line(receiveWebhook({})));
+  const exported = await page.request.get(`/api/flows/${id}/export`);
+  await page.goto(`/flows?q=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toHaveCount(1);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const file = { name: "flow.json", mimeType: "application/json", buffer: await exported.body() };
+  await (await chooser).setFiles(file);
+  await expect(page).toHaveURL(/\/flows\/[0-9a-f-]{36}$/);
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByRole("group", { name: "Receive Webhook" })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createFlow, createLiveFlow, readFlow, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { card, panel, selectNode } from "./support/editor.ts";
+import { expectFitsPhone, expectReadable } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
 const answering = (word: string) =>
@@ -77,4 +78,44 @@ test("beside a live version, which still answers, a call also runs the draft", a
   const rows = page.getByRole("list", { name: "Executions" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "Draft" })).toHaveCount(1);
+});
+
+test("the bar can be used by keyboard, read in both themes, and fits a phone", async ({ page }) => {
+  const { id, webhooks } = await createFlow("Listens by keyboard", answering("draft"));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/flows/${id}`);
+  const listen = page.getByRole("button", { name: "Listen", exact: true });
+  const stop = bar(page).getByRole("button", { name: "Stop listening" });
+
+  await test.step("what replaces a pressed button has the keyboard", async () => {
+    await listen.press("Enter");
+    await expect(stop).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(bar(page).getByRole("button", { name: "Copy URL" })).toBeFocused();
+    await stop.press("Enter");
+    await expect(listen).toBeFocused();
+  });
+
+  await test.step("a key starts it from the canvas", async () => {
+    await card(page, "Receive Webhook").focus();
+    await page.keyboard.press("Shift+W");
+    await expect(bar(page)).toBeVisible();
+    await expectReadable(page, "listening");
+    await expectFitsPhone(page);
+  });
+
+  await test.step("also with a long call in it", async () => {
+    const received = {
+      id: "ORDER-2026-000000017",
+      email: "a.long.address@customers.example.com",
+      name: "Ada",
+    };
+    await send(webhooks[0]?.url ?? "", received);
+    await expect(bar(page)).toContainText(/Received .*ORDER-2026-000000017/);
+    await expectReadable(page, "received while listening");
+    await expectFitsPhone(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ["Use as sample payload", "Stop listening"])
+      await expect(bar(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  });
 });

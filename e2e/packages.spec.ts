@@ -30,7 +30,7 @@ test("a package is made, and a release of it published, offered, downloaded, rol
     await page.getByLabel("Require a license key for downloads").uncheck();
     await page.getByRole("button", { name: "Create package" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Ninety" })).toBeVisible();
-    await expect(page.getByText("Nothing published yet")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No releases" })).toBeVisible();
   });
 
   await test.step("what is wrong with a release is said at its field", async () => {

@@ -75,6 +75,21 @@ test("a schedule is set up, activated, runs when it is due, and is deactivated",
   await expect(row).toContainText("Daily report");
   await expect(row).toContainText("every day at 07:30, Asia/Tokyo");
 
+  const week = row.getByRole("button", { name: /^Next seven days of Daily report: \w{3} \d+ \w{3} 07:30;/ });
+  await week.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Next seven days of Daily report" })).toContainText("07:30");
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await row.getByRole("button", { name: "Actions for the schedule of Daily report" }).click();
+  await page.getByRole("menuitem", { name: "Run now" }).click();
+  await page.getByRole("button", { name: "Open execution" }).click();
+  await expect(page.getByRole("main")).toContainText("Succeeded");
+  const { rows: started } = await pool.query(
+    "select source, now() - (input ->> 'scheduled_for')::timestamptz < interval '1 minute' as is_now from executions where flow_id = $1",
+    [id],
+  );
+  expect(started).toEqual([{ source: "manual", is_now: true }]);
+
   // Its last time is due, as if the minute had just come.
   const { rows } = await pool.query("select clock_timestamp() as now");
   await pool.query(
@@ -85,7 +100,7 @@ test("a schedule is set up, activated, runs when it is due, and is deactivated",
   await expect
     .poll(async () => {
       const { rows } = await pool.query(
-        "select status, source, input ->> 'scheduled_for' as time from executions where flow_id = $1 order by id limit 1",
+        "select status, source, input ->> 'scheduled_for' as time from executions where flow_id = $1 and source = 'schedule' order by id limit 1",
         [id],
       );
       return rows[0];

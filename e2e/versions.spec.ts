@@ -26,7 +26,6 @@ test("what would be published is shown first, setting by setting, and its versio
   const publish = page.getByRole("dialog", { name: "Publish changes" });
   const changed = publish.getByRole("list", { name: "Changed nodes" });
   await expect(changed.getByRole("listitem")).toHaveCount(1);
-  await changed.getByText("HTTP Response").click();
   await expect(changed.getByRole("region", { name: "Body" })).toContainText("Version 1: 1Draft: 2");
   await page.keyboard.press("Escape");
   await expect(publish).toBeHidden();
@@ -37,6 +36,8 @@ test("what would be published is shown first, setting by setting, and its versio
   await page.getByRole("menuitem", { name: "Versions" }).click();
   const newest = versions(page).getByRole("list", { name: "Versions" }).getByRole("listitem").nth(1);
   await expect(newest).toContainText("Says two");
+  await expect(newest).toContainText("1 node changed");
+  await expect(versions(page).getByRole("list", { name: "Versions" })).toContainText("First version");
   await versions(page).getByRole("button", { name: "View version 2" }).click();
   const shown = (label: string) => versions(page).getByRole("group", { name: label, exact: true });
   await expect(shown("HTTP Response")).toContainText("Changed");
@@ -79,7 +80,6 @@ test("a version is restored with undo, and the draft that it replaced can be fou
   const kept = versions(page).getByRole("list", { name: "Earlier drafts" }).getByRole("listitem").first();
   await kept.getByRole("button", { name: "View" }).click();
   const changes = versions(page).getByRole("complementary", { name: "Changes" });
-  await changes.getByText("HTTP Response").click();
   await expect(changes.getByRole("region", { name: "Body" })).toContainText(": 2");
   await versions(page).getByRole("button", { name: "Restore" }).click();
   await expect(body).toHaveValue("2");

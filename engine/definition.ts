@@ -30,8 +30,9 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   type: string;
   /** The version of the configuration's shape and meaning, from 1. A higher version has a `migrate`. */
   version: number;
-  group: NodeGroup;
   category: "trigger" | "response" | "logic" | "data" | "action";
+  /** The heading in the palette. */
+  group: NodeGroup;
   tier: "CORE";
   /** The default label, and the name in the palette. */
   label: string;

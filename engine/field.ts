@@ -37,6 +37,8 @@ export interface TemplateFieldDefinition extends FieldBase {
    * body of a call was left out, or has other bytes than were sent, the step then fails.
    */
   signs?: (config: Readonly<Record<string, unknown>>) => string | null;
+  /** Of a number: what it is in larger units is shown below the field. */
+  unit?: "seconds";
 }
 
 /** Text in which `{{` has no meaning. */
@@ -87,6 +89,8 @@ export interface SwitchFieldDefinition extends FieldBase {
 export interface ChoiceFieldDefinition extends FieldBase {
   kind: "choice";
   options: readonly { value: string; label: string }[];
+  /** Narrow, on one line with the field after it. */
+  isBeside?: true;
 }
 
 /** Any number of rows with the same fields: headers, conditions, assignments. */
@@ -97,9 +101,11 @@ export interface ListFieldDefinition extends FieldBase {
   addLabel: string;
 }
 
-/** Drawn by the node type's own editor, below the form in the panel. The setting may be omitted. */
+/** Drawn by the node type's own editor, above or below the form in the panel. The setting may be omitted. */
 export interface CustomFieldDefinition extends FieldBase {
   kind: "custom";
+  /** The part of the editor that is otherwise below the form is drawn in the place of this field. */
+  isInPlace?: true;
   /** The properties of the setting's value that contain tags. */
   templates?: readonly string[];
 }

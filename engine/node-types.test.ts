@@ -35,7 +35,7 @@ test("a new node gets the newest version, and the search offers no other", () =>
 test("the search finds the newest version, by its label, its keywords and its name in documents", () => {
   const named = createNodeTypes([
     ...versions,
-    { ...action, type: "other_node", label: "Send Mail", keywords: ["smtp"] },
+    { ...action, type: "other_node", group: "Data", label: "Send Mail", keywords: ["smtp"] },
   ]);
   for (const query of [" mail SEND ", "smtp", "other_node"])
     expect(named.search(query).map(({ entry }) => entry.type)).toEqual(["other_node"]);

@@ -1,5 +1,5 @@
 import type { EntryText } from "#lib/search/entry-text.ts";
-import { createSearch, type Found, type SearchOptions } from "#lib/search/search.ts";
+import { createSearch, type Search } from "#lib/search/search.ts";
 import type { NodeDefinition } from "./definition.ts";
 import { type DocumentNode, versionOf } from "./document.ts";
 
@@ -19,7 +19,7 @@ export interface NodeTypes {
   /** The newest version of each type, in the order of registration. */
   all(): readonly NodeDefinition[];
   /** The newest version of each type that people call so, the best first: see `createSearch`. */
-  search(query: string, options?: SearchOptions<NodeDefinition>): Found<NodeDefinition>[];
+  search: Search<NodeDefinition>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { NodeDefinition } from "./definition.ts";
+import type { NodeDefinition, NodeGroup } from "./definition.ts";
+import { field } from "./make-field.ts";
 import type { NodeRunner } from "./runner.ts";
 
 /*
@@ -30,7 +31,8 @@ export {
 } from "./conversion-port.ts";
 export type * from "./definition.ts";
 export type { CodeTemplate, Encoding, Fields } from "./field.ts";
-export type { Fail, Outcome, StepError } from "./outcome.ts";
+export { field, shownFor } from "./make-field.ts";
+export { type Fail, failed, type Outcome, type StepError, toOutcome } from "./outcome.ts";
 export { definePoller, type Poller, type PollOutcome, pollSettings } from "./poll.ts";
 export type {
   ExecutionFile,
@@ -39,16 +41,18 @@ export type {
   HttpFailure,
   HttpPort,
   MailAttachment,
+  MailFailure,
+  Member,
   OutgoingRequest,
   OutgoingResponse,
   Ports,
   SaveBody,
+  SentMail,
 } from "./ports.ts";
 export {
   type HashAlgorithm,
   hashAlgorithms,
   hmacKinds,
-  type SigningFailure,
   type SigningPort,
   tokenAlgorithms,
   tokenKeyKind,
@@ -72,11 +76,41 @@ export function toKeywords(list: string): string[] {
     .filter(Boolean);
 }
 
-/** Declares a node type. Returns its argument; the call exists for type inference. */
-export function defineNode<Config extends z.ZodObject>(
-  definition: NodeDefinition<Config>,
-): NodeDefinition<Config> {
-  return definition;
+const groups: Readonly<Record<NodeDefinition["category"], NodeGroup>> = {
+  trigger: "Triggers",
+  response: "Response",
+  logic: "Logic",
+  data: "Data",
+  action: "Actions",
+};
+
+/** The parts that most node types have alike. */
+const usual: Pick<NodeDefinition, "version" | "inputs" | "outputs"> = {
+  version: 1,
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+};
+
+/** A definition in which the usual parts may be left out. The group follows from the category, and the tier is fixed. */
+export type NodeSource<Config extends z.ZodObject> = Omit<
+  NodeDefinition<Config>,
+  keyof typeof usual | "group" | "tier"
+> &
+  Partial<Pick<NodeDefinition<Config>, keyof typeof usual>>;
+
+/**
+ * Declares a node type. Omitted: the version is 1, there is one input and one output, and the first field is the
+ * label's.
+ */
+export function defineNode<Config extends z.ZodObject>(source: NodeSource<Config>): NodeDefinition<Config> {
+  const { category, fields } = source;
+  return {
+    ...usual,
+    ...source,
+    group: groups[category],
+    tier: "CORE",
+    fields: fields.label ? fields : { label: field.text("Label"), ...fields },
+  };
 }
 
 /** Declares how a node type runs. */

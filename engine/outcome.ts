@@ -80,6 +80,22 @@ export interface Fail {
   retryAfterSeconds?: number;
 }
 
+/** A failure that a retry does not fix. */
+export function failed(code: string, message: string, detail?: Json): Fail {
+  return {
+    kind: "fail",
+    error: { code, message, ...(detail !== undefined && { detail }) },
+    retryable: false,
+  };
+}
+
+/** The outcome of a computation, which has an output, or an error that a retry does not fix. */
+export function toOutcome(result: { output: Json } | { error: StepError }): Done | Fail {
+  return "output" in result
+    ? { kind: "done", output: result.output }
+    : { kind: "fail", error: result.error, retryable: false };
+}
+
 /** Why a step or an execution failed, worded for the flow's author. `code` is stable, snake_case. */
 export interface StepError {
   code: string;

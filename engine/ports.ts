@@ -8,6 +8,7 @@ export type { CodeCall, CodePort, CodeResult } from "./code-port.ts";
 export interface Ports {
   http: HttpPort;
   mail: MailPort;
+  members: MemberPort;
   files: FilePort;
   code: CodePort;
   conversions: ConversionPort;
@@ -100,6 +101,19 @@ export interface HttpFailure {
   code: string;
   message: string;
   retryable: boolean;
+}
+
+/** The team's members. There is one real implementation: `server/identity/people`. */
+export interface MemberPort {
+  /** Those of these users who can sign in, in any order. */
+  find(ids: readonly string[]): Promise<Member[]>;
+}
+
+export interface Member {
+  id: string;
+  name: string;
+  /** An e-mail address. */
+  address: string;
 }
 
 /** Outgoing e-mail. There is one real implementation: `server/platform/egress`. */

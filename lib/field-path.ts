@@ -1,5 +1,8 @@
-/** A step of a field path: a field's name, a position in a list (negative: from its end), or all items of a list. */
-export type FieldStep = string | number | { all: true };
+/** A step into data: a field's name, or a position in a list (negative: from its end). */
+export type PathStep = string | number;
+
+/** A step of a field path, which may also be all items of a list. */
+export type FieldStep = PathStep | { all: true };
 
 /** A name, `[]`, `[0]`, `["odd.name"]` or `['odd.name']`. */
 const stepPattern =

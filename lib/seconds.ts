@@ -19,6 +19,27 @@ export function secondsText(setting: number | string): string {
   return seconds === size ? `1 ${unit}` : `${(seconds / size).toLocaleString("en")} ${unit}s`;
 }
 
+/** A minute or more of seconds in larger units: "86,400 s = 1 day", "5,400 s = 1 hour 30 minutes". Null for others. */
+export function secondsHint(setting: unknown): string | null {
+  const seconds = parseSeconds(setting);
+  if (seconds === null || seconds < 60 || !Number.isInteger(seconds)) return null;
+  let left = seconds;
+  const words = units.flatMap(([size, unit]) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return count === 0 ? [] : [`${count.toLocaleString("en")} ${unit}${count === 1 ? "" : "s"}`];
+  });
+  if (left > 0) words.push(`${left} s`);
+  return `${seconds.toLocaleString("en")} s = ${words.join(" ")}`;
+}
+
+/** A field's help with what its seconds are in larger units. */
+export function withSecondsHint(help: string | undefined, setting: unknown): string | undefined {
+  const hint = secondsHint(setting);
+  if (hint === null) return help;
+  return help ? `${help} ${hint}` : hint;
+}
+
 /** The number of seconds in a setting, which may be a number or text; null when it is invalid or out of range. */
 export function parseSeconds(value: unknown): number | null {
   // JavaScript also reads 0x10.

@@ -47,8 +47,45 @@ const words: Readonly<Record<string, string>> = {
   rss_trigger_node: "rss feed trigger, watch rss, rss trigger",
   send_email_node: "email, mail, smtp, gmail, imap, notify",
 };
-const table = Object.entries(words).flatMap(([type, list]) =>
-  list.split(", ").map((word): [string, string] => [word, type]),
+/** What users of Node-RED and Power Automate say, words of other languages, and typing errors. */
+const furtherWords: Readonly<Record<string, string>> = {
+  set_fields_node: "felder setzen, setzen, initialize variable, compose",
+  condition_node: "wenn, bedingung, condición, si, iff",
+  switch_node: "routing, verzweigung, aiguillage, swich",
+  for_each_node: "apply to each, loop through list, schleife, bucle, boucle, splitinbatches",
+  repeat_node: "do until, retries, n times, wiederholen",
+  list_node: "filter array, join array, sortieren, liste, aggregrate",
+  merge_node: "zusammenführen, mege, wait for both",
+  code_node: "exec, pyhton, azure functions",
+  http_request_node: "whatsapp, claude, microsoft teams",
+  receive_webhook_node: "when a http request is received, wehbook",
+  http_response_node: "antwort, respuesta, http out",
+  schedule_node: "inject, recurrence, rrule, systemd timer, zeitplan, cada día, scheduel",
+  delay_node: "wiat, wait a day, warten, verzögern, esperar, attendre",
+  wait_for_call_node: "webhook callback, resume url",
+  approval_node: "start and wait for an approval, genehmigung, freigabe, aprobación",
+  form_node: "formular, formulario",
+  manual_node: "execute once, manually trigger a flow",
+  flow_call_node: "link in, run a child flow trigger",
+  run_flow_node: "link call, call subflow, other workflow, start another flow, run a child flow",
+  return_node: "link out, send result, ergebnis",
+  on_failure_node: "fehler, fehlerbehandlung, configure run after, eror",
+  stop_node: "abbruch, terminate flow",
+  store_node: "flow context, context, zähler, set key, merken",
+  table_node: "datenbank, tabelle, base de datos, list rows",
+  read_file_node: "datei lesen, csv to json",
+  write_file_node: "datei schreiben, file out, json to csv",
+  date_time_node: "datum, fecha, uhrzeit, strftime",
+  crypto_node: "verschlüsseln, sha256",
+  html_node: "webseite, beautifulsoup",
+  rss_node: "feedparser",
+  rss_trigger_node: "when a feed item is published",
+  send_email_node: "correo, courriel, nodemailer, mailto, emial",
+};
+const table = [words, furtherWords].flatMap((each) =>
+  Object.entries(each).flatMap(([type, list]) =>
+    list.split(", ").map((word): [string, string] => [word, type]),
+  ),
 );
 
 test("there are 120 words at least, and each type has some", () => {

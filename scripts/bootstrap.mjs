@@ -74,7 +74,7 @@ const commands = {
   },
   house: { needs: [], program: (args) => [quiet, "scripts/house.mjs", ...args] },
   "draw:words": { needs: [], program: (args) => [quiet, "scripts/draw-words.mjs", ...args] },
-  screenshots: { needs: ["build"], program: () => [quiet, "scripts/screenshots.ts"] },
+  screenshots: { needs: ["build"], program: (args) => [quiet, "scripts/screenshots.ts", ...args] },
   bench: {
     needs: ["build"],
     program: (args) => [quiet, "--import", "./supervisor/exit-with-parent.ts", "bench/main.ts", ...args],

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import start from "#e2e/global-setup.ts";
 import { baseUrl, createFlow, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
 import { httpRequest, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
@@ -11,10 +11,13 @@ import { templates } from "#server/flows/templates/library/index.ts";
 import { drawFlowPictures } from "./pictures/flow-pictures.ts";
 import { drawOperations } from "./pictures/operations-pictures.ts";
 import { drawOverview } from "./pictures/overview-picture.ts";
+import { drawPages } from "./pictures/page-pictures.ts";
 import { drawSettings } from "./pictures/settings-pictures.ts";
 import { findChromium } from "./setup/chromium.mjs";
 
 const folder = join(import.meta.dirname, "../docs/images");
+/** Not part of the documentation: to look at every page. */
+const pagesFolder = join(import.meta.dirname, "../test-results/pages");
 const orders = [
   { order_id: "A-1042", customer: { name: "Grace Hopper", email: "grace@example.com" }, total: 418 },
   { order_id: "A-1043", customer: { name: "Mary Jackson", email: "mary@example.com" }, total: 36 },
@@ -22,15 +25,27 @@ const orders = [
   { order_id: "A-1045", customer: { name: "Radia Perlman" }, total: 75 },
 ];
 
-/** Recreates the pictures in README.md and docs/, on a separate installation: `npm run screenshots`. */
+/**
+ * Recreates the pictures in README.md and docs/, and pictures of every page in test-results/pages, on separate installations:
+ * `npm run screenshots`, or `npm run screenshots -- pages` for the latter only.
+ */
 async function makeScreenshots(): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const stop = await start();
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ["--no-sandbox"],
   });
+  try {
+    await drawPages(browser, pagesFolder);
+    if (process.argv[2] !== "pages") await drawDocumentation(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function drawDocumentation(browser: Browser): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const stop = await start();
   try {
     await drawFlowPictures(browser, folder);
     await drawSettings(browser, folder);
@@ -72,7 +87,6 @@ async function makeScreenshots(): Promise<void> {
       await context.close();
     }
   } finally {
-    await browser.close();
     await stop();
   }
 }

@@ -66,6 +66,7 @@ const zones = {
     ["nodes/**", ...not(editorFiles)],
     [
       "#engine/node.ts",
+      "#engine/approval/**",
       "#engine/code/**",
       "#engine/conditions/**",
       "#engine/failure/**",

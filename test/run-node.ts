@@ -6,6 +6,7 @@ const refuse = (what: string) => () => Promise.reject(new Error(`This node ${wha
 export const noPorts: Ports = {
   http: { send: refuse("sends no requests") },
   mail: { send: refuse("sends no e-mail") },
+  members: { find: refuse("asks nobody") },
   files: { find: async () => null, store: refuse("stores no files") },
   code: { run: refuse("runs no code") },
   conversions: { convert: refuse("converts no files") },

@@ -5,6 +5,7 @@
  */
 export const longSpecs = [
   "account",
+  "approval-by-mail",
   "code-packages",
   "draft-edits",
   "editor-keys",
@@ -16,6 +17,7 @@ export const longSpecs = [
   "editor-tasks",
   "element-previews",
   "elements",
+  "first-hour",
   "github-payloads",
   "held",
   "live-strip",

@@ -10,7 +10,7 @@ arrangeServices((services) =>
 
 test("low 5: over https a response without headers of its own gets all of them, HSTS too", () => {
   const flat: string[] = [];
-  addDefaultHeaders(flat, []);
+  addDefaultHeaders(flat, { status: 200, headers: [] });
   expect(flat).toEqual([
     "X-Content-Type-Options",
     "nosniff",
@@ -29,6 +29,12 @@ test("low 5: an answer with a policy of its own decides who may frame it, and no
     ["content-security-policy", "sandbox"],
     ["X-CONTENT-TYPE-OPTIONS", "nosniff"],
   ];
-  addDefaultHeaders(flat, own);
+  addDefaultHeaders(flat, { status: 200, headers: own });
+  expect(flat).toEqual(["Strict-Transport-Security", strictTransport]);
+});
+
+test("a 304, whose copy has them, gets none but HSTS", () => {
+  const flat: string[] = [];
+  addDefaultHeaders(flat, { status: 304, headers: [] });
   expect(flat).toEqual(["Strict-Transport-Security", strictTransport]);
 });

@@ -19,11 +19,16 @@ function isSecure(): boolean {
 
 /**
  * Adds missing security headers (promise S14) to a hot response, in Node's flat list of names and values. A response with its
- * own policy decides itself who may frame it.
+ * own policy decides itself who may frame it. A 304 has nothing to protect: the copy that it confirms keeps the headers that
+ * it came with (RFC 9110 §15.4.5).
  */
-export function addDefaultHeaders(flat: string[], headers: HttpResponse["headers"]): void {
-  if (!hasName(headers, "x-content-type-options")) flat.push("X-Content-Type-Options", "nosniff");
-  if (!hasName(headers, "content-security-policy")) {
+export function addDefaultHeaders(
+  flat: string[],
+  { status, headers }: Pick<HttpResponse, "status" | "headers">,
+): void {
+  const hasBody = status !== 304;
+  if (hasBody && !hasName(headers, "x-content-type-options")) flat.push("X-Content-Type-Options", "nosniff");
+  if (hasBody && !hasName(headers, "content-security-policy")) {
     flat.push("Content-Security-Policy", policy, "X-Frame-Options", "DENY");
   }
   if (isSecure()) flat.push("Strict-Transport-Security", strictTransport);

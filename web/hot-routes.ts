@@ -45,6 +45,7 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const { url = "/", headers } = request;
   const nodeId = webhookPath.exec(url)?.[1];
   if (nodeId !== undefined) return (request) => receiveCall(request, nodeId);
+  if (url.startsWith("/builder/elements/") && !isOnWebhookHost(request)) return handleElementsRequest;
   const alias = aliasPath.exec(url)?.[1];
   if (alias !== undefined) return (request) => receiveAliasCall(request, alias);
   const formId = formPath.exec(url)?.[1];
@@ -55,7 +56,6 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const path = url.split("?", 1)[0] ?? url;
   const isHealth = path === "/healthz" || path === "/readyz";
   if (!isHealth && isOnWebhookHost(request)) return respondNotFound;
-  if (url.startsWith("/builder/elements/")) return handleElementsRequest;
   if (path === "/v1/packages/flow/licenses/validate") return (request) => handleValidation(request, "flow");
   if (path === "/v1/packages/builder/entitlements")
     return (request) => handleEntitlements(request, "builder");

@@ -27,7 +27,7 @@ export function sendResponse(
   const unread = isReadingStopped(request) || (!request.complete && !isShort(request));
   const headers: string[] = [];
   for (const [name, value] of answer.headers) headers.push(name, value);
-  addDefaultHeaders(headers, answer.headers);
+  addDefaultHeaders(headers, answer);
   const bytes = stream?.size ?? (body === null ? 0 : Buffer.byteLength(body));
   if (body !== null || stream) headers.push("Content-Length", String(bytes));
   if (close || unread) headers.push("Connection", "close");

@@ -6,6 +6,7 @@ import { withCredentials } from "#server/identity/credentials/authenticated-http
 import { createMailPort } from "#server/identity/credentials/mail-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { ownServer } from "#server/identity/mail/own-mail.ts";
+import { getMembers } from "#server/identity/people/data.ts";
 import { egress } from "#server/platform/egress/egress.ts";
 import { stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
 import { fileConverter, sandbox } from "#server/platform/sandbox/service.ts";
@@ -96,6 +97,7 @@ function createPorts(over: AbortSignal): Ports {
   return {
     http: withCredentials(egress()),
     mail: createMailPort(egress(), ownServer()),
+    members: { find: getMembers },
     files: filePort,
     code: createCodePort(
       sandbox,

@@ -4,7 +4,7 @@ import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import Link from "next/link";
 import { requestResetBodySchema } from "#api/identity/password-resets/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
 import { useRequestReset } from "#components/api/password-resets.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -15,10 +15,7 @@ export function ForgotPasswordForm({ hasMail }: { hasMail: boolean }) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
-    validate: {
-      email: (email) =>
-        requestResetBodySchema.shape.email.safeParse(email.trim()).error?.issues[0]?.message ?? null,
-    },
+    validate: ({ email }) => toIssueProblems(requestResetBodySchema.safeParse({ email: email.trim() })),
   });
   if (!hasMail) {
     return (
@@ -41,7 +38,10 @@ export function ForgotPasswordForm({ hasMail }: { hasMail: boolean }) {
     );
   }
   const submit = ({ email }: typeof form.values) =>
-    ask.mutate(email.trim(), { onError: (error) => form.setErrors(toFieldProblems(error)) });
+    ask.mutate(
+      { body: { email: email.trim() } },
+      { onError: (error) => form.setErrors(toFieldProblems(error)) },
+    );
   return (
     <AuthCard title="Reset your password" text="You get a link by e-mail.">
       <form onSubmit={form.onSubmit(submit)} noValidate>

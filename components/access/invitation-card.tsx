@@ -9,9 +9,9 @@ import type { SignInWays } from "#api/identity/providers/schema.ts";
 import { roleText } from "#components/accounts/role-text.ts";
 import { call } from "#components/api/call.ts";
 import { endSession } from "#components/api/end-session.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
 import { useJoinInvitation, useOpenInvitation } from "#components/api/invitations.ts";
-import { ApiProblem } from "#components/api/problem.ts";
+import { useMutation } from "#components/api/use-mutation.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -49,29 +49,28 @@ interface OpenProps {
 
 function NewAccount({ token, invitation, ways }: OpenProps & { ways: SignInWays }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const accept = useMutation({
+    async mutationFn(values: { name: string; email: string; password: string }) {
+      const { email } = await call(acceptInvitation, { body: { token, ...values } });
+      return pageAfter(await signInWithPassword(email, values.password));
+    },
+  });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { name: "", email: invitation.email ?? "", password: "" },
-    validate: (values) => problemsOf({ token, ...values }),
+    validate: (values) => toIssueProblems(acceptInvitationBodySchema.safeParse({ token, ...values })),
   });
 
-  const submit = async (values: typeof form.values) => {
-    setBusy(true);
+  const submit = (values: typeof form.values) => {
     setProblem(null);
-    try {
-      const body = { token, ...values };
-      const { email } = await call(acceptInvitation, { body });
-      const result = await signInWithPassword(email, values.password);
-      window.location.assign(pageAfter(result));
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      form.setErrors(toFieldProblems(refusal));
-      setProblem(refusal.message);
-      setBusy(false);
-    }
+    accept.mutate(values, {
+      onSuccess: (page) => window.location.assign(page),
+      onError: (refusal) => {
+        form.setErrors(toFieldProblems(refusal));
+        setProblem(refusal.message);
+      },
+    });
   };
-
   const { word, text } = roleText[invitation.role];
   return (
     <AuthCard title="Join Millrace" text={`${invitation.invited_by} invites you. ${word}: you ${text}.`}>
@@ -86,10 +85,10 @@ function NewAccount({ token, invitation, ways }: OpenProps & { ways: SignInWays 
         {ways.passwords && ways.providers.length > 0 && <Divider label="or with a password" />}
       </Stack>
       {ways.passwords && (
-        <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+        <form onSubmit={form.onSubmit(submit)} noValidate>
           <Stack gap={16} mt={16}>
             <AccountFields form={form} hasEmail={invitation.email !== null} />
-            <Button type="submit" size="md" fullWidth loading={busy}>
+            <Button type="submit" size="md" fullWidth loading={accept.isPending || accept.isSuccess}>
               Create account
             </Button>
           </Stack>
@@ -99,14 +98,10 @@ function NewAccount({ token, invitation, ways }: OpenProps & { ways: SignInWays 
   );
 }
 
-function problemsOf(values: Record<"token" | "name" | "email" | "password", string>): Record<string, string> {
-  const issues = acceptInvitationBodySchema.safeParse(values).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
-}
-
 function OwnAccount({ token, invitation, userName }: OpenProps & { userName: string }) {
   const join = useJoinInvitation();
-  const accept = () => join.mutate(token, { onSuccess: () => window.location.assign("/overview") });
+  const accept = () =>
+    join.mutate({ body: { token } }, { onSuccess: () => window.location.assign("/overview") });
   const { word } = roleText[invitation.role];
   return (
     <AuthCard

@@ -17,7 +17,7 @@ export function ProviderButtons({ providers, next, invitation, onProblem }: Prov
   if (providers.length === 0) return null;
   const go = (id: string) =>
     start.mutate(
-      { id, next, invitation: invitation ?? null },
+      { params: { id }, body: { next, invitation: invitation ?? null } },
       {
         onSuccess: ({ url }) => window.location.assign(url),
         onError: ({ message }) => onProblem(message),
@@ -32,7 +32,7 @@ export function ProviderButtons({ providers, next, invitation, onProblem }: Prov
           size="md"
           fullWidth
           leftSection={<ProviderIcon kind={kind} />}
-          loading={start.isPending && start.variables?.id === id}
+          loading={start.isPending && start.variables?.params.id === id}
           onClick={() => go(id)}
         >
           Continue with {name}

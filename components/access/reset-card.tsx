@@ -2,13 +2,12 @@
 
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { completeReset } from "#api/identity/password-resets/contract.ts";
 import { completeResetBodySchema, type OpenReset } from "#api/identity/password-resets/schema.ts";
 import { call } from "#components/api/call.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
+import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
 import { useOpenReset } from "#components/api/password-resets.ts";
-import { ApiProblem } from "#components/api/problem.ts";
+import { useMutation } from "#components/api/use-mutation.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { LinkCard } from "./link-card.tsx";
@@ -20,44 +19,34 @@ export function ResetCard() {
   const token = useLinkToken();
   return (
     <LinkCard query={useOpenReset(token)}>
-      {(reset) => <NewPassword token={token ?? ""} reset={reset} />}
+      {(account) => <NewPassword token={token ?? ""} account={account} />}
     </LinkCard>
   );
 }
 
-function NewPassword({ token, reset: { name, email } }: { token: string; reset: OpenReset }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+function NewPassword({ token, account: { name, email } }: { token: string; account: OpenReset }) {
+  const reset = useMutation({
+    async mutationFn({ password }: { password: string }) {
+      await call(completeReset, { body: { token, password } });
+      return pageAfter(await signInWithPassword(email, password));
+    },
+  });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { password: "" },
-    validate: {
-      password: (password) =>
-        completeResetBodySchema.shape.password.safeParse(password).error?.issues[0]?.message ?? null,
-    },
+    validate: (values) => toIssueProblems(completeResetBodySchema.safeParse({ token, ...values })),
   });
 
-  const submit = async ({ password }: typeof form.values) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const body = { token, password };
-      await call(completeReset, { body });
-      const result = await signInWithPassword(email, password);
-      window.location.assign(pageAfter(result));
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      form.setErrors(toFieldProblems(refusal));
-      setProblem(refusal.message);
-      setBusy(false);
-    }
-  };
-
+  const submit = (values: typeof form.values) =>
+    reset.mutate(values, {
+      onSuccess: (page) => window.location.assign(page),
+      onError: (refusal) => form.setErrors(toFieldProblems(refusal)),
+    });
   return (
     <AuthCard title="Choose a new password" text={`For ${name}. Every browser is signed out.`}>
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap={16}>
-          <FormProblem problem={problem} />
+          <FormProblem problem={reset.error?.message} />
           <TextInput label="E-mail address" type="email" autoComplete="username" readOnly value={email} />
           <PasswordInput
             label="New password"
@@ -67,7 +56,7 @@ function NewPassword({ token, reset: { name, email } }: { token: string; reset: 
             key={form.key("password")}
             {...form.getInputProps("password")}
           />
-          <Button type="submit" size="md" fullWidth loading={busy}>
+          <Button type="submit" size="md" fullWidth loading={reset.isPending || reset.isSuccess}>
             Set password
           </Button>
         </Stack>

@@ -30,7 +30,10 @@ export function SecondFactorCard({ need, next }: SecondFactorCardProps) {
     );
   }
   const submit = (code: string) =>
-    complete.mutate(code, { onSuccess: ({ recovery_codes }) => recovery_codes === null && leave() });
+    complete.mutate(
+      { body: { code } },
+      { onSuccess: ({ recovery_codes }) => recovery_codes === null && leave() },
+    );
   const form = (
     <CodeForm
       description={need === "code" ? "From your authenticator app, or a recovery code." : "From the app."}
@@ -61,7 +64,7 @@ export function SecondFactorCard({ need, next }: SecondFactorCardProps) {
           {form}
         </Stack>
       ) : (
-        <Button size="md" fullWidth loading={begin.isPending} onClick={() => begin.mutate()}>
+        <Button size="md" fullWidth loading={begin.isPending} onClick={() => begin.mutate({})}>
           Set up an app
         </Button>
       )}

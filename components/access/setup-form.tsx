@@ -2,12 +2,12 @@
 
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { createFlow } from "#api/flows/documents/contract.ts";
 import { setUp } from "#api/identity/people/contract.ts";
 import { setupBodySchema } from "#api/identity/people/schema.ts";
 import { call } from "#components/api/call.ts";
-import { ApiProblem } from "#components/api/problem.ts";
+import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
+import { useMutation } from "#components/api/use-mutation.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -17,46 +17,31 @@ type Values = { name: string; email: string; password: string };
 
 /** The first visit: three fields, then straight to a flow's canvas. */
 export function SetupForm() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const start = useMutation({ mutationFn: begin });
   const form = useForm<Values>({
     mode: "uncontrolled",
     initialValues: { name: "", email: "", password: "" },
-    validate: (values) => fieldProblems(values),
+    validate: (values) => toIssueProblems(setupBodySchema.safeParse(values)),
   });
 
-  const submit = async (values: Values) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      window.location.assign(await begin(values));
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      for (const { pointer, detail } of refusal.errors) form.setFieldError(pointer.slice(1), detail);
-      setProblem(refusal.message);
-      setBusy(false);
-    }
-  };
-
+  const submit = (values: Values) =>
+    start.mutate(values, {
+      onSuccess: (page) => window.location.assign(page),
+      onError: (refusal) => form.setErrors(toFieldProblems(refusal)),
+    });
   return (
     <AuthCard title="Welcome to Millrace" text="Create the owner account.">
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap={16}>
-          <FormProblem problem={problem} />
+          <FormProblem problem={start.error?.message} />
           <AccountFields form={form} />
-          <Button type="submit" size="md" fullWidth loading={busy}>
+          <Button type="submit" size="md" fullWidth loading={start.isPending || start.isSuccess}>
             Create account
           </Button>
         </Stack>
       </form>
     </AuthCard>
   );
-}
-
-function fieldProblems(values: Values): Record<string, string> {
-  const parsed = setupBodySchema.safeParse(values);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
 }
 
 /**

@@ -2,11 +2,14 @@
 
 import { Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { createApiKey } from "#api/identity/account/api-key-contract.ts";
 import { createApiKeyBodySchema } from "#api/identity/account/schema.ts";
 import { scopeSchema } from "#api/identity/roles/schema.ts";
+import { createServiceKey } from "#api/identity/service-accounts/contract.ts";
 import type { ServiceAccount } from "#api/identity/service-accounts/schema.ts";
-import { useCreateApiKey, useCurrentUser } from "#components/api/access.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { keyLists, useCurrentUser } from "#components/api/access.ts";
+import { call } from "#components/api/call.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { grantable, scopeText } from "./scope-text.ts";
 
@@ -20,7 +23,6 @@ const lives = [
 
 /** Creates a key of the signed-in user, or of a service, then shows it once. */
 export function NewApiKey({ service }: { service?: Pick<ServiceAccount, "id" | "role"> }) {
-  const create = useCreateApiKey(service?.id);
   const ownRole = useCurrentUser().data?.user.role ?? "viewer";
   const role = service?.role ?? ownRole;
   const form = useForm({
@@ -30,27 +32,27 @@ export function NewApiKey({ service }: { service?: Pick<ServiceAccount, "id" | "
       scopes: (scopes) => (scopes.length === 0 ? "Choose at least one." : null),
     },
   });
-  if (create.data) {
-    return (
-      <OneTimeSecret value={create.data.key}>
-        Copy the key now. Only its fingerprint is stored, so it cannot be shown again.
-      </OneTimeSecret>
-    );
-  }
-
-  const submit = ({ name, scopes, days }: typeof form.values) =>
-    create.mutate({
+  const save = ({ name, scopes, days }: typeof form.values) => {
+    const body = {
       name,
       scopes: scopes.flatMap((scope) => scopeSchema.safeParse(scope).data ?? []),
       expires_at: days === "" ? null : new Date(Date.now() + Number(days) * dayMs).toISOString(),
-    });
-
+    };
+    return service
+      ? call(createServiceKey, { params: { id: service.id }, body })
+      : call(createApiKey, { body });
+  };
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={create.error?.message}
+    <ChangeForm
+      form={form}
+      save={save}
+      refetched={keyLists}
+      result={({ key }) => (
+        <OneTimeSecret value={key}>
+          Copy the key now. Only its fingerprint is stored, so it cannot be shown again.
+        </OneTimeSecret>
+      )}
       submit="Create key"
-      loading={create.isPending}
       gap={20}
     >
       <TextInput
@@ -73,6 +75,6 @@ export function NewApiKey({ service }: { service?: Pick<ServiceAccount, "id" | "
         </Stack>
       </Checkbox.Group>
       <Select label="Expires" data={lives} allowDeselect={false} {...form.getInputProps("days")} />
-    </DialogForm>
+    </ChangeForm>
   );
 }

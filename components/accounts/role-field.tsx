@@ -1,25 +1,17 @@
-import { Select } from "@mantine/core";
-import type { ReactNode } from "react";
-import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import { Select, type SelectProps } from "@mantine/core";
+import { roleSchema } from "#api/identity/roles/schema.ts";
 import { roleOptions, roleText } from "./role-text.ts";
 
-export interface RoleFieldProps {
-  value: Role;
-  error: ReactNode;
-  onChange: (role: Role) => void;
-}
-
 /** Chooses the role of a new user or service. */
-export function RoleField({ value, error, onChange }: RoleFieldProps) {
+export function RoleField(input: Pick<SelectProps, "value" | "error" | "onChange">) {
+  const { word, text } = roleText[roleSchema.catch("viewer").parse(input.value)];
   return (
     <Select
       label="Role"
-      description={`${roleText[value].word}: ${roleText[value].text}.`}
+      description={`${word}: ${text}.`}
       data={roleOptions}
       allowDeselect={false}
-      value={value}
-      error={error}
-      onChange={(role) => onChange(roleSchema.catch("viewer").parse(role))}
+      {...input}
     />
   );
 }

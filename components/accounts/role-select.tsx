@@ -7,7 +7,7 @@ import { roleOptions, roleText } from "./role-text.ts";
 interface RoleSelectProps {
   /** A user or a service. */
   of: { id: string; name: string; role: Role };
-  update: Pick<Mutation<unknown, { id: string; role: Role }>, "isPending" | "mutate">;
+  update: Pick<Mutation<unknown, { params: { id: string }; body: { role: Role } }>, "isPending" | "mutate">;
   /** Asks for a confirmation, where the role needs one. */
   isConfirmed: (role: Role) => Promise<boolean>;
 }
@@ -18,7 +18,7 @@ export function RoleSelect({ of: { id, name, role }, update, isConfirmed }: Role
     const next = roleSchema.safeParse(value).data;
     if (!next || next === role || !(await isConfirmed(next))) return;
     const done = `${name} is now ${roleText[next].word.toLowerCase()}`;
-    update.mutate({ id, role: next }, reports(done, "The role was not changed"));
+    update.mutate({ params: { id }, body: { role: next } }, reports(done, "The role was not changed"));
   };
   return (
     <Select

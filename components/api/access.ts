@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { createApiKey, listApiKeys, revokeApiKey } from "#api/identity/account/api-key-contract.ts";
+import { listApiKeys, revokeApiKey } from "#api/identity/account/api-key-contract.ts";
 import { readMe } from "#api/identity/account/contract.ts";
-import { createServiceKey, listServiceKeys, listServices } from "#api/identity/service-accounts/contract.ts";
-import { type BodyOf, call } from "./call.ts";
-import { queryOf, useRefresh } from "./queries.ts";
-import { useMutation } from "./use-mutation.ts";
+import { listServiceKeys, listServices } from "#api/identity/service-accounts/contract.ts";
+import { queryOf, useList } from "./queries.ts";
+import { useChangeById } from "./use-change.ts";
 
 /** A role that an owner changes shows within this time on an open page. The server applies it immediately. */
 const watchMs = 15_000;
@@ -15,30 +14,12 @@ export function useCurrentUser() {
 }
 
 /** The API keys of the signed-in user, or all for an owner, newest first. */
-export function useApiKeys() {
-  return useQuery(queryOf(listApiKeys, { query: { limit: 200 } }));
-}
+export const useApiKeys = () => useList(listApiKeys, { query: { limit: 200 } });
 
 /** Keys are listed with their user's, or with their service's. */
-const keyLists = [listServices, listServiceKeys, listApiKeys];
+export const keyLists = [listServices, listServiceKeys, listApiKeys];
 
-/** Creates a key of the signed-in user, or of a service. Only this response ever contains the key. */
-export function useCreateApiKey(serviceId?: string) {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createApiKey>) =>
-      serviceId === undefined
-        ? call(createApiKey, { body })
-        : call(createServiceKey, { params: { id: serviceId }, body }),
-    onSuccess: useRefresh(...keyLists),
-  });
-}
-
-export function useRevokeApiKey() {
-  return useMutation({
-    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
-    onSuccess: useRefresh(...keyLists),
-  });
-}
+export const useRevokeApiKey = () => useChangeById(revokeApiKey, keyLists);
 
 /** Whether the signed-in user may change flows. False until known, so that nothing is shown and then removed. */
 export function useCanEdit(): boolean {

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { notifyProblem } from "#components/ui/notify.tsx";
 import { ApiProblem } from "./problem.ts";
 
 /**
@@ -39,20 +38,4 @@ export function toIssueProblems({ error }: z.ZodSafeParseResult<unknown>): Recor
 /** The server's message, unless it is shown at the form's fields, above which it is not repeated. */
 export function toFormProblem(error: Error | null): string | null {
   return Object.keys(toFieldProblems(error)).length > 0 ? null : (error?.message ?? null);
-}
-
-interface RefusableForm {
-  setErrors(problems: Record<string, string>): void;
-  /** The form's values by their fields' names. */
-  getValues(): object;
-}
-
-/** Shows a refusal at the form's fields or, if it is about none that the form has, in a message with this title. */
-export function showRefusal(form: RefusableForm, title: string) {
-  return (error: Error): void => {
-    const problems = toFieldProblems(error);
-    form.setErrors(problems);
-    const values = form.getValues();
-    if (!Object.keys(problems).some((name) => name in values)) notifyProblem(title, error);
-  };
 }

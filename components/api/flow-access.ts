@@ -4,15 +4,13 @@ import type { FlowAccessBody } from "#api/flows/documents/access/schema.ts";
 import { listPeople } from "#api/identity/people/list-contract.ts";
 import { call } from "./call.ts";
 import { flowLists } from "./flows.ts";
-import { queryOf, refresh } from "./queries.ts";
+import { queryOf, refresh, useList } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
 const accessQuery = (flowId: string) => queryOf(readFlowAccess, { params: { id: flowId } });
 
 /** Who can see a flow. */
-export function useFlowAccess(flowId: string) {
-  return useQuery(accessQuery(flowId));
-}
+export const useFlowAccess = (flowId: string) => useQuery(accessQuery(flowId));
 
 /** Makes a flow private or opens it to everyone. The response's people are shown at once, and lists get their lock. */
 export function useChangeFlowAccess(flowId: string) {
@@ -30,9 +28,5 @@ export function useChangeFlowAccess(flowId: string) {
 
 /** The first people whose name contains a text, who can be put on a flow's list. */
 export function usePeople(q: string, enabled: boolean) {
-  return useQuery({
-    ...queryOf(listPeople, { query: { q: q || undefined, limit: 50 } }),
-    select: ({ data }) => data,
-    enabled,
-  });
+  return useList(listPeople, { query: { q: q || undefined, limit: 50 } }, { enabled });
 }

@@ -27,7 +27,7 @@ import { testFlow } from "#api/webhooks/draft-tests/contract.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { type BodyOf, call, urlOf } from "./call.ts";
 import { executionQuery } from "./executions.ts";
-import { allOf, type FilterOf, queryOf, refresh, usePages, useRefresh } from "./queries.ts";
+import { allOf, type FilterOf, queryOf, refresh, useList, useRefresh } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** After this time a save counts as lost and is sent again, because a dead connection may never report an error. */
@@ -50,10 +50,8 @@ export const flowReads = [
 
 export type FlowFilter = FilterOf<typeof listFlows>;
 
-/** Flows, most recently changed first unless the filter sorts them, page by page. */
-export function useFlows(filter: FlowFilter = {}) {
-  return usePages(listFlows, { query: filter });
-}
+/** Flows, most recently changed first unless the filter sorts them. */
+export const useFlows = (filter: FlowFilter = {}) => useList(listFlows, { query: filter });
 
 /** One flow with its draft's document. Null for no flow. */
 export function useFlow(id: string | null) {
@@ -99,17 +97,16 @@ export function useFlowNames(ids: readonly string[]): ReadonlyMap<string, string
 }
 
 /** Refetches the lists of flows after a change of something else that they show. */
-export function useRefreshFlows() {
-  return useRefresh(...flowLists);
+export const useRefreshFlows = () => useRefresh(...flowLists);
+
+/** A change whose response is the flow. */
+export function useFlowChange<Variables>(change: (variables: Variables) => Promise<Flow>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: (flow) => cacheFlow(client, flow) });
 }
 
-export function useCreateFlow() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createFlow>) => call(createFlow, { body }),
-    onSuccess: (flow) => cacheFlow(client, flow),
-  });
-}
+export const useCreateFlow = () =>
+  useFlowChange((body: BodyOf<typeof createFlow>) => call(createFlow, { body }));
 
 type FlowChange = Omit<BodyOf<typeof updateFlow>, "document"> & {
   document?: FlowDocument;
@@ -136,22 +133,11 @@ export function useActivateFlow() {
   });
 }
 
-export function useDeactivateFlow() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deactivateFlow, { params: { id } }),
-    onSuccess: (flow) => cacheFlow(client, flow),
-  });
-}
+export const useDeactivateFlow = () =>
+  useFlowChange((id: string) => call(deactivateFlow, { params: { id } }));
 
 /** Duplicates a flow, with new node ids. */
-export function useCopyFlow() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(copyFlow, { params: { id } }),
-    onSuccess: (flow) => cacheFlow(client, flow),
-  });
-}
+export const useCopyFlow = () => useFlowChange((id: string) => call(copyFlow, { params: { id } }));
 
 export function useDeleteFlow() {
   const client = useQueryClient();
@@ -181,14 +167,10 @@ export function flowExportUrl(id: string): string {
 }
 
 /** Published versions, newest first. */
-export function useVersions(id: string) {
-  return useQuery(queryOf(listVersions, { params: { id } }));
-}
+export const useVersions = (id: string) => useQuery(queryOf(listVersions, { params: { id } }));
 
 /** The drafts that were kept while the flow was edited, newest first. */
-export function useDraftStates(id: string) {
-  return useQuery(queryOf(listDraftStates, { params: { id } }));
-}
+export const useDraftStates = (id: string) => useQuery(queryOf(listDraftStates, { params: { id } }));
 
 /** An earlier draft with its document. It never changes. */
 export function useDraftState(flowId: string, stateId: string) {

@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lookUpReset, requestReset } from "#api/identity/password-resets/contract.ts";
-import { call } from "./call.ts";
 import { queryOf } from "./queries.ts";
-import { useMutation } from "./use-mutation.ts";
+import { useChange } from "./use-change.ts";
 
 /** Asks for an e-mail with a link. The response does not tell whether anyone has the address. */
-export function useRequestReset() {
-  return useMutation({
-    mutationFn: (email: string) => call(requestReset, { body: { email } }),
-  });
-}
+export const useRequestReset = () => useChange(requestReset);
 
 /** Whose password a link resets. */
 export function useOpenReset(token: string | null) {

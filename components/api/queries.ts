@@ -56,7 +56,8 @@ export function useRefresh(...contracts: readonly Contract[]): () => Promise<unk
 
 interface Page {
   data: unknown[];
-  next_cursor: string | null;
+  /** Not sent by endpoints that always return the whole list. */
+  next_cursor?: string | null;
 }
 
 /** The page that a list returns; never for other endpoints. */
@@ -84,11 +85,26 @@ export function pagesOf<Declared extends Contract>(contract: Declared, address: 
   });
 }
 
-/** A list, page by page. While another filter loads, the previous one's pages stay. */
-export function usePages<Declared extends Contract>(
+/** The pages of a list. While another filter loads, the previous one's pages stay. */
+export function usePages<Declared extends Contract>(contract: Declared, address: AddressOf<Declared>) {
+  return useInfiniteQuery(pagesOf(contract, address));
+}
+
+/** The rows of a list, from all pages that have been loaded. */
+export function useList<Declared extends Contract>(
   contract: Declared,
-  address: AddressOf<Declared>,
-  options: { refetchInterval?: number } = {},
+  address: AddressOf<Declared> = {} as AddressOf<Declared>,
+  options: ListOptions = {},
 ) {
-  return useInfiniteQuery({ ...pagesOf(contract, address), ...options });
+  return useInfiniteQuery({ ...pagesOf(contract, address), select: rowsOf<PageOf<Declared>>, ...options });
+}
+
+interface ListOptions {
+  refetchInterval?: number;
+  staleTime?: number;
+  enabled?: boolean;
+}
+
+function rowsOf<Any extends Page>({ pages }: InfiniteData<Any>): Any["data"] {
+  return pages.flatMap(({ data }) => data);
 }

@@ -9,53 +9,24 @@ import {
   replaceRecoveryCodes,
   resetSecondFactor,
 } from "#api/identity/second-factors/contract.ts";
-import { call } from "./call.ts";
-import { queryOf, useRefresh } from "./queries.ts";
-import { useMutation } from "./use-mutation.ts";
+import { queryOf } from "./queries.ts";
+import { useChange, useChangeById } from "./use-change.ts";
 
 /** The signed-in user's second factor. */
-export function useSecondFactor() {
-  return useQuery(queryOf(readSecondFactor));
-}
+export const useSecondFactor = () => useQuery(queryOf(readSecondFactor));
 
 /** Begins to set up an app; `atSignIn`: for a browser that is not signed in yet. */
-export function useBeginSetUp(atSignIn: boolean) {
-  return useMutation({ mutationFn: () => call(atSignIn ? setUpAtSignIn : beginSecondFactor) });
-}
+export const useBeginSetUp = (atSignIn: boolean) => useChange(atSignIn ? setUpAtSignIn : beginSecondFactor);
 
 /** Confirms a begun set-up. Resolves with the recovery codes. */
-export function useConfirmSetUp() {
-  return useMutation({
-    mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
-    onSettled: useRefresh(readSecondFactor),
-  });
-}
+export const useConfirmSetUp = () => useChange(confirmSecondFactor, [readSecondFactor]);
 
-export function useRemoveFactor() {
-  return useMutation({
-    mutationFn: (code: string) => call(removeSecondFactor, { body: { code } }),
-    onSettled: useRefresh(readSecondFactor),
-  });
-}
+export const useRemoveFactor = () => useChange(removeSecondFactor, [readSecondFactor]);
 
-export function useReplaceRecoveryCodes() {
-  return useMutation({
-    mutationFn: (code: string) => call(replaceRecoveryCodes, { body: { code } }),
-    onSettled: useRefresh(readSecondFactor),
-  });
-}
+export const useReplaceRecoveryCodes = () => useChange(replaceRecoveryCodes, [readSecondFactor]);
 
 /** Removes another user's second factor. */
-export function useRemoveMemberFactor() {
-  return useMutation({
-    mutationFn: (id: string) => call(resetSecondFactor, { params: { id } }),
-    onSettled: useRefresh(listUsers),
-  });
-}
+export const useRemoveMemberFactor = () => useChangeById(resetSecondFactor, [listUsers]);
 
 /** Signs the browser in. The recovery codes are null unless the app was set up with this code. */
-export function useCompleteSignIn() {
-  return useMutation({
-    mutationFn: (code: string) => call(completeSignIn, { body: { code } }),
-  });
-}
+export const useCompleteSignIn = () => useChange(completeSignIn);

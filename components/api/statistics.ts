@@ -28,6 +28,4 @@ export function useFlowStatistics(id: string) {
 }
 
 /** The number of installations that used each version of a package, by day. */
-export function useInstallations(slug: string) {
-  return useQuery(queryOf(readInstallations, { params: { slug } }));
-}
+export const useInstallations = (slug: string) => useQuery(queryOf(readInstallations, { params: { slug } }));

@@ -7,14 +7,10 @@ import { allOf, queryOf } from "./queries.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** The installation's stored data. */
-export function useStorage() {
-  return useQuery(queryOf(readStorage));
-}
+export const useStorage = () => useQuery(queryOf(readStorage));
 
 /** A flow's stored data, and the limits that apply to it. */
-export function useFlowStorage(id: string) {
-  return useQuery(queryOf(readFlowStorage, { params: { id } }));
-}
+export const useFlowStorage = (id: string) => useQuery(queryOf(readFlowStorage, { params: { id } }));
 
 /** Changes settings that take effect immediately, whatever the draft's revision. */
 export function useSaveFlowSettings(id: string) {

@@ -1,18 +1,10 @@
 import { deleteStoreEntry, listStoreEntries } from "#api/flows/stores/contract.ts";
-import { call } from "./call.ts";
-import { type FilterOf, usePages, useRefresh } from "./queries.ts";
-import { useMutation } from "./use-mutation.ts";
+import { type FilterOf, useList } from "./queries.ts";
+import { useChangeById } from "./use-change.ts";
 
 export type StoreFilter = FilterOf<typeof listStoreEntries>;
 
-/** The entries of stores, newest first, page by page. */
-export function useStoreEntries(filter: StoreFilter) {
-  return usePages(listStoreEntries, { query: filter });
-}
+/** The entries of stores, newest first. */
+export const useStoreEntries = (filter: StoreFilter) => useList(listStoreEntries, { query: filter });
 
-export function useDeleteStoreEntry() {
-  return useMutation({
-    mutationFn: (id: string) => call(deleteStoreEntry, { params: { id } }),
-    onSuccess: useRefresh(listStoreEntries),
-  });
-}
+export const useDeleteStoreEntry = () => useChangeById(deleteStoreEntry, [listStoreEntries]);

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createColumn, deleteColumn, updateColumn } from "#api/flows/tables/columns/contract.ts";
-import { createTable, deleteTable, listTables, readTable, updateTable } from "#api/flows/tables/contract.ts";
+import { createColumn, deleteColumn } from "#api/flows/tables/columns/contract.ts";
+import { deleteTable, listTables, readTable } from "#api/flows/tables/contract.ts";
 import { exportRows, importRows } from "#api/flows/tables/csv/contract.ts";
 import type { ImportReport } from "#api/flows/tables/csv/schema.ts";
 import { createRow, deleteRow, listRows, updateRow } from "#api/flows/tables/rows/contract.ts";
 import type { TableRow } from "#api/flows/tables/rows/schema.ts";
-import type { CreateColumnBody, CreateTableBody, UpdateColumnBody } from "#api/flows/tables/schema.ts";
 import type { FilterCondition } from "#engine/tables/filter.ts";
 import { type BodyOf, call, urlOf } from "./call.ts";
-import { allOf, type PagesOf, queryOf, usePages, useRefresh } from "./queries.ts";
+import { allOf, type PagesOf, queryOf, useList, useRefresh } from "./queries.ts";
 import { upload } from "./upload.ts";
+import { useChange, useChangeById } from "./use-change.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** Which rows of a table are shown, and in which order. */
@@ -31,59 +31,27 @@ function viewQuery({ filter, match, sort, direction }: RowView) {
 }
 
 /** All tables, by name. */
-export function useTables() {
-  return useQuery({ ...queryOf(listTables), select: ({ data }) => data });
-}
+export const useTables = () => useList(listTables);
 
-export function useTable(id: string) {
-  return useQuery(queryOf(readTable, { params: { id } }));
-}
+export const useTable = (id: string) => useQuery(queryOf(readTable, { params: { id } }));
 
-export function useCreateTable() {
-  return useTableChange((body: CreateTableBody) => call(createTable, { body }));
-}
+/** After a change, the tables, their columns and their rows may all be different. */
+export const ofTables = [listTables, readTable, listRows];
 
-export function useRenameTable(id: string) {
-  return useTableChange((name: string) => call(updateTable, { params: { id }, body: { name } }));
-}
+export const useDeleteTable = () => useChangeById(deleteTable, ofTables);
 
-export function useDeleteTable() {
-  return useTableChange((id: string) => call(deleteTable, { params: { id } }));
-}
+export const useCreateColumn = () => useChange(createColumn, ofTables);
 
-export function useCreateColumn(tableId: string) {
-  return useTableChange((body: CreateColumnBody) => call(createColumn, { params: { id: tableId }, body }));
-}
+export const useDeleteColumn = () => useChange(deleteColumn, ofTables);
 
-export function useUpdateColumn(tableId: string, columnId: string) {
-  return useTableChange((body: UpdateColumnBody) =>
-    call(updateColumn, { params: { id: tableId, column_id: columnId }, body }),
-  );
-}
-
-export function useDeleteColumn(tableId: string) {
-  return useTableChange((columnId: string) =>
-    call(deleteColumn, { params: { id: tableId, column_id: columnId } }),
-  );
-}
-
-/** A change after which the tables, their columns and their rows may all be different. */
-function useTableChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
-  return useMutation({ mutationFn, onSuccess: useRefresh(listTables, readTable, listRows) });
-}
-
-/** The rows of a table, page by page. */
+/** The rows of a table. */
 export function useRows(tableId: string, view: RowView) {
-  return usePages(listRows, { params: { id: tableId }, query: { ...viewQuery(view), limit: 100 } });
+  return useList(listRows, { params: { id: tableId }, query: { ...viewQuery(view), limit: 100 } });
 }
 
 export type RowValues = BodyOf<typeof createRow>["values"];
 
-export function useCreateRow(tableId: string) {
-  return useTableChange((values: RowValues) =>
-    call(createRow, { params: { id: tableId }, body: { values } }),
-  );
-}
+export const useCreateRow = () => useChange(createRow, ofTables);
 
 /** The row keeps its place, although a filter or an order might now say otherwise. */
 export function useUpdateRow(tableId: string) {
@@ -110,9 +78,7 @@ function replaceRow(pages: RowPages | undefined, row: TableRow): RowPages | unde
   );
 }
 
-export function useDeleteRow(tableId: string) {
-  return useTableChange((id: number) => call(deleteRow, { params: { id: tableId, row_id: id } }));
-}
+export const useDeleteRow = () => useChange(deleteRow, ofTables);
 
 /** The URL that downloads these rows as CSV. */
 export function exportUrl(tableId: string, view: RowView, isSafe: boolean): string {
@@ -157,15 +123,17 @@ async function wholeLines(file: File): Promise<File> {
 
 /** Imports all rows of a file or, if one is invalid, none. */
 export function useImport(tableId: string) {
-  return useTableChange(({ file, onProgress, signal, ...input }: ImportInput) =>
-    upload(importRows, {
-      params: { id: tableId },
-      query: importQuery(input),
-      form: file,
-      signal,
-      onProgress,
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ file, onProgress, signal, ...input }: ImportInput) =>
+      upload(importRows, {
+        params: { id: tableId },
+        query: importQuery(input),
+        form: file,
+        signal,
+        onProgress,
+      }),
+    onSuccess: useRefresh(...ofTables),
+  });
 }
 
 function importQuery({ mode, headerRow, columns }: Pick<ImportInput, "mode" | "headerRow" | "columns">) {

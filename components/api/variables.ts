@@ -5,10 +5,10 @@ import {
   listVariables,
   updateVariable,
 } from "#api/flows/variables/contract.ts";
-import type { CreateVariableBody, UpdateVariableBody, Variable } from "#api/flows/variables/schema.ts";
+import type { Variable } from "#api/flows/variables/schema.ts";
 import { call } from "./call.ts";
-import { type FilterOf, queryOf, useRefresh } from "./queries.ts";
-import { useMutation } from "./use-mutation.ts";
+import { type FilterOf, queryOf } from "./queries.ts";
+import { useChange, useChangeById } from "./use-change.ts";
 
 /** There are at most twice 500 for a flow. More pages than this are not loaded for a list of all flows. */
 const maxPages = 10;
@@ -32,23 +32,8 @@ export function useVariables(filter: FilterOf<typeof listVariables>) {
   });
 }
 
-export function useCreateVariable() {
-  return useMutation({
-    mutationFn: (body: CreateVariableBody) => call(createVariable, { body }),
-    onSuccess: useRefresh(listVariables),
-  });
-}
+export const useCreateVariable = () => useChange(createVariable, [listVariables]);
 
-export function useUpdateVariable(id: string) {
-  return useMutation({
-    mutationFn: (body: UpdateVariableBody) => call(updateVariable, { params: { id }, body }),
-    onSuccess: useRefresh(listVariables),
-  });
-}
+export const useUpdateVariable = () => useChange(updateVariable, [listVariables]);
 
-export function useDeleteVariable() {
-  return useMutation({
-    mutationFn: (id: string) => call(deleteVariable, { params: { id } }),
-    onSuccess: useRefresh(listVariables),
-  });
-}
+export const useDeleteVariable = () => useChangeById(deleteVariable, [listVariables]);

@@ -9,6 +9,7 @@ const view: ApprovalView = {
   title: "Pay 1,200 € to Lovelace Ltd.?",
   text: "Invoice 2026-017, due on 1 February.\nAsked for by Charles.",
   data: [],
+  approvers: [],
   people: "",
   fields: [
     formFieldSchema.parse({
@@ -50,7 +51,8 @@ test("shows what is decided about, and whom it was sent to", async () => {
     { label: "name", value: "Grace" },
     { label: "order", value: '{\n  "id": 7\n}' },
   ];
-  await show({ data, people: "ada@example.com", timesOutAt: null });
+  await show({ data, approvers: ["Ada", "Bo"], people: "ada@example.com", timesOutAt: null });
+  await expect.element(page.getByText("Waits for Ada or Bo")).toBeVisible();
   await expect.element(page.getByText("Grace", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/"id": 7/)).toBeVisible();
   await expect.element(page.getByText("Sent to ada@example.com")).toBeVisible();

@@ -83,7 +83,7 @@ function ShownData({ rows }: { rows: ApprovalView["data"] }) {
 }
 
 /** Who decides, and until when. */
-function Terms({ page: { isEarly, people, timesOutAt } }: Pick<ApprovalCardProps, "page">) {
+function Terms({ page: { isEarly, approvers, people, timesOutAt } }: Pick<ApprovalCardProps, "page">) {
   return (
     <>
       {isEarly && (
@@ -91,6 +91,11 @@ function Terms({ page: { isEarly, people, timesOutAt } }: Pick<ApprovalCardProps
           The flow has not reached this step yet, so some of its text may be missing. You can decide now: your
           decision is kept and used as soon as the flow gets here.
         </Alert>
+      )}
+      {approvers.length > 0 && (
+        <p className={classes.until}>
+          Waits for {new Intl.ListFormat("en", { type: "disjunction" }).format(approvers)}
+        </p>
       )}
       {people !== "" && <p className={classes.until}>Sent to {people}</p>}
       <p className={classes.until}>

@@ -69,18 +69,29 @@ export function ApprovalList() {
 }
 
 function ApprovalRow({ approval }: { approval: PendingApproval }) {
-  const { execution_id, flow_name, execution_name, title, people, waiting_since, expires_at, url } = approval;
+  const { execution_id, flow_name, execution_name, title, is_mine, waiting_since, expires_at, url } =
+    approval;
   const name = title || "Approval";
+  const asked = askedText(approval);
   return (
     <li className={rows.row}>
       <span className={rows.what}>
-        <Link href={`/executions/${execution_id}`} className={rows.open} data-row>
-          {name}
-        </Link>
+        {is_mine && url !== null ? (
+          // Who is asked may not see the flow.
+          <a href={url} className={rows.open} data-row>
+            {name}
+          </a>
+        ) : (
+          <Link href={`/executions/${execution_id}`} className={rows.open} data-row>
+            {name}
+          </Link>
+        )}
         {execution_name !== null && <span className={rows.note}>{execution_name}</span>}
       </span>
       <span className={`${rows.dim} ${rows.cut} ${classes.flow}`}>{flow_name}</span>
-      <span className={`${rows.dim} ${rows.cut} ${classes.people}`}>{people || "Anyone with the link"}</span>
+      <span className={`${is_mine ? classes.mine : rows.dim} ${rows.cut} ${classes.people}`} title={asked}>
+        {asked}
+      </span>
       <span className={`${rows.dim} ${classes.since}`}>
         {waiting_since !== null && <RelativeTime at={waiting_since} />}
       </span>
@@ -92,6 +103,12 @@ function ApprovalRow({ approval }: { approval: PendingApproval }) {
       </span>
     </li>
   );
+}
+
+/** "You, Bo, grace@example.com" */
+function askedText({ approvers, people, is_mine }: PendingApproval): string {
+  const names = is_mine ? ["You", ...approvers.slice(1)] : approvers;
+  return [...names, people].filter((each) => each !== "").join(", ") || "Anyone with the link";
 }
 
 function Decide({ url, name }: { url: string; name: string }) {

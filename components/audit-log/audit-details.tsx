@@ -2,7 +2,7 @@ import { Anchor, Stack } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
 import type { AuditEvent } from "#api/identity/audit-log/schema.ts";
-import { exactTime } from "#components/ui/time-text.ts";
+import { preciseTime } from "#components/ui/time-text.ts";
 import { targetPath } from "./action-text.ts";
 import classes from "./audit-log.module.css";
 import { DraftEdit } from "./draft-edit.tsx";
@@ -31,7 +31,7 @@ export function AuditDetails({ event }: { event: AuditEvent }) {
         <dt>Address</dt>
         <dd>{actor.address ?? "Unknown"}</dd>
         <dt>Time</dt>
-        <dd>{exactTime(new Date(at))}</dd>
+        <dd>{preciseTime(new Date(at))}</dd>
       </dl>
       {action === "flow.draft_edited" ? <DraftEdit event={event} /> : <Difference event={event} />}
     </Stack>

@@ -14,12 +14,8 @@ const actionOptions = auditActions.map((value) => ({ value, label: actionText[va
 const typeOptions = Object.entries(targetTypeText).map(([value, label]) => ({ value, label }));
 const rangeOptions = auditRanges.map(({ value, label }) => ({ value, label }));
 
-interface AuditFiltersProps extends Omit<UrlFilterProps, "onClear"> {
-  onClear: (() => void) | undefined;
-}
-
 /** The filters of the list. All of them are in the URL. */
-export function AuditFilters({ onClear, ...filter }: AuditFiltersProps) {
+export function AuditFilters({ onClear, ...filter }: UrlFilterProps) {
   const { url, setUrl } = filter;
   return (
     <FilterLine onClear={onClear}>
@@ -40,8 +36,8 @@ export function AuditFilters({ onClear, ...filter }: AuditFiltersProps) {
 }
 
 function UserSelect({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
-  const members = useMembers().data?.pages.flatMap(({ data }) => data) ?? [];
-  const services = useServices().data?.pages.flatMap(({ data }) => data) ?? [];
+  const members = useMembers().data ?? [];
+  const services = useServices().data ?? [];
   const options = [...members, ...services].map(({ id, name }) => ({ value: id, label: name }));
   // A user or service that was removed, or that is on a later page, is still a filter.
   const isListed = value === null || options.some((option) => option.value === value);

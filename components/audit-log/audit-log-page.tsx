@@ -15,21 +15,27 @@ import { AuditFilters } from "./audit-filters.tsx";
 import classes from "./audit-log.module.css";
 import { AuditRow } from "./audit-row.tsx";
 
+const heads = ["Change", "User", "With", "Address", "Time"];
+
 /** Who changed what, newest first: one line per change. */
 export function AuditLogPage() {
   const { url, setUrl, fieldsKey, clear } = useClearableFilter(auditFilterNames);
   const filter = toAuditFilter(url, new Date());
+  const isFiltering = Object.keys(filter).length > 0;
   return (
     <>
       <PageHeader title="Audit log" actions={<ExportMenu filter={filter} />} />
       <SettingsFrame>
-        <AuditFilters
-          key={fieldsKey}
-          url={url}
-          setUrl={setUrl}
-          onClear={Object.keys(filter).length > 0 ? clear : undefined}
-        />
-        <Entries filter={filter} onClear={clear} />
+        <AuditFilters key={fieldsKey} url={url} setUrl={setUrl} onClear={isFiltering ? clear : undefined} />
+        <PagedList
+          query={useAuditEvents(filter)}
+          what="changes"
+          heads={heads}
+          layout={classes.lines}
+          empty={isFiltering ? <NoMatches title="No change matches" onClear={clear} /> : <NothingRecorded />}
+        >
+          {(event) => <AuditRow key={event.id} event={event} />}
+        </PagedList>
       </SettingsFrame>
     </>
   );
@@ -60,28 +66,7 @@ function ExportMenu({ filter }: { filter: AuditFilter }) {
   );
 }
 
-const heads = ["Change", "User", "With", "Address", "Time"];
-
-function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
-  const events = useAuditEvents(filter);
-  return (
-    <PagedList
-      query={events}
-      what="audit log"
-      height={44}
-      label="Changes"
-      heads={heads}
-      layout={classes.lines}
-      more="Show older changes"
-      empty={<NoEntries filter={filter} onClear={onClear} />}
-    >
-      {(event) => <AuditRow key={event.id} event={event} />}
-    </PagedList>
-  );
-}
-
-function NoEntries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
-  if (Object.keys(filter).length > 0) return <NoMatches title="No change matches" onClear={onClear} />;
+function NothingRecorded() {
   return (
     <EmptyState icon={IconHistory} title="Nothing is recorded yet">
       Sign-ins and changes appear here from now on.

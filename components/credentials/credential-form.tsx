@@ -3,6 +3,7 @@
 import { NativeSelect, PasswordInput, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { addCredential, changeCredential, listCredentials } from "#api/identity/credentials/contract.ts";
 import {
   type Credential,
   type CredentialKind,
@@ -11,13 +12,12 @@ import {
   isSendable,
   updateCredentialBodySchema,
 } from "#api/identity/credentials/schema.ts";
-import { useCreateCredential, useUpdateCredential } from "#components/api/credentials.ts";
-import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { CredentialSetting } from "./credential-setting.tsx";
 import { kindText } from "./kind-text.ts";
 
-export interface CredentialFormProps {
+interface CredentialFormProps {
   /** The kinds that may be created; one of them is preselected. */
   kinds: readonly [CredentialKind, ...CredentialKind[]];
   /** The initial allowed host of a new credential. */
@@ -29,17 +29,36 @@ export interface CredentialFormProps {
   onSaved: (credential: Credential) => void;
 }
 
+/** Opens the form for a credential. */
+export function openCredential(props: CredentialFormProps): void {
+  modals.open({
+    title: props.credential ? "Edit credential" : "New credential",
+    children: <CredentialForm {...props} />,
+  });
+}
+
 /** Creates or changes a credential. Secrets are only written, never shown. */
-export function CredentialForm(props: CredentialFormProps) {
-  const { kinds, credential } = props;
-  const { form, kind, submit, problem, isSaving } = useCredentialForm(props);
+function CredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
+  const form = useForm({
+    initialValues: {
+      kind: credential?.kind ?? kinds[0],
+      name: credential?.name ?? "",
+      settings: initialSettings(kinds, credential?.settings ?? initial?.settings),
+      hosts: [...(credential?.hosts ?? hosts)],
+      secret: initial?.secret ?? "",
+    },
+    validate: (values) => problemsOf(parse(values, credential)),
+  });
+  const kind = credentialKindSchema.parse(form.values.kind);
   const text = kindText[kind];
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={problem}
+    <ChangeForm
+      form={form}
+      save={(values) => save(values, credential)}
+      refetched={[listCredentials]}
+      names={{ settings: `settings.${text.settings[0]?.name}` }}
+      onSaved={onSaved}
       submit={credential ? "Save credential" : "Create credential"}
-      loading={isSaving}
     >
       {!credential && kinds.length > 1 && (
         <NativeSelect
@@ -83,48 +102,37 @@ export function CredentialForm(props: CredentialFormProps) {
           {...form.getInputProps("secret")}
         />
       )}
-    </DialogForm>
+    </ChangeForm>
   );
 }
 
-/** The values of the form, and what saves them. */
-function useCredentialForm({ kinds, hosts = [], initial, credential, onSaved }: CredentialFormProps) {
-  const create = useCreateCredential();
-  const update = useUpdateCredential(credential?.id ?? "");
-  const form = useForm({
-    initialValues: {
-      kind: credential?.kind ?? kinds[0],
-      name: credential?.name ?? "",
-      settings: initialSettings(kinds, credential?.settings ?? initial?.settings),
-      hosts: [...(credential?.hosts ?? hosts)],
-      secret: initial?.secret ?? "",
-    },
-  });
-  const kind = credentialKindSchema.parse(form.values.kind);
+interface Values {
+  kind: string;
+  name: string;
+  settings: Record<string, string>;
+  hosts: string[];
+  secret: string;
+}
+
+/** The form's values as the API accepts them. */
+function parse({ kind: chosen, name, settings: typed, hosts, secret }: Values, credential?: Credential) {
+  const kind = credentialKindSchema.parse(chosen);
   const text = kindText[kind];
-  const onSuccess = (saved: Credential) => {
-    modals.closeAll();
-    onSaved(saved);
-  };
+  const settings = Object.fromEntries(
+    text.settings.map((each) => [each.name, each.isNumber ? Number(typed[each.name]) : typed[each.name]]),
+  );
+  const isSecretGiven = text.secret !== null && (secret !== "" || !credential);
+  const body = { name, settings, ...(isSendable(kind) && { hosts }), ...(isSecretGiven && { secret }) };
+  return credential
+    ? updateCredentialBodySchema.safeParse(body)
+    : createCredentialBodySchema.safeParse({ ...body, kind });
+}
 
-  const onError = (refusal: Error) =>
-    form.setErrors(toFieldProblems(refusal, { settings: `settings.${text.settings[0]?.name}` }));
-  const problem = toFormProblem(create.error ?? update.error);
-
-  const submit = ({ name, settings: typed, hosts, secret }: typeof form.values) => {
-    const settings = Object.fromEntries(
-      text.settings.map((each) => [each.name, each.isNumber ? Number(typed[each.name]) : typed[each.name]]),
-    );
-    const isSecretGiven = text.secret !== null && (secret !== "" || !credential);
-    const body = { name, settings, ...(isSendable(kind) && { hosts }), ...(isSecretGiven && { secret }) };
-    const parsed = credential
-      ? updateCredentialBodySchema.safeParse(body)
-      : createCredentialBodySchema.safeParse({ ...body, kind });
-    if (!parsed.success) return form.setErrors(errorsOf(parsed.error.issues));
-    if ("kind" in parsed.data) create.mutate(parsed.data, { onSuccess, onError });
-    else update.mutate(parsed.data, { onSuccess, onError });
-  };
-  return { form, kind, submit, problem, isSaving: create.isPending || update.isPending };
+function save(values: Values, credential: Credential | undefined): Promise<Credential> {
+  const { data, error } = parse(values, credential);
+  if (error) throw error;
+  if ("kind" in data) return call(addCredential, { body: data });
+  return call(changeCredential, { params: { id: credential?.id ?? "" }, body: data });
 }
 
 /** Every setting of these kinds as text, so that changing the kind keeps what was typed. */
@@ -140,9 +148,9 @@ function initialSettings(
 }
 
 /** The problems by the form's own fields. */
-function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+function problemsOf({ error }: ReturnType<typeof parse>): Record<string, string> {
   return Object.fromEntries(
-    issues.map(({ path, message }) => [
+    (error?.issues ?? []).map(({ path, message }) => [
       path[0] === "settings" ? path.map(String).join(".") : String(path[0]),
       message,
     ]),

@@ -2,13 +2,12 @@
 
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useId } from "react";
 import type { CredentialKind } from "#api/identity/credentials/schema.ts";
 import { useCredentials } from "#components/api/credentials.ts";
-import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import { FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
-import { useDescribedBy } from "#components/fields/use-described-by.ts";
-import { openCredential } from "./open-credential.tsx";
+import { useInputField } from "#components/fields/use-input-field.ts";
+import { openCredential } from "./credential-form.tsx";
 
 export interface CredentialPickerProps extends FieldProps {
   kinds: readonly [CredentialKind, ...CredentialKind[]];
@@ -23,33 +22,27 @@ export interface CredentialPickerProps extends FieldProps {
 
 /** Chooses a credential of certain kinds, or creates one. */
 export function CredentialPicker(props: CredentialPickerProps) {
-  const { kinds, hosts = [], value, onChange, noneLabel, readOnly, problems, ...rest } = props;
-  const id = useId();
+  const { kinds, hosts = [], value, onChange, noneLabel, readOnly = false, problems } = props;
   const { data } = useCredentials();
-  const fitting = data?.data.filter(({ kind }) => kinds.includes(kind)) ?? [];
+  const fitting = data?.filter(({ kind }) => kinds.includes(kind)) ?? [];
   const isMissing = data !== undefined && value !== "" && !fitting.some((each) => each.id === value);
   const shownProblems = isMissing
     ? [{ code: "credential_missing", detail: "This credential no longer exists. Choose another one." }]
     : problems;
-  const field = useDescribedBy<HTMLSelectElement>(
-    describedBy(id, { help: rest.help, problems: shownProblems }),
-  );
+  const { frame, input } = useInputField<HTMLSelectElement>({ ...props, problems: shownProblems });
   const options = [
     { value: "", label: noneLabel },
-    ...fitting.map(({ id: each, name }) => ({ value: each, label: name })),
+    ...fitting.map(({ id, name }) => ({ value: id, label: name })),
     ...(value !== "" && !fitting.some((each) => each.id === value)
       ? [{ value, label: data ? "Deleted credential" : "…" }]
       : []),
   ];
   return (
-    <FieldFrame id={id} problems={shownProblems} {...rest}>
+    <FieldFrame {...frame}>
       <Group gap={8} wrap="nowrap">
         <NativeSelect
-          id={id}
-          aria-label={rest.label}
-          ref={field}
-          error={(shownProblems?.length ?? 0) > 0}
-          disabled={readOnly ?? false}
+          {...input}
+          disabled={readOnly}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           data={options}

@@ -6,9 +6,9 @@ import classes from "#components/page/section.module.css";
 import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifySuccess, reports } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { openCredential } from "./credential-form.tsx";
 import { kindText } from "./kind-text.ts";
-import { openCredential } from "./open-credential.tsx";
-import { openTestEmail } from "./open-test-email.tsx";
+import { openTestEmail } from "./test-email-form.tsx";
 
 /** A credential on one line, without its secret. */
 export function CredentialRow({ credential }: { credential: Credential }) {

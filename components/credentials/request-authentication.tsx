@@ -11,7 +11,7 @@ export function RequestAuthentication({ config, onChange, problemsAt, readOnly }
   const { data } = useCredentials();
   const id = typeof config.credential_id === "string" ? config.credential_id : "";
   const target = knownTarget(typeof config.url === "string" ? config.url : "");
-  const credential = data?.data.find((each) => each.id === id);
+  const credential = data?.find((each) => each.id === id);
   const isRefused = credential && target && !allowsTarget(credential.hosts, target);
   const problems = isRefused
     ? [{ code: "credential_host_not_allowed", detail: describeMismatch(credential, target) }]

@@ -3,38 +3,38 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { sendOwnTestEmail, sendTestEmail } from "#api/identity/test-emails/contract.ts";
 import { useCurrentUser } from "#components/api/access.ts";
-import { useSendTestEmail } from "#components/api/credentials.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 
-export interface TestEmailFormProps {
+interface TestEmailFormProps {
   /** The credential that names the mail server; null for the installation's own. */
   credentialId: string | null;
 }
 
+/** Opens the form that sends a test e-mail. */
+export function openTestEmail(props: TestEmailFormProps): void {
+  modals.open({ title: "Send a test e-mail", children: <TestEmailForm {...props} /> });
+}
+
 /** Sends an e-mail to the signed-in user, or says why the mail server did not take it. */
-export function TestEmailForm({ credentialId }: TestEmailFormProps) {
-  const send = useSendTestEmail(credentialId);
+function TestEmailForm({ credentialId }: TestEmailFormProps) {
   const to = useCurrentUser().data?.user.email ?? "";
   const form = useForm({ initialValues: { from: "" } });
-  const problems = toFieldProblems(send.error);
-  const problem = "from" in problems ? null : send.error?.message;
-  const submit = ({ from }: typeof form.values) =>
-    send.mutate(from.trim() === "" ? {} : { from: from.trim() }, {
-      onSuccess: (sent) => {
-        modals.closeAll();
-        notifySuccess(`The mail server accepted an e-mail to ${sent.to}`);
-      },
-      onError: (error) => form.setErrors(toFieldProblems(error)),
-    });
+  const send = ({ from }: typeof form.values) => {
+    const body = from.trim() === "" ? {} : { from: from.trim() };
+    return credentialId === null
+      ? call(sendOwnTestEmail, { body })
+      : call(sendTestEmail, { params: { id: credentialId }, body });
+  };
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={problem}
+    <ChangeForm
+      form={form}
+      save={send}
+      onSaved={(sent) => notifySuccess(`The mail server accepted an e-mail to ${sent.to}`)}
       submit="Send e-mail"
-      loading={send.isPending}
     >
       <TextInput label="To" description="Your own address." value={to} readOnly />
       <TextInput
@@ -45,6 +45,6 @@ export function TestEmailForm({ credentialId }: TestEmailFormProps) {
         data-autofocus
         {...form.getInputProps("from")}
       />
-    </DialogForm>
+    </ChangeForm>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Alert, Button, List, Stack } from "@mantine/core";
 import { IconInfoCircle, IconLock } from "@tabler/icons-react";
-import { openCredential } from "#components/credentials/open-credential.tsx";
+import { openCredential } from "#components/credentials/credential-form.tsx";
 import { knownTarget, targetHost } from "#lib/credential-hosts.ts";
 import type { CurlSecret } from "#lib/curl/secret.ts";
 import type { ImportedCurl } from "./read-curl.ts";

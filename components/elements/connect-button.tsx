@@ -17,35 +17,27 @@ export interface ConnectButtonProps extends GalleryElement, Url {
 
 /** Connects a form to a flow. For editors; visitors get a link to sign in. */
 export function ConnectButton(props: ConnectButtonProps) {
+  if (props.id !== null) return <ConnectForEditors {...props} />;
+  return (
+    <Button
+      component={Link}
+      href={`/sign-in?next=${encodeURIComponent(`/elements/${props.item.name}`)}`}
+      variant="default"
+      leftSection={<IconPlugConnectedX size={16} aria-hidden />}
+    >
+      Sign in to connect
+    </Button>
+  );
+}
+
+function ConnectForEditors({ item, sample, webhookOrigin, url, setUrl }: ConnectButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const { item, sample, id, url } = props;
-  if (id === null) {
-    const next = encodeURIComponent(`/elements/${item.name}`);
-    return (
-      <Button
-        component={Link}
-        href={`/sign-in?next=${next}`}
-        variant="default"
-        leftSection={<IconPlugConnectedX size={16} aria-hidden />}
-      >
-        Sign in to connect
-      </Button>
-    );
-  }
-  return <ForEditors {...props} isOpen={isOpen} open={open} close={close} sample={sample ?? {}} url={url} />;
-}
-
-interface ForEditorsProps extends ConnectButtonProps {
-  isOpen: boolean;
-  open: () => void;
-  close: () => void;
-  sample: NonNullable<GalleryElement["sample"]>;
-}
-
-function ForEditors({ isOpen, open, close, ...props }: ForEditorsProps) {
-  const canEdit = useCanEdit();
-  if (!canEdit) return null;
-  const nodeId = props.url.get("webhook");
+  if (!useCanEdit()) return null;
+  const nodeId = url.get("webhook");
+  const connect = (webhook: string | null) => {
+    setUrl({ webhook });
+    close();
+  };
   return (
     <>
       <Button
@@ -57,17 +49,11 @@ function ForEditors({ isOpen, open, close, ...props }: ForEditorsProps) {
       </Button>
       {isOpen && (
         <ConnectDialog
-          title={props.item.title}
-          sample={props.sample}
-          connectedUrl={nodeId ? `${props.webhookOrigin}/flow/webhook/${nodeId}` : null}
-          onConnect={(webhook) => {
-            props.setUrl({ webhook });
-            close();
-          }}
-          onDisconnect={() => {
-            props.setUrl({ webhook: null });
-            close();
-          }}
+          title={item.title}
+          sample={sample ?? {}}
+          connectedUrl={nodeId ? `${webhookOrigin}/flow/webhook/${nodeId}` : null}
+          onConnect={connect}
+          onDisconnect={() => connect(null)}
           onClose={close}
         />
       )}

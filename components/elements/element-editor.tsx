@@ -53,8 +53,11 @@ export function ElementEditor({ element: given, start, tokens }: ElementEditorPr
     try {
       const { name, ...content } = draft;
       const stored = element
-        ? await save.mutateAsync({ id: element.id, ...content, updated_at: element.updated_at })
-        : await create.mutateAsync({ name, ...content });
+        ? await save.mutateAsync({
+            params: { id: element.id },
+            body: { ...content, updated_at: element.updated_at },
+          })
+        : await create.mutateAsync({ body: { name, ...content } });
       setElement(stored);
       if (!element) window.history.replaceState(null, "", `/elements/${stored.name}/edit`);
       return stored;

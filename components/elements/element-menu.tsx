@@ -51,7 +51,7 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
         onClick={confirmWithdrawal}
       >
         Withdraw
-      </Menu.Item>{" "}
+      </Menu.Item>
     </ActionsMenu>
   );
 }

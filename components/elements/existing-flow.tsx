@@ -21,7 +21,6 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
   const save = useSaveFlow(flowId ?? "");
   const activate = useActivateFlow();
 
-  const listed = flows.data?.pages.flatMap(({ data }) => data) ?? [];
   const webhooks = flow?.webhooks.filter(({ node_id }) => isWebhook(flow.document, node_id)) ?? [];
   const nodeId = chosen ?? webhooks[0]?.node_id ?? null;
   const label = (id: string) =>
@@ -47,10 +46,12 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
       <Select
         label="Flow"
         placeholder="Search flows"
-        data={listed.map(({ id, name, active }) => ({
-          value: id,
-          label: active ? name : `${name} (draft)`,
-        }))}
+        data={
+          flows.data?.map(({ id, name, active }) => ({
+            value: id,
+            label: active ? name : `${name} (draft)`,
+          })) ?? []
+        }
         value={flowId}
         onChange={(id) => {
           setFlowId(id);

@@ -1,10 +1,10 @@
 "use client";
 
-import { Button, useComputedColorScheme } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useComputedColorScheme } from "@mantine/core";
 import type { CatalogPage } from "#api/elements/schema.ts";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import { ElementCard } from "./element-card.tsx";
@@ -67,33 +67,8 @@ function Cards({ gallery, theme, search }: CardsProps) {
           <ElementCard key={item.name} item={item} theme={theme} cardWidth={cardWidth} search={search} />
         ))}
       </ul>
-      {gallery.hasNextPage && (
-        <More isLoading={gallery.isFetchingNextPage} onReached={() => void gallery.fetchNextPage()} />
-      )}
+      <LoadMore query={gallery} label="Show more elements" />
     </>
-  );
-}
-
-/** The next page loads automatically near the end; the button is for keyboard users. */
-function More({ isLoading, onReached }: { isLoading: boolean; onReached: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const reach = useRef(onReached);
-  reach.current = onReached;
-  useEffect(() => {
-    if (!end.current || isLoading) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach.current(), {
-      root: end.current.closest("main"),
-      rootMargin: "800px 0px",
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [isLoading]);
-  return (
-    <div ref={end} className={classes.more}>
-      <Button variant="default" loading={isLoading} onClick={onReached}>
-        Show more elements
-      </Button>
-    </div>
   );
 }
 

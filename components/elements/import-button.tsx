@@ -12,14 +12,19 @@ export function ImportButton() {
   const router = useRouter();
   const { mutate, isPending } = useImportElements();
   const take = (body: ElementImportBody) =>
-    mutate(body, {
-      onSuccess: ({ data }) => {
-        const [only] = data;
-        notifySuccess(data.length === 1 ? "1 element was imported" : `${data.length} elements were imported`);
-        router.push(data.length === 1 && only ? `/elements/${only.element.name}/edit` : "/elements/own");
+    mutate(
+      { body },
+      {
+        onSuccess: ({ data }) => {
+          const [only] = data;
+          notifySuccess(
+            data.length === 1 ? "1 element was imported" : `${data.length} elements were imported`,
+          );
+          router.push(data.length === 1 && only ? `/elements/${only.element.name}/edit` : "/elements/own");
+        },
+        onError: (error) => notifyProblem("Nothing was imported", error),
       },
-      onError: (error) => notifyProblem("Nothing was imported", error),
-    });
+    );
   const takeZip = async (file: File | null) => {
     if (file) take({ archive: toBase64(new Uint8Array(await file.arrayBuffer())) });
   };

@@ -20,7 +20,14 @@ const views = [
   { value: "own", label: "Own" },
   { value: "shipped", label: "Built-in" },
   { value: "withdrawn", label: "Withdrawn" },
-];
+] as const;
+
+/** The elements of each view. */
+const filters = {
+  own: { shipped: "false" },
+  shipped: { shipped: "true" },
+  withdrawn: { status: "withdrawn" },
+} as const;
 const states = { draft: "Draft", published: "Published", withdrawn: "Withdrawn" };
 
 /** Elements in every status, by name, for their authors. */
@@ -28,6 +35,7 @@ export function OwnElements() {
   const [url, setUrl] = useUrlFilter();
   const view = views.find(({ value }) => value === url.get("view"))?.value ?? "own";
   const q = url.get("q") ?? "";
+  const nothing = view === "own" ? "No elements of your own yet" : "None";
   return (
     <>
       <PageHeader title="Your elements" actions={<EditorActions isOwnList />} />
@@ -36,42 +44,22 @@ export function OwnElements() {
         <SegmentedControl
           aria-label="Filter elements"
           size="xs"
-          data={views}
+          data={[...views]}
           value={view}
           onChange={(next) => setUrl({ view: next === "own" ? null : next })}
         />
       </FilterLine>
-      <Rows q={q || undefined} view={view} />
+      <PagedList
+        query={useElements({ q: q || undefined, ...filters[view] })}
+        what="elements"
+        height={48}
+        layout={classes.lines}
+        empty={<NoElements title={q ? "No element matches" : nothing} />}
+      >
+        {(element) => <Row key={element.id} element={element} />}
+      </PagedList>
     </>
   );
-}
-
-const withdrawn = { status: "withdrawn" } as const;
-const shipped = { shipped: "true" } as const;
-const own = { shipped: "false" } as const;
-
-function Rows({ q, view }: { q: string | undefined; view: string }) {
-  const elements = useElements({
-    q,
-    ...(view === "withdrawn" ? withdrawn : view === "shipped" ? shipped : own),
-  });
-  return (
-    <PagedList
-      query={elements}
-      what="elements"
-      height={48}
-      label="Elements"
-      layout={classes.lines}
-      more="Show more elements"
-      empty={<NoElements title={q ? "No element matches" : nothing(view)} />}
-    >
-      {(element) => <Row key={element.id} element={element} />}
-    </PagedList>
-  );
-}
-
-function nothing(view: string): string {
-  return view === "own" ? "No elements of your own yet" : "None";
 }
 
 function NoElements({ title }: { title: string }) {

@@ -21,7 +21,10 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
   const publish = (event: FormEvent) => {
     event.preventDefault();
     mutate(
-      { id: element.id, notes: notes.trim(), ...(version.trim() === "" ? {} : { version: version.trim() }) },
+      {
+        params: { id: element.id },
+        body: { notes: notes.trim(), ...(version.trim() !== "" && { version: version.trim() }) },
+      },
       {
         onSuccess: (published) => {
           notifySuccess(`“${published.title}” ${published.version} was published`);

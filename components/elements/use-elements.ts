@@ -9,16 +9,10 @@ import {
   withdrawElement,
 } from "#api/elements/contract.ts";
 import { importElements } from "#api/elements/import-contract.ts";
-import type {
-  CatalogPage,
-  CreateElementBody,
-  ElementImportBody,
-  PublicationBody,
-  UpdateElementBody,
-} from "#api/elements/schema.ts";
+import type { CatalogPage } from "#api/elements/schema.ts";
 import { call, type QueryOf } from "#components/api/call.ts";
-import { allOf, type FilterOf, queryOf, usePages, useRefresh } from "#components/api/queries.ts";
-import { useMutation } from "#components/api/use-mutation.ts";
+import { allOf, type FilterOf, queryOf, useList } from "#components/api/queries.ts";
+import { useChange, useChangeById } from "#components/api/use-change.ts";
 import { type GalleryFilter, toIndexQuery } from "./gallery-filter.ts";
 
 /**
@@ -68,30 +62,18 @@ export function useItem(
 }
 
 /** Elements in every status, by name, for signed-in users. */
-export function useElements(filter: FilterOf<typeof listElements>) {
-  return usePages(listElements, { query: filter });
-}
+export const useElements = (filter: FilterOf<typeof listElements>) =>
+  useList(listElements, { query: filter });
 
-/** A change to elements: all queries that list or show them are refetched. */
-function useChange<Values, Result>(mutationFn: (values: Values) => Promise<Result>) {
-  return useMutation({
-    mutationFn,
-    onSuccess: useRefresh(readCatalogIndex, readCatalogItem, readElementItem, listElements),
-  });
-}
+/** The reads that list or show elements. */
+const changed = [readCatalogIndex, readCatalogItem, readElementItem, listElements];
 
-export const useCreateElement = () => useChange((body: CreateElementBody) => call(createElement, { body }));
+export const useCreateElement = () => useChange(createElement, changed);
 
-export const useSaveElement = () =>
-  useChange(({ id, ...body }: UpdateElementBody & { id: string }) =>
-    call(updateElement, { params: { id }, body }),
-  );
+export const useSaveElement = () => useChange(updateElement, changed);
 
-export const usePublishElement = () =>
-  useChange(({ id, ...body }: Partial<PublicationBody> & { id: string }) =>
-    call(publishElement, { params: { id }, body }),
-  );
+export const usePublishElement = () => useChange(publishElement, changed);
 
-export const useWithdrawElement = () => useChange((id: string) => call(withdrawElement, { params: { id } }));
+export const useWithdrawElement = () => useChangeById(withdrawElement, changed);
 
-export const useImportElements = () => useChange((body: ElementImportBody) => call(importElements, { body }));
+export const useImportElements = () => useChange(importElements, changed);

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconListDetails, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { type ExecutionFilter, useExecutions } from "#components/api/executions.ts";
 import { LiveIndicator } from "#components/execution/live-indicator.tsx";
 import { useLiveRefresh } from "#components/execution/use-live-refresh.ts";
@@ -31,20 +31,6 @@ export function ExecutionList() {
   const { url, setUrl, fieldsKey, clear } = useClearableFilter();
   const query = url.toString();
   const filter = useMemo(() => toExecutionFilter(new URLSearchParams(query), new Date()), [query]);
-  return (
-    <Executions filter={filter} onClear={clear}>
-      <ExecutionFilterBar key={fieldsKey} url={url} setUrl={setUrl} onClear={clear} />
-    </Executions>
-  );
-}
-
-interface ExecutionsProps {
-  filter: ExecutionFilter;
-  onClear: () => void;
-  children: ReactNode;
-}
-
-function Executions({ filter, onClear, children }: ExecutionsProps) {
   const [isOver, setIsOver] = useState(false);
   const executions = useExecutions(filter);
   const paused = isOver || (executions.data?.pages.length ?? 0) > livePages;
@@ -55,11 +41,11 @@ function Executions({ filter, onClear, children }: ExecutionsProps) {
         title="Executions"
         actions={<LiveIndicator connection={connection} paused={paused} isStale={isStale} />}
       />
-      {children}
+      <ExecutionFilterBar key={fieldsKey} url={url} setUrl={setUrl} onClear={clear} />
       {filter.q !== undefined && executions.data && (
         <SearchScope flowId={filter.flow_id} reached={executions.data.pages.at(-1)?.next_cursor ?? null} />
       )}
-      <Rows executions={executions} filter={filter} onClear={onClear} onOver={setIsOver} />
+      <Rows executions={executions} filter={filter} onClear={clear} onOver={setIsOver} />
     </>
   );
 }

@@ -1,9 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-
-interface StatusTabsProps {
-  url: URLSearchParams;
-  setUrl: (values: Readonly<Record<string, string | null>>) => void;
-}
+import type { UrlFilterProps } from "#components/page/use-url-filter.ts";
 
 const tabs = [
   { value: "", label: "All" },
@@ -13,7 +9,7 @@ const tabs = [
 ];
 
 /** The states that people look for most. The others are in the filter beside it. */
-export function StatusTabs({ url, setUrl }: StatusTabsProps) {
+export function StatusTabs({ url, setUrl }: Pick<UrlFilterProps, "url" | "setUrl">) {
   const status = url.get("status") ?? "";
   return (
     <SegmentedControl

@@ -2,11 +2,11 @@
 
 import { MultiSelect, NativeSelect, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { useFlowNames, useFlows } from "#components/api/flows.ts";
-import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
-import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { FieldFrame } from "#components/fields/field-frame.tsx";
+import { useInputField } from "#components/fields/use-input-field.ts";
 import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 
 const idsSchema = z.array(z.string());
@@ -14,13 +14,12 @@ const idsSchema = z.array(z.string());
 /** Whose failures start the flow: every other flow's, or those of chosen ones. */
 export function WatchedFlows({ config, onChange, problemsAt, readOnly }: NodeEditorProps) {
   const chosen = idsSchema.safeParse(config.flows);
-  const id = useId();
+  const { frame, input } = useInputField<HTMLSelectElement>({ label: "Flows" });
   return (
     <Stack gap={12} data-pointer="/flows">
-      <FieldFrame id={id} label="Flows">
+      <FieldFrame {...frame}>
         <NativeSelect
-          id={id}
-          aria-label="Flows"
+          {...input}
           disabled={readOnly ?? false}
           value={chosen.success ? "chosen" : "all"}
           onChange={({ currentTarget }) => onChange({ flows: currentTarget.value === "all" ? "all" : [] })}
@@ -49,22 +48,17 @@ interface ChosenFlowsProps extends Pick<NodeEditorProps, "readOnly"> {
 }
 
 function ChosenFlows({ ids, onChange, problems, readOnly }: ChosenFlowsProps) {
-  const id = useId();
+  const { frame, input } = useInputField<HTMLInputElement>({ label: "Chosen flows", problems });
   const [search, setSearch] = useState("");
   const [q] = useDebouncedValue(search, 200);
   const { data } = useFlows({ q: q === "" ? undefined : q });
   const names = useFlowNames(ids);
-  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { problems }));
-  const found = data?.pages.flatMap((page) => page.data) ?? [];
-  const options = new Map(found.map((flow) => [flow.id, flow.name]));
+  const options = new Map(data?.map((flow) => [flow.id, flow.name]));
   for (const each of ids) options.set(each, options.get(each) ?? names.get(each) ?? "…");
   return (
-    <FieldFrame id={id} label="Chosen flows" problems={problems}>
+    <FieldFrame {...frame}>
       <MultiSelect
-        id={id}
-        aria-label="Chosen flows"
-        ref={field}
-        error={(problems?.length ?? 0) > 0}
+        {...input}
         readOnly={readOnly ?? false}
         placeholder={ids.length === 0 ? "Choose flows" : ""}
         searchable

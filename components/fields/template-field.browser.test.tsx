@@ -15,9 +15,12 @@ const total: TagSuggestion = {
   node_label: "Receive Webhook",
 };
 
-/** Knows one tag, and suggests it for a mistyped one. */
+const status = { ...total, path: "request.status", tag: "{{request.status}}", node_label: "HTTP Request" };
+const body = { ...status, path: "request.body", tag: "{{request.body}}" };
+
+/** Knows three tags, and suggests one for a mistyped one. */
 const source: TagSource = {
-  suggestions: () => [total],
+  suggestions: () => [status, body, total],
   render: () => null,
   codeData: () => null,
   createVariable: null,
@@ -78,6 +81,19 @@ test("offers tags after {{, and Enter takes the first", async () => {
   await expect.element(page.getByRole("option", { name: /order\.total/ })).toBeVisible();
   await userEvent.keyboard("{Enter}");
   await expect.poll(value).toBe("{{order.total}}");
+});
+
+test("names a node once for all of its tags, also when what is typed leaves others out", async () => {
+  await drawTemplate("");
+  await loadMonaco();
+  await field().click();
+  await expect.poll(() => document.querySelector(".monaco-editor.focused")).not.toBeNull();
+  await userEvent.keyboard("{{{{");
+  const ends = () =>
+    [...document.querySelectorAll(".suggest-widget .details-label")].map((end) => end.textContent);
+  await expect.poll(ends).toEqual(["number · HTTP Request", "number", "number · Receive Webhook"]);
+  await userEvent.keyboard("request.b");
+  await expect.poll(ends).toEqual(["number · HTTP Request"]);
 });
 
 test("offers filters after |, with what they do, and leaves the caret where the parameters go", async () => {

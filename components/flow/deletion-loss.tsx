@@ -1,5 +1,5 @@
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
-import { countFlows } from "./count-flows.ts";
+import { countText } from "#components/ui/count-text.ts";
 
 /** The data lost with a flow, for the confirmation of its deletion. */
 export function deletionLoss({ active }: Pick<FlowSummary, "active">): string {
@@ -22,7 +22,7 @@ export function FlowsLoss({ flows }: { flows: readonly Pick<FlowSummary, "id" | 
             {active && " (published)"}
           </li>
         ))}
-        {flows.length > named.length && <li>and {countFlows(flows.length - named.length)} more</li>}
+        {flows.length > named.length && <li>and {countText(flows.length - named.length, "flow")} more</li>}
       </ul>
       {live > 0 && (
         <p>Deleting them stops the {live === 1 ? "published flow" : `${live} published flows`}.</p>

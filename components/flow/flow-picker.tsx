@@ -3,12 +3,12 @@
 import { Button, Group, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import Link from "next/link";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Flow } from "#api/flows/documents/schema.ts";
 import { useFlow, useFlows } from "#components/api/flows.ts";
-import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import { FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
-import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { useInputField } from "#components/fields/use-input-field.ts";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
@@ -21,32 +21,32 @@ export interface FlowPickerProps extends FieldProps {
 }
 
 /** Chooses one of the flows that other flows can run. */
-export function FlowPicker({ value, onChange, onUseSample, readOnly, problems, ...rest }: FlowPickerProps) {
-  const id = useId();
+export function FlowPicker({
+  value,
+  onChange,
+  onUseSample,
+  readOnly = false,
+  problems,
+  ...rest
+}: FlowPickerProps) {
   const [search, setSearch] = useState("");
   const [q] = useDebouncedValue(search, 200);
   const { data: chosen, error } = useFlow(value === "" ? null : value);
   const isSearching = q !== "" && q !== chosen?.name;
-  const { data } = useFlows({ callable: "true", q: isSearching ? q : undefined });
+  const { data: callable = [] } = useFlows({ callable: "true", q: isSearching ? q : undefined });
   const types = useNodeTypes();
-  const callable = data?.pages.flatMap((page) => page.data) ?? [];
   const shownProblems = error
     ? [{ code: "flow_missing", detail: "This flow no longer exists. Choose another one." }]
     : problems;
-  const field = useDescribedBy<HTMLInputElement>(
-    describedBy(id, { help: rest.help, problems: shownProblems }),
-  );
-  const options = callable.map(({ id: each, name }) => ({ value: each, label: name }));
+  const { frame, input } = useInputField<HTMLInputElement>({ ...rest, problems: shownProblems });
+  const options = callable.map(({ id, name }) => ({ value: id, label: name }));
   if (chosen && !callable.some((each) => each.id === value)) options.unshift({ value, label: chosen.name });
   const sample = chosen && sampleOf(chosen, types);
   return (
-    <FieldFrame id={id} problems={shownProblems} {...rest}>
+    <FieldFrame {...frame}>
       <Select
-        id={id}
-        aria-label={rest.label}
-        ref={field}
-        error={(shownProblems?.length ?? 0) > 0}
-        readOnly={readOnly ?? false}
+        {...input}
+        readOnly={readOnly}
         placeholder="Choose a flow"
         searchable
         onSearchChange={setSearch}

@@ -14,9 +14,8 @@ export function FlowSelect({ value, onChange }: FlowSelectProps) {
   const [search, setSearch] = useState("");
   const [debouncedSearch] = useDebouncedValue(search, 200);
   const chosen = useFlow(value).data;
-  const found = useFlows({ q: debouncedSearch === chosen?.name ? undefined : debouncedSearch || undefined })
-    .data?.pages[0]?.data;
-  const options = new Map((found ?? []).map(({ id, name }) => [id, { value: id, label: name }]));
+  const found = useFlows({ q: debouncedSearch === chosen?.name ? undefined : debouncedSearch || undefined });
+  const options = new Map(found.data?.map(({ id, name }) => [id, { value: id, label: name }]));
   if (chosen) options.set(chosen.id, { value: chosen.id, label: chosen.name });
   return (
     <Select

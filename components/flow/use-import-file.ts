@@ -1,11 +1,13 @@
+import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { useImportFlows } from "#components/api/flows.ts";
 import { parseJson } from "#components/api/parse-json.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 
-/** Imports a file of flows and reports the result. */
+/** Imports a file of flows, reports the result, and opens the flow if it is a single one. */
 export function useImportFile() {
   const { mutate } = useImportFlows();
+  const router = useRouter();
   return useCallback(
     async (file: File) => {
       const content = parseJson(await file.text());
@@ -19,6 +21,8 @@ export function useImportFile() {
       mutate(content, {
         onSuccess({ data }) {
           notifySuccess(`Imported ${namesOf(data)}`);
+          const [only, ...others] = data;
+          if (only && others.length === 0) router.push(`/flows/${only.id}`);
           const incomplete = data.filter(({ missing_credentials }) => missing_credentials.length > 0);
           if (incomplete.length === 0) return;
           const detail = `${namesOf(incomplete)} used credentials that do not exist here. Choose others before you publish it.`;
@@ -27,7 +31,7 @@ export function useImportFile() {
         onError: (error) => notifyProblem(`${file.name} was not imported`, error),
       });
     },
-    [mutate],
+    [mutate, router],
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type FlowFilter, useFlows, useRefreshFlows } from "#components/api/flows.ts";
+import { useFlows, useRefreshFlows } from "#components/api/flows.ts";
 import { useLiveRefresh } from "#components/execution/use-live-refresh.ts";
 import { FirstFlow } from "#components/flow/first-flow.tsx";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
@@ -19,62 +19,49 @@ import { NoMatch } from "./no-match.tsx";
 /** So many that few installations need a second page, and so few that the list is quick. */
 const pageSize = 100;
 
+/** Sorted by what executions change, lines stay where they are while the pointer is over them. */
+const liveSorts: readonly unknown[] = ["last_execution", "calls", "failures"];
+
 /** The flows page: folders, and one line per flow. Everything that it shows is in the URL. */
 export function FlowList() {
   const { url, setUrl, fieldsKey, clear } = useClearableFilter(filterNames);
   const query = url.toString();
   const filter = useMemo(() => toFlowFilter(new URLSearchParams(query)), [query]);
+  const sorting = toSorting(url);
+  const flows = useFlows({ ...filter, limit: pageSize });
+  const [isOver, setIsOver] = useState(false);
+  useLiveRefresh(undefined, isOver && liveSorts.includes(filter.sort), useRefreshFlows());
   return (
     <>
       <PageHeader title="Flows" actions={<NewFlowButtons />} />
       <FlowTabs />
-      <Flows filter={filter} onFolder={(folder) => setUrl({ folder })}>
-        {(flows, onOver) => (
-          <>
+      {flows.data?.length === 0 && !isFiltering(filter) ? (
+        <FirstFlow />
+      ) : (
+        <div className={classes.page}>
+          <FolderNav current={filter.folder} onChoose={(folder) => setUrl({ folder })} />
+          <div className={classes.content}>
             <FlowFilters key={fieldsKey} filter={filter} setUrl={setUrl} onClear={clear} />
             <QueryBoundary query={flows} what="flows" count={8} height={44}>
-              {({ pages }) => {
-                const rows = unique(pages.flatMap(({ data }) => data));
-                if (rows.length === 0) return <NoMatch filter={filter} onClear={clear} />;
-                const sorting = toSorting(url);
-                return (
+              {(rows) =>
+                rows.length === 0 ? (
+                  <NoMatch filter={filter} onClear={clear} />
+                ) : (
                   <FlowLines
-                    flows={rows}
+                    flows={unique(rows)}
                     query={flows}
                     sorting={sorting}
                     onSort={(column) => setUrl(nextSorting(sorting, column))}
                     showsFolder={filter.folder === undefined}
-                    onOver={onOver}
+                    onOver={setIsOver}
                   />
-                );
-              }}
+                )
+              }
             </QueryBoundary>
-          </>
-        )}
-      </Flows>
+          </div>
+        </div>
+      )}
     </>
-  );
-}
-
-interface FlowsProps {
-  filter: FlowFilter;
-  onFolder: (folder: string | null) => void;
-  children: (flows: ReturnType<typeof useFlows>, onOver: (isOver: boolean) => void) => React.ReactNode;
-}
-
-/** Sorted by what executions change, lines stay where they are while the pointer is over them. */
-const liveSorts: readonly unknown[] = ["last_execution", "calls", "failures"];
-
-function Flows({ filter, onFolder, children }: FlowsProps) {
-  const flows = useFlows({ ...filter, limit: pageSize });
-  const [isOver, setIsOver] = useState(false);
-  useLiveRefresh(undefined, isOver && liveSorts.includes(filter.sort), useRefreshFlows());
-  if (flows.data?.pages[0]?.data.length === 0 && !isFiltering(filter)) return <FirstFlow />;
-  return (
-    <div className={classes.page}>
-      <FolderNav current={filter.folder} onChoose={onFolder} />
-      <div className={classes.content}>{children(flows, setIsOver)}</div>
-    </div>
   );
 }
 

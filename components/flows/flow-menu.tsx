@@ -24,7 +24,7 @@ import { openMove } from "./move-dialog.tsx";
 export function FlowMenu({ flow }: { flow: FlowSummary }) {
   return (
     <ActionsMenu className={rows.menu} label={`Actions for ${flow.name}`} width={200}>
-      <FlowMenuItems flow={flow} />{" "}
+      <FlowMenuItems flow={flow} />
     </ActionsMenu>
   );
 }

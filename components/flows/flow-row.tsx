@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { IconFolder, IconLock } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ListedFlow } from "#api/flows/documents/schema.ts";
-import { countFlows } from "#components/flow/count-flows.ts";
+import { countText } from "#components/ui/count-text.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -29,7 +29,7 @@ export function FlowRow({ flow, selection, canEdit, showsFolder }: FlowRowProps)
       className={rows.row}
       data-selected={isSelected || undefined}
       draggable={canEdit}
-      onDragStart={(event) => dragFlows(event, dragged, countFlows(dragged.length))}
+      onDragStart={(event) => dragFlows(event, dragged, countText(dragged.length, "flow"))}
     >
       <Checkbox
         size="xs"

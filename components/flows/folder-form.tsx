@@ -3,10 +3,11 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { createFolder, updateFolder } from "#api/flows/folders/contract.ts";
 import type { Folder } from "#api/flows/folders/schema.ts";
-import { showRefusal } from "#components/api/field-problems.ts";
-import { useCreateFolder, useRenameFolder } from "#components/api/folders.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { flowLists } from "#components/api/flows.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 
 /** Opens the form that names a folder; null for a new one. */
 export function openFolderForm(folder: Folder | null): void {
@@ -17,26 +18,21 @@ export function openFolderForm(folder: Folder | null): void {
 }
 
 function FolderForm({ folder }: { folder: Folder | null }) {
-  const create = useCreateFolder();
-  const rename = useRenameFolder(folder?.id ?? "");
-  const save = folder ? rename : create;
   const form = useForm({
     initialValues: { name: folder?.name ?? "" },
     validate: { name: (name) => (name.trim() === "" ? "Enter a name." : null) },
   });
-  const submit = ({ name }: typeof form.values) =>
-    save.mutate(name, {
-      onSuccess: () => modals.closeAll(),
-      onError: showRefusal(form, "The folder was not saved"),
-    });
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
+    <ChangeForm
+      form={form}
+      save={(body) =>
+        folder ? call(updateFolder, { params: { id: folder.id }, body }) : call(createFolder, { body })
+      }
+      refetched={flowLists}
       submit={folder ? "Rename folder" : "Create folder"}
-      loading={save.isPending}
       gap={24}
     >
       <TextInput label="Name" maxLength={60} data-autofocus {...form.getInputProps("name")} />
-    </DialogForm>
+    </ChangeForm>
   );
 }

@@ -12,9 +12,9 @@ import type { ReactNode } from "react";
 import type { Folder } from "#api/flows/folders/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFolder, useFolders } from "#components/api/folders.ts";
-import { countFlows } from "#components/flow/count-flows.ts";
 import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirmDanger } from "#components/ui/confirm.tsx";
+import { countText } from "#components/ui/count-text.ts";
 import { dangerColor } from "#components/ui/danger-color.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { useFlowDrop } from "./dragged-flows.ts";
@@ -117,7 +117,7 @@ function Entry({ icon: EntryIcon, label, count, isCurrent, onChoose, onDrop, men
         <EntryIcon size={16} stroke={1.6} aria-hidden />
         <span className={classes.label}>{label}</span>
         {count !== undefined && (
-          <span className={`${classes.count} tabular`} role="img" aria-label={countFlows(count)}>
+          <span className={`${classes.count} tabular`} role="img" aria-label={countText(count, "flow")}>
             {count}
           </span>
         )}
@@ -135,7 +135,7 @@ function FolderMenu({ folder, onDeleted }: { folder: Folder; onDeleted: () => vo
       body:
         folder.flows === 0
           ? "It is empty."
-          : `Only the folder is deleted. ${countFlows(folder.flows)} will be in no folder.`,
+          : `Only the folder is deleted. ${countText(folder.flows, "flow")} will be in no folder.`,
       confirmLabel: "Delete folder",
       onConfirm: () =>
         remove.mutate(folder.id, {
@@ -156,7 +156,7 @@ function FolderMenu({ folder, onDeleted }: { folder: Folder; onDeleted: () => vo
       </Menu.Item>
       <Menu.Item leftSection={<IconTrash size={16} />} color={dangerColor} onClick={ask}>
         Delete…
-      </Menu.Item>{" "}
+      </Menu.Item>
     </ActionsMenu>
   );
 }

@@ -1,8 +1,13 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { createLabel, updateLabel } from "#api/flows/labels/contract.ts";
 import { type CreateLabelBody, type Label, labelColorSchema } from "#api/flows/labels/schema.ts";
-import { showRefusal } from "#components/api/field-problems.ts";
-import { useCreateLabel, useUpdateLabel } from "#components/api/labels.ts";
+import { call } from "#components/api/call.ts";
+import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
+import { flowLists } from "#components/api/flows.ts";
+import { useRefresh } from "#components/api/queries.ts";
+import { useMutation } from "#components/api/use-mutation.ts";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { LabelChip } from "./label-chip.tsx";
 import classes from "./place-dialogs.module.css";
 
@@ -22,9 +27,11 @@ export interface LabelFormProps {
 
 /** A label's name and color, with the label as it will look. */
 export function LabelForm({ label, onSaved, onCancel }: LabelFormProps) {
-  const create = useCreateLabel();
-  const update = useUpdateLabel(label?.id ?? "");
-  const save = label ? update : create;
+  const save = useMutation({
+    mutationFn: (body: CreateLabelBody) =>
+      label ? call(updateLabel, { params: { id: label.id }, body }) : call(createLabel, { body }),
+    onSuccess: useRefresh(...flowLists),
+  });
   const form = useForm<CreateLabelBody>({
     initialValues: label ? { name: label.name, color: label.color } : newLabel,
     validate: { name: (name) => (name.trim() === "" ? "Enter a name." : null) },
@@ -33,11 +40,12 @@ export function LabelForm({ label, onSaved, onCancel }: LabelFormProps) {
   const submit = (values: CreateLabelBody) =>
     save.mutate(values, {
       onSuccess: onSaved,
-      onError: showRefusal(form, "The label was not saved"),
+      onError: (error) => form.setErrors(toFieldProblems(error)),
     });
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap={12}>
+        <FormProblem problem={toFormProblem(save.error)} />
         <div className={classes.fields}>
           <TextInput label="Name" maxLength={40} autoFocus {...form.getInputProps("name")} />
           <NativeSelect

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import type { ShownLabel } from "#api/flows/labels/schema.ts";
 import { useLabels } from "#components/api/labels.ts";
-import { nameFlows } from "#components/flow/count-flows.ts";
+import { nameFlows } from "#components/flow/name-flows.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { LabelChip } from "./label-chip.tsx";
 import { LabelForm } from "./label-form.tsx";

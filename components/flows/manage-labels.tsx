@@ -6,8 +6,8 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Label } from "#api/flows/labels/schema.ts";
 import { useDeleteLabel, useLabels } from "#components/api/labels.ts";
-import { countFlows } from "#components/flow/count-flows.ts";
 import { confirmDanger } from "#components/ui/confirm.tsx";
+import { countText } from "#components/ui/count-text.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { LabelChip } from "./label-chip.tsx";
@@ -69,7 +69,7 @@ function LabelLine({ label, onEdit }: { label: Label; onEdit: () => void }) {
       body:
         label.flows === 0
           ? "No flow has it."
-          : `It is removed from ${countFlows(label.flows)}. The flows stay.`,
+          : `It is removed from ${countText(label.flows, "flow")}. The flows stay.`,
       confirmLabel: "Delete label",
       onConfirm: () =>
         remove.mutate(label.id, { onError: (error) => notifyProblem("The label was not deleted", error) }),
@@ -77,7 +77,7 @@ function LabelLine({ label, onEdit }: { label: Label; onEdit: () => void }) {
   return (
     <li className={classes.line}>
       <LabelChip label={label} />
-      <span className={classes.count}>{countFlows(label.flows)}</span>
+      <span className={classes.count}>{countText(label.flows, "flow")}</span>
       <ActionIcon aria-label={`Edit ${label.name}`} onClick={onEdit}>
         <IconPencil size={16} aria-hidden />
       </ActionIcon>

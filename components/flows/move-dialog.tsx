@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import type { FlowSummary } from "#api/flows/documents/schema.ts";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFolder, useFolders } from "#components/api/folders.ts";
-import { nameFlows } from "#components/flow/count-flows.ts";
+import { nameFlows } from "#components/flow/name-flows.ts";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import classes from "./place-dialogs.module.css";
@@ -68,7 +68,7 @@ function useMove(flows: readonly FlowSummary[]) {
     if (chosen !== another) {
       return { id: chosen, name: `“${folders.find(({ id }) => id === chosen)?.name ?? ""}”` };
     }
-    const folder = await create.mutateAsync(name);
+    const folder = await create.mutateAsync({ body: { name } });
     return { id: folder.id, name: `“${folder.name}”` };
   };
   const submit = async (event: FormEvent) => {

@@ -11,9 +11,9 @@ import {
 import type { ListedFlow } from "#api/flows/documents/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrls } from "#components/api/flow-batches.ts";
-import { countFlows } from "#components/flow/count-flows.ts";
 import { FlowsLoss } from "#components/flow/deletion-loss.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
+import { countText } from "#components/ui/count-text.ts";
 import { openLabels } from "./labels-dialog.tsx";
 import { openMove } from "./move-dialog.tsx";
 import { useRunBatch } from "./use-run-batch.tsx";
@@ -39,7 +39,7 @@ export function useBulkActions(flows: readonly ListedFlow[], onClear: () => void
   const active = flows.filter((flow) => flow.active);
   const remove = async () => {
     const isConfirmed = await confirm({
-      title: `Delete ${countFlows(flows.length)}?`,
+      title: `Delete ${countText(flows.length, "flow")}?`,
       body: <FlowsLoss flows={flows} />,
       confirmLabel: flows.length === 1 ? "Delete flow" : "Delete flows",
       danger: true,

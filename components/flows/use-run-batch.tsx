@@ -1,6 +1,6 @@
 import { modals } from "@mantine/modals";
 import { type FlowBatchChange, useFlowBatch } from "#components/api/flow-batches.ts";
-import { nameFlows } from "#components/flow/count-flows.ts";
+import { nameFlows } from "#components/flow/name-flows.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { BatchProblems } from "./batch-problems.tsx";
 

@@ -20,7 +20,7 @@ export function FormAddress({ flowId, nodeId }: { flowId: string; nodeId: string
           label={isLive ? "Open" : "Opens once the flow is published"}
         />
       </div>
-      <Copyable text={url} label="Copy form link">
+      <Copyable text={url} label="Copy form link" href={isLive ? url : undefined}>
         {isLive && (
           <Tooltip label="Open page" openDelay={400}>
             <ActionIcon component="a" href={url} target="_blank" rel="noreferrer" aria-label="Open page">

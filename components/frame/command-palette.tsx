@@ -136,8 +136,7 @@ function FlowActions({ query, fallbacks, choose, lines }: FlowActionsProps) {
   const router = useRouter();
   useSelectedLine(lines);
   const [debouncedQuery] = useDebouncedValue(query, 150);
-  const { data, isFetching } = useFlows({ q: debouncedQuery || undefined });
-  const found = data?.pages[0]?.data ?? [];
+  const { data: found = [], isFetching } = useFlows({ q: debouncedQuery || undefined });
   // Results of the previous search stay until the new ones arrive; Enter must not open one of them.
   const words = query.toLowerCase();
   const flows = found.filter(({ name, description }) =>

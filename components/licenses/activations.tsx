@@ -3,41 +3,35 @@ import type { License, LicenseActivation } from "#api/packages/licenses/schema.t
 import { useCanEdit } from "#components/api/access.ts";
 import { useActivations, useRemoveActivation } from "#components/api/licenses.ts";
 import { confirmDanger } from "#components/ui/confirm.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { reports } from "#components/ui/notify.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import classes from "./licenses.module.css";
 
 /** The instances that use a license. */
 export function Activations({ license }: { license: License }) {
-  const activations = useActivations(license.id);
   return (
     <section className={classes.section} aria-labelledby="activations">
       <div className={classes.sectionHead}>
         <h2 id="activations">Activations</h2>
       </div>
-      {activations.isPending && <SkeletonRows label="Loading activations" count={2} />}
-      {activations.isError && activations.data === undefined && (
-        <ErrorState title="The activations could not be loaded" error={activations.error} />
-      )}
-      {activations.data && (
-        <ul className={classes.box} aria-label="Activations">
-          {activations.data.data.length === 0 && (
-            <li className={classes.none}>Not activated anywhere yet.</li>
-          )}
-          {activations.data.data.map((activation) => (
-            <ActivationLine key={activation.id} licenseId={license.id} activation={activation} />
-          ))}
-        </ul>
-      )}
+      <QueryBoundary query={useActivations(license.id)} what="activations" count={2}>
+        {(activations) => (
+          <ul className={classes.box} aria-label="Activations">
+            {activations.length === 0 && <li className={classes.none}>Not activated anywhere yet.</li>}
+            {activations.map((activation) => (
+              <ActivationLine key={activation.id} licenseId={license.id} activation={activation} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </section>
   );
 }
 
 function ActivationLine({ licenseId, activation }: { licenseId: string; activation: LicenseActivation }) {
   const { id, name, fingerprint, counts, version, last_seen_at } = activation;
-  const remove = useRemoveActivation(licenseId);
+  const remove = useRemoveActivation();
   const canEdit = useCanEdit();
   const shown = name ?? fingerprint;
   const confirmRemoval = () =>
@@ -45,7 +39,11 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
       title: `Remove ${shown}?`,
       body: "The license is no longer valid there, and another instance can be activated. The instance may activate itself again.",
       confirmLabel: "Remove activation",
-      onConfirm: () => remove.mutate(id, reports(`${shown} was removed`, "The activation was not removed")),
+      onConfirm: () =>
+        remove.mutate(
+          { params: { id: licenseId, activation_id: id } },
+          reports(`${shown} was removed`, "The activation was not removed"),
+        ),
     });
   return (
     <li className={classes.line}>

@@ -4,11 +4,12 @@ import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } fro
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { IconDownload } from "@tabler/icons-react";
+import { createLicenseBatch } from "#api/packages/licenses/bulk-contract.ts";
+import { listLicenses } from "#api/packages/licenses/contract.ts";
 import { maxBatch } from "#api/packages/licenses/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
-import { useIssueBatch } from "#components/api/licenses.ts";
+import { call } from "#components/api/call.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { type KeyOf, toKeyFile } from "./key-file.ts";
 import { PackageSelect } from "./package-select.tsx";
 import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";
@@ -16,7 +17,6 @@ import { TermsFields } from "./terms-fields.tsx";
 
 /** Issues many licenses with the same terms, then shows their keys once. */
 export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) {
-  const issue = useIssueBatch();
   const form = useForm({
     initialValues: { ...emptyTerms, package: packageSlug ?? "flow", by: "count", count: "10", names: "" },
     validate: {
@@ -25,22 +25,19 @@ export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) 
       names: (names, { by }) => (by === "names" ? checkCount(toNames(names).length) : null),
     },
   });
-  if (issue.data) return <IssuedKeys licenses={issue.data.data} />;
-
-  const submit = (values: typeof form.values) => {
+  const save = (values: typeof form.values) => {
     const whom =
       values.by === "count" ? { count: Number(values.count) } : { customers: toNames(values.names) };
-    issue.mutate(
-      { package: values.package, ...whom, ...toTerms(values) },
-      { onError: (error) => form.setErrors(toFieldProblems(error, { ...termsFields, customers: "names" })) },
-    );
+    return call(createLicenseBatch, { body: { package: values.package, ...whom, ...toTerms(values) } });
   };
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={issue.error?.message}
+    <ChangeForm
+      form={form}
+      save={save}
+      refetched={[listLicenses]}
+      names={{ ...termsFields, customers: "names" }}
+      result={({ data }) => <IssuedKeys licenses={data} />}
       submit="Issue licenses"
-      loading={issue.isPending}
       gap={20}
     >
       <Group grow align="flex-end">
@@ -70,7 +67,7 @@ export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) 
         />
       )}
       <TermsFields form={form} packageSlug={form.values.package} />
-    </DialogForm>
+    </ChangeForm>
   );
 }
 

@@ -1,31 +1,27 @@
 import type { LicenseCheck } from "#api/packages/licenses/schema.ts";
 import { useChecks } from "#components/api/licenses.ts";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import classes from "./licenses.module.css";
 
 /** The recent validation requests of a license and their results. */
 export function Checks({ licenseId }: { licenseId: string }) {
-  const checks = useChecks(licenseId);
   return (
     <section className={classes.section} aria-labelledby="checks">
       <div className={classes.sectionHead}>
         <h2 id="checks">Recent checks</h2>
       </div>
-      {checks.isPending && <SkeletonRows label="Loading checks" count={3} />}
-      {checks.isError && checks.data === undefined && (
-        <ErrorState title="The checks could not be loaded" error={checks.error} />
-      )}
-      {checks.data && (
-        <ul className={classes.box} aria-label="Recent checks">
-          {checks.data.data.length === 0 && <li className={classes.none}>No checks in the last 90 days.</li>}
-          {checks.data.data.map((check) => (
-            <CheckLine key={check.id} check={check} />
-          ))}
-        </ul>
-      )}
+      <QueryBoundary query={useChecks(licenseId)} what="checks" count={3}>
+        {(checks) => (
+          <ul className={classes.box} aria-label="Recent checks">
+            {checks.length === 0 && <li className={classes.none}>No checks in the last 90 days.</li>}
+            {checks.map((check) => (
+              <CheckLine key={check.id} check={check} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </section>
   );
 }

@@ -2,11 +2,11 @@
 
 import { Group, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import { modals } from "@mantine/modals";
+import { createFeature, listFeatures, updateFeature } from "#api/packages/features/contract.ts";
 import { createFeatureBodySchema, type Feature } from "#api/packages/features/schema.ts";
-import { toFieldProblems, toIssueProblems } from "#components/api/field-problems.ts";
-import { useCreateFeature, useUpdateFeature } from "#components/api/licenses.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { toIssueProblems } from "#components/api/field-problems.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { PackageSelect } from "./package-select.tsx";
 
@@ -15,8 +15,6 @@ type FeatureValues = Pick<Feature, "package" | "lookup_key" | "name" | "descript
 /** Creates a feature, or changes its name and description. */
 export function FeatureForm(props: { feature: Feature | null; packageSlug: string | undefined }) {
   const { feature, packageSlug } = props;
-  const create = useCreateFeature();
-  const update = useUpdateFeature();
   const form = useForm<FeatureValues>({
     initialValues: {
       package: feature?.package ?? packageSlug ?? "builder",
@@ -27,30 +25,25 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
     },
     validate: (values) => toIssueProblems(createFeatureBodySchema.safeParse(values)),
   });
-  const settled = {
-    onSuccess: () => {
-      modals.closeAll();
-      notifySuccess("Saved");
-    },
-    onError: (error: Error) => form.setErrors(toFieldProblems(error)),
-  };
-  const submit = (values: typeof form.values) => {
+  const save = (values: FeatureValues) => {
     const { name, description } = values;
-    if (feature) update.mutate({ id: feature.id, name, description }, settled);
-    else create.mutate(values, settled);
+    return feature
+      ? call(updateFeature, { params: { id: feature.id }, body: { name, description } })
+      : call(createFeature, { body: values });
   };
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={(create.error ?? update.error)?.message}
+    <ChangeForm
+      form={form}
+      save={save}
+      refetched={[listFeatures]}
+      onSaved={() => notifySuccess("Saved")}
       submit={feature ? "Save" : "Create feature"}
-      loading={create.isPending || update.isPending}
       gap={20}
     >
       <TextInput label="Name" placeholder="Pro elements" data-autofocus {...form.getInputProps("name")} />
       {feature === null && <NewFeatureFields form={form} />}
       <Textarea label="Description" autosize minRows={2} {...form.getInputProps("description")} />
-    </DialogForm>
+    </ChangeForm>
   );
 }
 

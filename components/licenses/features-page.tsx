@@ -2,21 +2,29 @@
 
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { IconPlus, IconSparkles } from "@tabler/icons-react";
+import { IconSparkles } from "@tabler/icons-react";
 import type { Feature } from "#api/packages/features/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteFeature, useFeatures } from "#components/api/licenses.ts";
+import { NewButton } from "#components/page/new-button.tsx";
 import { PackageTabs } from "#components/page/package-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
+import { SettingsList } from "#components/page/section-list.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { confirmDanger } from "#components/ui/confirm.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { countText } from "#components/ui/count-text.ts";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { reports } from "#components/ui/notify.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
 import { PackageFilter } from "./package-select.tsx";
+
+const noFeatures = {
+  icon: IconSparkles,
+  title: "No features yet",
+  children:
+    "A license grants features of its package: on or off, or with a limit. Create one with New feature, then add it to a license.",
+};
 
 /** The features that licenses can grant. */
 export function FeaturesPage() {
@@ -29,48 +37,24 @@ export function FeaturesPage() {
     <>
       <PageHeader
         title="Features"
-        actions={
-          canEdit && (
-            <Button onClick={openNew} leftSection={<IconPlus size={16} aria-hidden />}>
-              New feature
-            </Button>
-          )
-        }
+        actions={canEdit && <NewButton onClick={openNew}>New feature</NewButton>}
       />
       <PackageTabs />
       <FilterLine>
         <PackageFilter url={url} setUrl={setUrl} />
       </FilterLine>
       <div className={classes.page}>
-        <Features packageSlug={packageSlug} />
+        <SettingsList query={useFeatures(packageSlug)} what="features" count={8} empty={noFeatures}>
+          {(feature) => <FeatureLine key={feature.id} feature={feature} />}
+        </SettingsList>
       </div>
     </>
   );
 }
 
-function Features({ packageSlug }: { packageSlug: string | undefined }) {
-  const features = useFeatures(packageSlug);
-  return (
-    <QueryBoundary query={features} what="features">
-      {({ data }) =>
-        data.length === 0 ? (
-          <EmptyState icon={IconSparkles} title="No features yet">
-            Licenses grant features: on or off, or with a limit.
-          </EmptyState>
-        ) : (
-          <ul className={classes.box} aria-label="Features">
-            {data.map((feature) => (
-              <FeatureLine key={feature.id} feature={feature} />
-            ))}
-          </ul>
-        )
-      }
-    </QueryBoundary>
-  );
-}
-
 function FeatureLine({ feature }: { feature: Feature }) {
   const { id, name, lookup_key, type, license_count, description } = feature;
+  const licenses = countText(license_count, "license");
   const remove = useDeleteFeature();
   const canEdit = useCanEdit();
   const edit = () =>
@@ -81,7 +65,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
   const confirmRemoval = () =>
     confirmDanger({
       title: `Delete “${name}”?`,
-      body: `It is removed from ${license_count === 1 ? "1 license" : `${license_count} licenses`}. Installations that request it get “does not exist”. This cannot be undone.`,
+      body: `It is removed from ${licenses}. Installations that request it get “does not exist”. This cannot be undone.`,
       confirmLabel: "Delete feature",
       onConfirm: () => remove.mutate(id, reports(`“${name}” was deleted`, "The feature was not deleted")),
     });
@@ -95,7 +79,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
           <code className={classes.mono}>{lookup_key}</code> {type === "metered" && "metered"} {description}
         </div>
       </div>
-      <span className={classes.dim}>{license_count === 1 ? "1 license" : `${license_count} licenses`}</span>
+      <span className={classes.dim}>{licenses}</span>
       {canEdit && (
         <>
           <Button variant="default" onClick={edit} aria-label={`Edit ${name}`}>

@@ -17,7 +17,7 @@ export function GrantsField({ packageSlug, value = [], onChange = () => {}, erro
     onChange(value.map((grant) => (grant.lookup_key === key ? { ...grant, ...next } : grant)));
   const toggle = (key: string, has: boolean) =>
     onChange(has ? [...value, { lookup_key: key }] : value.filter(({ lookup_key }) => lookup_key !== key));
-  const rows = features.data?.data ?? [];
+  const rows = features.data ?? [];
   return (
     <Input.Wrapper label="Features" error={error} component="div">
       {features.isSuccess && rows.length === 0 && (

@@ -4,10 +4,10 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
+import { createLicense, listLicenses } from "#api/packages/licenses/contract.ts";
 import type { IssuedLicense } from "#api/packages/licenses/schema.ts";
-import { toFieldProblems } from "#components/api/field-problems.ts";
-import { useIssueLicense } from "#components/api/licenses.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { PackageSelect } from "./package-select.tsx";
 import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";
@@ -15,24 +15,22 @@ import { TermsFields } from "./terms-fields.tsx";
 
 /** Issues a license, then shows its key once. */
 export function IssueLicense({ packageSlug }: { packageSlug: string | undefined }) {
-  const issue = useIssueLicense();
   const form = useForm({
     initialValues: { ...emptyTerms, package: packageSlug ?? "flow" },
     validate: { limit: checkLimit },
   });
-  if (issue.data) return <IssuedKey license={issue.data} />;
-
-  const submit = (values: typeof form.values) =>
-    issue.mutate(
-      { package: values.package, customer: values.customer, ...toTerms(values) },
-      { onError: (error) => form.setErrors(toFieldProblems(error, termsFields)) },
-    );
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={issue.error?.message}
+    <ChangeForm
+      form={form}
+      save={(values) =>
+        call(createLicense, {
+          body: { package: values.package, customer: values.customer, ...toTerms(values) },
+        })
+      }
+      refetched={[listLicenses]}
+      names={termsFields}
+      result={(license) => <IssuedKey license={license} />}
       submit="Issue license"
-      loading={issue.isPending}
       gap={20}
     >
       <Group grow align="flex-start">
@@ -48,7 +46,7 @@ export function IssueLicense({ packageSlug }: { packageSlug: string | undefined 
         />
       </Group>
       <TermsFields form={form} packageSlug={form.values.package} />
-    </DialogForm>
+    </ChangeForm>
   );
 }
 

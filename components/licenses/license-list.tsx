@@ -19,6 +19,8 @@ import { LicenseFilters } from "./license-filters.tsx";
 import classes from "./license-list.module.css";
 import { LicenseRow } from "./license-row.tsx";
 
+const heads = ["State", "Key", "Customer", "Plan", "Instances", "Expires"];
+
 /** The licenses page: one line per license. */
 export function LicenseList() {
   const { url, setUrl, fieldsKey, clear } = useClearableFilter();
@@ -28,7 +30,15 @@ export function LicenseList() {
       <PageHeader title="Licenses" actions={<Actions filter={filter} />} />
       <PackageTabs />
       <LicenseFilters key={fieldsKey} url={url} setUrl={setUrl} onClear={clear} />
-      <Licenses filter={filter} onClear={clear} />
+      <PagedList
+        query={useLicenses(filter)}
+        what="licenses"
+        heads={heads}
+        layout={classes.lines}
+        empty={<NoLicenses filter={filter} onClear={clear} />}
+      >
+        {(license) => <LicenseRow key={license.id} license={license} />}
+      </PagedList>
     </>
   );
 }
@@ -74,26 +84,6 @@ function Actions({ filter }: { filter: LicenseFilter }) {
         </>
       )}
     </Group>
-  );
-}
-
-const heads = ["State", "Key", "Customer", "Plan", "Instances", "Expires"];
-
-function Licenses({ filter, onClear }: { filter: LicenseFilter; onClear: () => void }) {
-  const licenses = useLicenses(filter);
-  return (
-    <PagedList
-      query={licenses}
-      what="licenses"
-      height={44}
-      label="Licenses"
-      heads={heads}
-      layout={classes.lines}
-      more="Show more licenses"
-      empty={<NoLicenses filter={filter} onClear={onClear} />}
-    >
-      {(license) => <LicenseRow key={license.id} license={license} />}
-    </PagedList>
   );
 }
 

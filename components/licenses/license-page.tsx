@@ -3,7 +3,6 @@
 import { Button, Group } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconBan, IconPencil, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
-import Link from "next/link";
 import type { License } from "#api/packages/licenses/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
 import { useLicense } from "#components/api/licenses.ts";
@@ -24,16 +23,17 @@ export function LicensePage({ licenseId }: { licenseId: string }) {
     <QueryBoundary query={useLicense(licenseId)} what="license">
       {(license) => (
         <>
-          <PageHeader title={toTitle(license)} actions={<Actions license={license} />} />
+          <PageHeader
+            parent={{ href: "/packages/licenses", label: "Licenses" }}
+            title={toTitle(license)}
+            actions={<Actions license={license} />}
+          />
           <PackageTabs />
           <div className={classes.page}>
             <LicenseTermsCard license={license} />
             <Activations license={license} />
             <LicenseFeatures license={license} />
             <Checks licenseId={licenseId} />
-            <Link href="/packages/licenses" className={classes.dim}>
-              All licenses
-            </Link>
           </div>
         </>
       )}

@@ -1,11 +1,12 @@
 import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { createInvitation, listInvitations } from "#api/identity/invitations/contract.ts";
 import { createInvitationBodySchema } from "#api/identity/invitations/schema.ts";
 import type { Role } from "#api/identity/roles/schema.ts";
 import { RoleField } from "#components/accounts/role-field.tsx";
-import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
-import { useCreateInvitation } from "#components/api/invitations.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { toIssueProblems } from "#components/api/field-problems.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { IssuedLink } from "./issued-link.tsx";
 
 const lives = [
@@ -15,31 +16,25 @@ const lives = [
   { value: "30", label: "In 30 days" },
 ];
 
-function addressProblem(email: string): string | null {
-  if (email.trim() === "") return null;
-  return createInvitationBodySchema.shape.email.safeParse(email.trim()).error?.issues[0]?.message ?? null;
+const newInvitation = { email: "", role: "viewer" as Role, days: "7" };
+
+function toBody({ email, role, days }: typeof newInvitation) {
+  return { email: email.trim() || null, role, expires_in_days: Number(days) };
 }
 
 /** Invites a user, then shows the link once. */
 export function InviteForm() {
-  const create = useCreateInvitation();
   const form = useForm({
-    initialValues: { email: "", role: "viewer" as Role, days: "7" },
-    validate: { email: addressProblem },
+    initialValues: newInvitation,
+    validate: (values) => toIssueProblems(createInvitationBodySchema.safeParse(toBody(values))),
   });
-  if (create.data) return <IssuedLink invitation={create.data} />;
-
-  const submit = ({ email, role, days }: typeof form.values) =>
-    create.mutate(
-      { email: email.trim() || null, role, expires_in_days: Number(days) },
-      { onError: (error) => form.setErrors(toFieldProblems(error)) },
-    );
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={toFormProblem(create.error)}
+    <ChangeForm
+      form={form}
+      save={(values) => call(createInvitation, { body: toBody(values) })}
+      refetched={[listInvitations]}
+      result={(invitation) => <IssuedLink invitation={invitation} />}
       submit="Create invitation"
-      loading={create.isPending}
       gap={20}
     >
       <TextInput
@@ -50,12 +45,8 @@ export function InviteForm() {
         data-autofocus
         {...form.getInputProps("email")}
       />
-      <RoleField
-        value={form.values.role}
-        error={form.errors.role}
-        onChange={(role) => form.setFieldValue("role", role)}
-      />
+      <RoleField {...form.getInputProps("role")} />
       <Select label="Expires" data={lives} allowDeselect={false} {...form.getInputProps("days")} />
-    </DialogForm>
+    </ChangeForm>
   );
 }

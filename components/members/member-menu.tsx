@@ -80,13 +80,13 @@ function useMembership({ id, name }: Member) {
         confirmLabel: "Deactivate",
         onConfirm: () =>
           update.mutate(
-            { id, active: false },
+            { params: { id }, body: { active: false } },
             reports(`${name} was deactivated`, "The user was not deactivated"),
           ),
       }),
     reactivate() {
       update.mutate(
-        { id, active: true },
+        { params: { id }, body: { active: true } },
         reports(`${name} can sign in again`, "The user was not reactivated"),
       );
     },

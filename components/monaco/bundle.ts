@@ -19,6 +19,7 @@ import "monaco-editor/features/snippet/register";
 import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
 import "monaco-editor/features/wordOperations/register";
 import { releaseCtrlK } from "./chords.ts";
+import { nameGroupsOnce } from "./name-groups.ts";
 import { showSuggestionsAfterKey } from "./suggest-later.ts";
 import { fitSuggestionsToField } from "./suggest-list.ts";
 
@@ -30,6 +31,7 @@ globalThis.MonacoEnvironment = {
 
 releaseCtrlK(monaco.editor);
 fitSuggestionsToField();
+nameGroupsOnce();
 showSuggestionsAfterKey();
 
 export { monaco };

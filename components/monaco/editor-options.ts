@@ -21,6 +21,8 @@ const maxMeasuredChars = 50_000;
 
 /** The height of a suggestion with its two lines, in pixels. */
 const suggestionRowPx = 42;
+/** Of code, which has one line. */
+const codeSuggestionRowPx = 26;
 
 let overflow: HTMLElement | undefined;
 
@@ -129,7 +131,7 @@ function typingOptions({ document: isDocument = false, code: isCode = false }: E
     wordBasedSuggestions: "off",
     quickSuggestions: { other: true, comments: false, strings: !isCode },
     suggestOnTriggerCharacters: true,
-    suggestLineHeight: suggestionRowPx,
+    suggestLineHeight: isCode ? codeSuggestionRowPx : suggestionRowPx,
     suggestFontSize: 12.5,
     acceptSuggestionOnCommitCharacter: false,
     suggest: {

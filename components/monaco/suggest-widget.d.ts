@@ -1,4 +1,4 @@
-/** The part of Monaco's suggestion list that suggest-list.ts and suggest-later.ts change. Monaco declares no types for it. */
+/** The part of Monaco's suggestion list that suggest-list.ts, suggest-later.ts and name-groups.ts change. Monaco declares no types for it. */
 declare module "monaco-editor/editor/contrib/suggest/browser/suggestWidget.js" {
   interface Size {
     with(width: number, height: number): Size;
@@ -12,7 +12,7 @@ declare module "monaco-editor/editor/contrib/suggest/browser/suggestWidget.js" {
   export class SuggestWidget {
     editor: { getLayoutInfo(): { width: number }; getDomNode(): HTMLElement | null };
     getLayoutInfo(): LayoutInfo;
-    showSuggestions(...list: unknown[]): void;
+    showSuggestions(model: { items: readonly { completion: unknown }[] }, ...rest: unknown[]): void;
     hideWidget(): void;
     getFocusedItem(): unknown;
     dispose(): void;

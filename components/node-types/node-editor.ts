@@ -7,7 +7,10 @@ interface Problem {
   isWarning?: boolean;
 }
 
-/** The properties of a node type's own editor. It is rendered twice: above and below the form of the fields. */
+/**
+ * The properties of a node type's own editor. It is rendered twice: above the form of the fields, and below it or in the place
+ * of the field that is `isInPlace`.
+ */
 export interface NodeEditorProps {
   /** The type's own information belongs above, its fields of kind `own` below. */
   part: "above" | "below";

@@ -15,7 +15,7 @@ interface Step {
 
 /** The three steps of a new installation, until each was done once; then the given content. */
 export function FirstSteps({ children }: { children: ReactNode }) {
-  const flows = useFlows().data?.pages[0]?.data;
+  const flows = useFlows().data;
   if (!flows) return null;
   const steps = stepsOf(flows);
   if (steps.every(({ isDone }) => isDone)) return children;

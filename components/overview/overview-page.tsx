@@ -10,9 +10,10 @@ import { FirstFlow } from "#components/flow/first-flow.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
 import { ranges, toRange } from "#components/statistics/ranges.ts";
-import { bytesText, countText } from "#components/storage/amount-text.ts";
+import { countText } from "#components/ui/count-text.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { sizeText } from "#lib/size-text.ts";
 import { Approvals } from "./approvals.tsx";
 import { FailingFlows } from "./failing-flows.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -84,7 +85,7 @@ const shown = 5;
 /** The flows that the clock starts next. */
 function NextSchedules() {
   const { data } = useSchedules();
-  const schedules = data?.pages[0]?.data.slice(0, shown) ?? [];
+  const schedules = data?.slice(0, shown) ?? [];
   return (
     <OverviewPanel title="Next schedules" href="/schedules">
       {data && schedules.length === 0 && <p className={classes.note}>Nothing is scheduled.</p>}
@@ -114,13 +115,13 @@ function StoredBytes() {
         <>
           <p className={classes.figure}>
             <Link href="/settings/storage">
-              {bytesText(data.database_bytes + data.files.bytes + data.artifacts.bytes)}
+              {sizeText(data.database_bytes + data.files.bytes + data.artifacts.bytes)}
             </Link>
           </p>
           <p className={classes.note}>
             {data.executions_estimated && "About "}
-            {countText(data.executions, "execution")} · {bytesText(data.database_bytes)} database ·{" "}
-            {bytesText(data.files.bytes + data.artifacts.bytes)} files
+            {countText(data.executions, "execution")} · {sizeText(data.database_bytes)} database ·{" "}
+            {sizeText(data.files.bytes + data.artifacts.bytes)} files
           </p>
         </>
       )}

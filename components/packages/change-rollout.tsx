@@ -1,9 +1,11 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { useState } from "react";
+import { updateRelease } from "#api/packages/releases/release-contract.ts";
 import type { Release } from "#api/packages/releases/schema.ts";
-import { useChangeRollout } from "#components/api/packages.ts";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { call } from "#components/api/call.ts";
+import { ofPackage } from "#components/api/packages.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import { RolloutSlider } from "./rollout-slider.tsx";
 
 /** Opens the form that changes a release's rollout. */
@@ -12,30 +14,19 @@ export function openChangeRollout(release: Release): void {
 }
 
 function ChangeRollout({ release: { package: slug, version, rollout } }: { release: Release }) {
-  const change = useChangeRollout(slug);
-  const [percent, setPercent] = useState(rollout);
-  const save = () =>
-    change.mutate(
-      { version, rollout: percent },
-      {
-        onSuccess: () => {
-          modals.closeAll();
-          notifySuccess("Saved");
-        },
-        onError: (error) => notifyProblem("The rollout was not changed", error),
-      },
-    );
+  const form = useForm({ initialValues: { rollout } });
   return (
-    <Stack gap={16}>
-      <RolloutSlider value={percent} onChange={setPercent} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => modals.closeAll()}>
-          Cancel
-        </Button>
-        <Button onClick={save} loading={change.isPending} disabled={percent === rollout}>
-          Change rollout
-        </Button>
-      </Group>
-    </Stack>
+    <ChangeForm
+      form={form}
+      save={(body) => call(updateRelease, { params: { slug, version }, body })}
+      refetched={ofPackage}
+      onSaved={() => notifySuccess("Saved")}
+      submit="Change rollout"
+    >
+      <RolloutSlider
+        value={form.values.rollout}
+        onChange={(rollout) => form.setFieldValue("rollout", rollout)}
+      />
+    </ChangeForm>
   );
 }

@@ -2,31 +2,26 @@
 
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { modals } from "@mantine/modals";
 import { useRouter } from "next/navigation";
-import { showRefusal } from "#components/api/field-problems.ts";
-import { useCreatePackage } from "#components/api/packages.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { createPackage } from "#api/packages/releases/contract.ts";
+import { call } from "#components/api/call.ts";
+import { ofPackage } from "#components/api/packages.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
 /** The form that creates a package. */
 export function NewPackage() {
-  const create = useCreatePackage();
   const router = useRouter();
   const form = useForm({ initialValues: { slug: "", ...toValues(null) } });
-  const submit = ({ slug, ...values }: typeof form.values) =>
-    create.mutate(
-      { slug, ...toBody(values) },
-      {
-        onSuccess: () => {
-          modals.closeAll();
-          router.push(`/packages/${slug}`);
-        },
-        onError: showRefusal(form, "The package was not created"),
-      },
-    );
   return (
-    <DialogForm onSubmit={form.onSubmit(submit)} submit="Create package" loading={create.isPending} gap={24}>
+    <ChangeForm
+      form={form}
+      save={({ slug, ...values }) => call(createPackage, { body: { slug, ...toBody(values) } })}
+      refetched={ofPackage}
+      onSaved={({ slug }) => router.push(`/packages/${slug}`)}
+      submit="Create package"
+      gap={24}
+    >
       <Stack gap={16}>
         <TextInput
           label="Short name"
@@ -37,6 +32,6 @@ export function NewPackage() {
         />
         <PackageFields form={form} />
       </Stack>
-    </DialogForm>
+    </ChangeForm>
   );
 }

@@ -21,7 +21,11 @@ export function PackagePage({ slug }: { slug: string }) {
     <QueryBoundary query={usePackage(slug)} what="package" count={6}>
       {(offered) => (
         <>
-          <PageHeader title={offered.name} actions={<Actions offered={offered} />} />
+          <PageHeader
+            parent={{ href: "/packages", label: "Packages" }}
+            title={offered.name}
+            actions={<Actions offered={offered} />}
+          />
           <PackageTabs />
           <PackageDetails offered={offered} />
           <Installations slug={slug} />

@@ -23,7 +23,7 @@ export function PackageRow({ offered }: { offered: Package }) {
       <Version channel="Stable" version={latest.stable?.version} />
       <Version channel="Beta" version={latest.beta?.version} />
       <Version channel="Alpha" version={latest.alpha?.version} />
-      <span className={rows.dim}>
+      <span className={`${rows.dim} ${classes.releases} tabular`}>
         {release_count} <span className={classes.word}>{release_count === 1 ? "release" : "releases"}</span>
       </span>
     </li>

@@ -54,7 +54,10 @@ export function PublishPage({ slug, name }: { slug: string; name: string }) {
 
   return (
     <>
-      <PageHeader title={`Publish a release of ${name}`} />
+      <PageHeader
+        parent={{ href: `/packages/${slug}`, label: name }}
+        title={`Publish a release of ${name}`}
+      />
       <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
         <PublishFormFields form={form} onFile={chooseFile} disabled={publish.isPending} />
         <UploadBar

@@ -4,9 +4,9 @@ import { IconDownload } from "@tabler/icons-react";
 import type { Release } from "#api/packages/releases/schema.ts";
 import { artifactUrl } from "#components/api/packages.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { toFileSize } from "#components/ui/file-size.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { sizeText } from "#lib/size-text.ts";
 import { Notes } from "./notes.tsx";
 import classes from "./release-details.module.css";
 import { toReleaseState } from "./release-state.ts";
@@ -53,7 +53,7 @@ function ReleaseDetails({ release }: { release: Release }) {
           </Fact>
         ))}
         <Fact word="File">
-          {filename}, {toFileSize(size)}
+          {filename}, {sizeText(size)}
         </Fact>
         <Fact word="SHA-256">
           <code className={classes.digest}>{sha256}</code>

@@ -18,15 +18,12 @@ export function ReleaseList({ slug }: { slug: string }) {
       query={releases}
       what="releases"
       count={5}
-      height={44}
-      label="Releases"
       heads={heads}
       layout={classes.lines}
-      more="Show older releases"
       empty={
         <EmptyState
           icon={IconPackageExport}
-          title="Nothing published yet"
+          title="No releases"
           actions={canEdit && <PublishButton slug={slug} />}
         >
           A release is a file with a version. Installations are offered the highest one of their channel.

@@ -15,9 +15,12 @@ import { openYank } from "./yank-release.tsx";
 export function ReleaseMenu({ release }: { release: Release }) {
   const { package: slug, version, yanked_at } = release;
   const canEdit = useCanEdit();
-  const restore = useRestoreRelease(slug);
+  const restore = useRestoreRelease();
   const offerAgain = () =>
-    restore.mutate(version, reports(`${version} is offered again`, "The release was not restored"));
+    restore.mutate(
+      { params: { slug, version } },
+      reports(`${version} is offered again`, "The release was not restored"),
+    );
   return (
     <ActionsMenu className={rows.menu} label={`Actions for ${version}`} width={200}>
       <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => openReleaseDetails(release)}>
@@ -50,7 +53,7 @@ export function ReleaseMenu({ release }: { release: Release }) {
         <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={offerAgain}>
           Offer again
         </Menu.Item>
-      )}{" "}
+      )}
     </ActionsMenu>
   );
 }

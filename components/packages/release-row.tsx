@@ -1,8 +1,8 @@
 import type { Release } from "#api/packages/releases/schema.ts";
-import { toFileSize } from "#components/ui/file-size.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { sizeText } from "#lib/size-text.ts";
 import { openReleaseDetails } from "./release-details.tsx";
 import classes from "./release-list.module.css";
 import { ReleaseMenu } from "./release-menu.tsx";
@@ -24,7 +24,7 @@ export function ReleaseRow({ release }: { release: Release }) {
         <span className={rows.note}>{yank_reason ?? (min_supported && `from ${min_supported}`)}</span>
       </span>
       <span className={`${rows.dim} ${classes.channel}`}>{channel}</span>
-      <span className={`${rows.dim} ${classes.size}`}>{toFileSize(size)}</span>
+      <span className={`${rows.dim} ${classes.size}`}>{sizeText(size)}</span>
       <span className={`${rows.dim} ${classes.when}`}>
         <RelativeTime at={published_at} />
       </span>

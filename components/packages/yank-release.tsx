@@ -1,10 +1,12 @@
 import { Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { yankRelease } from "#api/packages/releases/release-contract.ts";
 import type { Release } from "#api/packages/releases/schema.ts";
-import { useYankRelease } from "#components/api/packages.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { call } from "#components/api/call.ts";
+import { ofPackage } from "#components/api/packages.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 
 /** Asks why a release is yanked, and yanks it. */
 export function openYank(release: Release): void {
@@ -12,21 +14,16 @@ export function openYank(release: Release): void {
 }
 
 function YankRelease({ release: { package: slug, version } }: { release: Release }) {
-  const yank = useYankRelease(slug);
   const form = useForm({ initialValues: { reason: "" } });
-  const submit = ({ reason }: typeof form.values) =>
-    yank.mutate(
-      { version, reason },
-      {
-        onSuccess: () => {
-          modals.closeAll();
-          notifySuccess(`${version} was yanked`);
-        },
-        onError: (error) => notifyProblem("The release was not yanked", error),
-      },
-    );
   return (
-    <DialogForm onSubmit={form.onSubmit(submit)} submit="Yank release" loading={yank.isPending} danger>
+    <ChangeForm
+      form={form}
+      save={(body) => call(yankRelease, { params: { slug, version }, body })}
+      refetched={ofPackage}
+      onSaved={() => notifySuccess(`${version} was yanked`)}
+      submit="Yank release"
+      danger
+    >
       <Text c="dimmed">
         It is no longer offered and cannot be downloaded. Installations that have it keep it. You can offer it
         again later.
@@ -38,6 +35,6 @@ function YankRelease({ release: { package: slug, version } }: { release: Release
         data-autofocus
         {...form.getInputProps("reason")}
       />
-    </DialogForm>
+    </ChangeForm>
   );
 }

@@ -8,7 +8,8 @@ export type SetUrl = (values: Readonly<Record<string, string | null>>) => void;
 export interface UrlFilterProps {
   url: URLSearchParams;
   setUrl: SetUrl;
-  onClear: () => void;
+  /** Undefined if there is nothing to clear. */
+  onClear: (() => void) | undefined;
 }
 
 /**

@@ -7,8 +7,7 @@ import classes from "./schedule.module.css";
 
 /** In the panel of a flow: the next runs of its live schedules. Renders nothing without any. */
 export function FlowSchedules({ flowId }: { flowId: string }) {
-  const { data } = useSchedules({ flow_id: flowId });
-  const schedules = data?.pages.flatMap((page) => page.data) ?? [];
+  const { data: schedules = [] } = useSchedules({ flow_id: flowId });
   if (schedules.length === 0) return null;
   return (
     <section aria-label="Next runs" className={classes.runs}>

@@ -11,6 +11,13 @@ export function runText(ms: number, zone: string): string {
   });
 }
 
+/** The same in a list, where the year is rarely another one: "Mon, 23 Nov, 09:00". */
+export function shortRunText(ms: number, zone: string, nowMs: number): string {
+  const yearOf = (at: number) => new Date(at).toLocaleString("en-GB", { timeZone: zone, year: "numeric" });
+  const text = runText(ms, zone);
+  return yearOf(ms) === yearOf(nowMs) ? text.replace(` ${yearOf(ms)},`, ",") : text;
+}
+
 /** "UTC+01:00" */
 export function offsetText(ms: number, zone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeZoneName: "longOffset" });

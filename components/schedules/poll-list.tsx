@@ -16,7 +16,7 @@ const heads = ["Flow", "Source", "Last success", "Next check"];
 /** The triggers of live flows that check a source from time to time. Renders nothing without any. */
 export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
   const id = useId();
-  if (polls.isPending || polls.data?.pages.every(({ data }) => data.length === 0)) return null;
+  if (polls.isPending || polls.data?.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       {polls.data && (
@@ -24,15 +24,7 @@ export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
           Polling triggers
         </h2>
       )}
-      <PagedList
-        query={polls}
-        what="checks"
-        label="Polling triggers"
-        heads={heads}
-        layout={classes.lines}
-        more="Show more checks"
-        empty={null}
-      >
+      <PagedList query={polls} what="polling triggers" heads={heads} layout={classes.lines} empty={null}>
         {(poll) => <PollRow key={poll.node_id} poll={poll} />}
       </PagedList>
     </section>

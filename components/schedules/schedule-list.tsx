@@ -7,7 +7,7 @@ import type { LiveSchedule } from "#api/schedules/schema.ts";
 import { useAllPolls } from "#components/api/polls.ts";
 import { useSchedules } from "#components/api/schedules.ts";
 import { PageHeader } from "#components/page/page-header.tsx";
-import { offsetText, runText } from "#components/schedule/run-text.ts";
+import { shortRunText } from "#components/schedule/run-text.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PagedList } from "#components/ui/paged-list.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -16,35 +16,47 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { PollList } from "./poll-list.tsx";
 import classes from "./schedule-list.module.css";
 import { ScheduleMenu } from "./schedule-menu.tsx";
-
-const heads = ["Flow", "Schedule", "Last run", "Next run", "In"];
+import { firstDate } from "./week.ts";
+import { WeekHead, WeekStrip } from "./week-strip.tsx";
 
 /** The schedules page: the next runs of all live flows, and when their polling triggers check next. */
 export function ScheduleList() {
   const schedules = useSchedules();
   const polls = useAllPolls();
-  const arePollsEmpty = polls.data?.pages.every(({ data }) => data.length === 0) ?? false;
+  const zones = schedules.data?.map(({ time_zone }) => time_zone) ?? [];
+  const fromDate = firstDate([...new Set(zones)], Date.now());
   return (
     <>
       <PageHeader title="Schedules" />
       <PagedList
         query={schedules}
         what="schedules"
-        height={44}
-        label="Schedules"
-        heads={heads}
+        head={<Heads fromDate={fromDate} />}
         layout={classes.lines}
-        more="Show more schedules"
-        empty={arePollsEmpty && <NoSchedules />}
+        empty={polls.data?.length === 0 && <NoSchedules />}
       >
-        {(schedule) => <ScheduleRow key={schedule.node_id} schedule={schedule} />}
+        {(schedule) => <ScheduleRow key={schedule.node_id} schedule={schedule} fromDate={fromDate} />}
       </PagedList>
       <PollList polls={polls} />
     </>
   );
 }
 
-function ScheduleRow({ schedule }: { schedule: LiveSchedule }) {
+/** Only visual: a line is understandable without them. */
+function Heads({ fromDate }: { fromDate: string }) {
+  return (
+    <>
+      <span aria-hidden>Flow</span>
+      <span aria-hidden>Schedule</span>
+      <span aria-hidden>Last run</span>
+      <WeekHead fromDate={fromDate} />
+      <span aria-hidden>Next run</span>
+      <span aria-hidden className={classes.distance} />
+    </>
+  );
+}
+
+function ScheduleRow({ schedule, fromDate }: { schedule: LiveSchedule; fromDate: string }) {
   const { flow_id, flow_name, description, time_zone, next_runs, queued, last_execution: last } = schedule;
   const [next = ""] = next_runs;
   const ms = Date.parse(next);
@@ -67,10 +79,10 @@ function ScheduleRow({ schedule }: { schedule: LiveSchedule }) {
           "Not yet"
         )}
       </span>
-      <span className={`${classes.next} tabular`}>
-        {runText(ms, time_zone)}
-        <span className={rows.dim}>{offsetText(ms, time_zone)}</span>
+      <span className={classes.week}>
+        <WeekStrip schedule={schedule} fromDate={fromDate} />
       </span>
+      <span className={`${classes.next} tabular`}>{shortRunText(ms, time_zone, Date.now())}</span>
       <span className={`${rows.dim} ${classes.distance}`}>
         <RelativeTime at={next} />
       </span>

@@ -1,62 +1,56 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconRoute } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import type { LiveSchedule } from "#api/schedules/schema.ts";
 import { useCanEdit, useCanRun } from "#components/api/access.ts";
-import { useReplay } from "#components/api/executions.ts";
-import { useDeactivateFlow } from "#components/api/flows.ts";
+import { useDeactivateFlow, useStartExecution } from "#components/api/flows.ts";
 import { useRefreshSchedules } from "#components/api/schedules.ts";
+import { ActionsMenu } from "#components/ui/actions-menu.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
+import menu from "./schedule-menu.module.css";
 
 /** The actions of a schedule. It is paused with its flow: only published flows are started by the clock. */
 export function ScheduleMenu({ schedule }: { schedule: LiveSchedule }) {
-  const { flow_id, flow_name, last_execution } = schedule;
+  const { flow_id, flow_name } = schedule;
   const canEdit = useCanEdit();
   const canRun = useCanRun();
   const pause = usePause(schedule);
-  const runNow = useRunNow();
+  const runNow = useRunNow(schedule);
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon className={rows.menu} aria-label={`Actions for the schedule of ${flow_name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canRun && (
-          <Menu.Item
-            leftSection={<IconPlayerPlay size={16} />}
-            disabled={last_execution === null}
-            onClick={() => last_execution && runNow(last_execution.id)}
-          >
-            {last_execution === null ? "Run now (after its first run)" : "Run now"}
-          </Menu.Item>
-        )}
-        {canEdit && (
-          <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void pause()}>
-            Pause by unpublishing
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
-          Open flow
+    <ActionsMenu className={rows.menu} label={`Actions for the schedule of ${flow_name}`} width={240}>
+      {canRun && (
+        <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={runNow}>
+          Run now
+          <span className={menu.hint}>The published version, as if it were due</span>
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {canEdit && (
+        <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void pause()}>
+          Pause…
+          <span className={menu.hint}>Unpublishes the flow</span>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
+        Open flow
+      </Menu.Item>
+    </ActionsMenu>
   );
 }
 
-/** Runs the published version with the input of the last run. */
-function useRunNow() {
-  const replay = useReplay();
+/** Starts the published version at the schedule, with now as its time. The next run stays where it was. */
+function useRunNow({ flow_id, node_id }: LiveSchedule) {
+  const start = useStartExecution(flow_id);
   const refresh = useRefreshSchedules();
-  return (id: string) =>
-    replay.mutate(
-      { id, against: "live" },
+  const router = useRouter();
+  return () =>
+    start.mutate(
+      { node_id, idempotencyKey: crypto.randomUUID() },
       {
-        onSuccess: () => {
-          notifySuccess("Started");
+        onSuccess: ({ id }) => {
+          notifySuccess("Started", { label: "Open execution", run: () => router.push(`/executions/${id}`) });
           return refresh();
         },
         onError: (error) => notifyProblem("The schedule was not run", error),
@@ -69,8 +63,8 @@ function usePause({ flow_id, flow_name }: LiveSchedule) {
   const refresh = useRefreshSchedules();
   return async () => {
     const isConfirmed = await confirm({
-      title: `Unpublish “${flow_name}”?`,
-      body: "Its schedules stop, and so do its other triggers. Publish it again to continue.",
+      title: `Pause “${flow_name}” by unpublishing it?`,
+      body: "A schedule is paused together with its flow. Unpublishing also stops the flow’s other triggers: its webhooks and forms no longer answer. Publish the flow again to continue; times in between are skipped.",
       confirmLabel: "Unpublish flow",
     });
     if (!isConfirmed) return;

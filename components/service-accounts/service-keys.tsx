@@ -18,34 +18,31 @@ export function ServiceKeys({ service }: { service: ServiceAccount }) {
   return (
     <div className={classes.keys}>
       <QueryBoundary query={keys} what="API keys" count={1}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          return (
-            <>
-              {rows.length > 0 && (
-                <ul className={classes.list} aria-label={`API keys of ${name}`}>
-                  {rows.map((apiKey) => (
-                    <ApiKeyRow key={apiKey.id} apiKey={apiKey} isOfService />
-                  ))}
-                </ul>
+        {(rows) => (
+          <>
+            {rows.length > 0 && (
+              <ul className={classes.list} aria-label={`API keys of ${name}`}>
+                {rows.map((apiKey) => (
+                  <ApiKeyRow key={apiKey.id} apiKey={apiKey} isOfService />
+                ))}
+              </ul>
+            )}
+            <LoadMore query={keys} label="Show more keys" />
+            <div className={classes.foot}>
+              <span>{footOf(service, rows.length)}</span>
+              {!from_environment && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={openNewKey}
+                  aria-label={`New key for ${name}`}
+                >
+                  New key
+                </Button>
               )}
-              <LoadMore query={keys} label="Show more keys" />
-              <div className={classes.foot}>
-                <span>{footOf(service, rows.length)}</span>
-                {!from_environment && (
-                  <Button
-                    variant="default"
-                    leftSection={<IconPlus size={16} aria-hidden />}
-                    onClick={openNewKey}
-                    aria-label={`New key for ${name}`}
-                  >
-                    New key
-                  </Button>
-                )}
-              </div>
-            </>
-          );
-        }}
+            </div>
+          </>
+        )}
       </QueryBoundary>
     </div>
   );

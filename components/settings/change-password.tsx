@@ -3,13 +3,13 @@
 import { PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { changePassword } from "#api/identity/account/password-contract.ts";
+import { listSessions } from "#api/identity/account/session-contract.ts";
 import { changePasswordBodySchema } from "#api/identity/passwords/schema.ts";
-import { toFieldProblems, toFormProblem, toIssueProblems } from "#components/api/field-problems.ts";
-import { useChangePassword } from "#components/api/sessions.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { toIssueProblems } from "#components/api/field-problems.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
-
-const fields = { current_password: "", new_password: "" };
 
 /** Opens the form that changes the signed-in user's password. */
 export function openChangePassword(): void {
@@ -17,26 +17,18 @@ export function openChangePassword(): void {
 }
 
 function ChangePassword() {
-  const change = useChangePassword();
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: fields,
+    initialValues: { current_password: "", new_password: "" },
     validate: (values) => toIssueProblems(changePasswordBodySchema.safeParse(values)),
   });
-  const submit = (values: typeof fields) =>
-    change.mutate(values, {
-      onSuccess() {
-        modals.closeAll();
-        notifySuccess("Password changed. Other browsers were signed out.");
-      },
-      onError: (error) => form.setErrors(toFieldProblems(error)),
-    });
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={toFormProblem(change.error)}
+    <ChangeForm
+      form={form}
+      save={(body) => call(changePassword, { body })}
+      refetched={[listSessions]}
+      onSaved={() => notifySuccess("Password changed. Other browsers were signed out.")}
       submit="Change password"
-      loading={change.isPending}
     >
       <PasswordInput
         label="Current password"
@@ -52,6 +44,6 @@ function ChangePassword() {
         key={form.key("new_password")}
         {...form.getInputProps("new_password")}
       />
-    </DialogForm>
+    </ChangeForm>
   );
 }

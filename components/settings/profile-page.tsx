@@ -1,6 +1,4 @@
-import { PageHeader } from "#components/page/page-header.tsx";
-import classes from "#components/page/section.module.css";
-import { SettingsFrame } from "#components/page/settings-frame.tsx";
+import { SettingsPage } from "#components/page/settings-page.tsx";
 import { LinkedAccounts } from "./linked-accounts.tsx";
 import { Profile } from "./profile.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -9,16 +7,11 @@ import { Sessions } from "./sessions.tsx";
 /** The signed-in user, and how they sign in. */
 export function ProfilePage() {
   return (
-    <>
-      <PageHeader title="Profile" />
-      <SettingsFrame>
-        <div className={classes.page}>
-          <Profile />
-          <SecondFactor />
-          <LinkedAccounts />
-          <Sessions />
-        </div>
-      </SettingsFrame>
-    </>
+    <SettingsPage title="Profile">
+      <Profile />
+      <SecondFactor />
+      <LinkedAccounts />
+      <Sessions />
+    </SettingsPage>
   );
 }

@@ -26,11 +26,14 @@ const fromApp = "From your authenticator app, or a recovery code.";
 export function SecondFactor() {
   const begin = useBeginSetUp(false);
   const setUp = () =>
-    begin.mutate(undefined, {
-      onSuccess: (started) =>
-        modals.open({ title: "Set up an authenticator app", children: <Confirm setUp={started} /> }),
-      onError: (error) => notifyProblem("The set-up was not started", error),
-    });
+    begin.mutate(
+      {},
+      {
+        onSuccess: (started) =>
+          modals.open({ title: "Set up an authenticator app", children: <Confirm setUp={started} /> }),
+        onError: (error) => notifyProblem("The set-up was not started", error),
+      },
+    );
   return (
     <SettingsSection title="Second factor" text="Signing in also asks for a code from an app on your phone.">
       <QueryBoundary query={useSecondFactor()} what="your second factor" count={1}>
@@ -74,7 +77,7 @@ function Confirm({ setUp }: { setUp: SecondFactorSetUp }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={() => modals.closeAll()} />;
   const submit = (code: string) =>
-    confirm.mutate(code, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) });
+    confirm.mutate({ body: { code } }, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) });
   return (
     <>
       <AppSetUp setUp={setUp} />
@@ -97,7 +100,7 @@ function Replace() {
     <CodeForm
       description={fromApp}
       problem={replace.error?.message}
-      onSubmit={(code) => replace.mutate(code)}
+      onSubmit={(code) => replace.mutate({ body: { code } })}
     >
       <FormButtons submit="Replace codes" loading={replace.isPending} />
     </CodeForm>
@@ -111,12 +114,15 @@ function openRemove(): void {
 function Remove() {
   const remove = useRemoveFactor();
   const submit = (code: string) =>
-    remove.mutate(code, {
-      onSuccess() {
-        modals.closeAll();
-        notifySuccess("The second factor is off");
+    remove.mutate(
+      { body: { code } },
+      {
+        onSuccess() {
+          modals.closeAll();
+          notifySuccess("The second factor is off");
+        },
       },
-    });
+    );
   return (
     <CodeForm description={fromApp} problem={remove.error?.message} onSubmit={submit}>
       <FormButtons submit="Turn off" loading={remove.isPending} danger />

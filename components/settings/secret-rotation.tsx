@@ -1,15 +1,24 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { readSecretRotation } from "#api/identity/secret-rotation/contract.ts";
 import type { SecretRotation as Rotation } from "#api/identity/secret-rotation/schema.ts";
 import { useCurrentUser } from "#components/api/access.ts";
-import { useSecretRotation } from "#components/api/secret-rotation.ts";
+import { queryOf } from "#components/api/queries.ts";
 import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
+
+/** The interval at which a running rotation is read again. */
+const runningMs = 2000;
 
 /** The progress of a rotation of SECRET_KEY. Owners see it; without a rotation there is nothing to see. */
 export function SecretRotation() {
   const isOwner = useCurrentUser().data?.user.role === "owner";
-  const { data } = useSecretRotation(isOwner);
+  const { data } = useQuery({
+    ...queryOf(readSecretRotation),
+    enabled: isOwner,
+    refetchInterval: ({ state }) => (state.data?.status === "running" ? runningMs : false),
+  });
   if (!data || data.status === "none") return null;
   return (
     <SettingsSection title="Secret key" text={summaryOf(data)}>

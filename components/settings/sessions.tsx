@@ -3,11 +3,10 @@
 import { Button } from "@mantine/core";
 import { endSession } from "#components/api/end-session.ts";
 import { useEndSessions, useSessions } from "#components/api/sessions.ts";
-import classes from "#components/page/section.module.css";
 import { SettingsSection } from "#components/page/section.tsx";
+import { SettingsList } from "#components/page/section-list.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { SessionRow } from "./session-row.tsx";
 
 /** The browsers in which this account is signed in. */
@@ -20,10 +19,13 @@ export function Sessions() {
       confirmLabel: "Sign out everywhere",
     });
     if (!isConfirmed) return;
-    endSessions.mutate(undefined, {
-      onSuccess: endSession,
-      onError: (error) => notifyProblem("You were not signed out", error),
-    });
+    endSessions.mutate(
+      {},
+      {
+        onSuccess: endSession,
+        onError: (error) => notifyProblem("You were not signed out", error),
+      },
+    );
   };
   return (
     <SettingsSection
@@ -35,15 +37,9 @@ export function Sessions() {
         </Button>
       }
     >
-      <QueryBoundary query={useSessions()} what="sessions" count={2}>
-        {({ data }) => (
-          <ul className={classes.box} aria-label="Sessions">
-            {data.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-        )}
-      </QueryBoundary>
+      <SettingsList query={useSessions()} what="sessions" count={2}>
+        {(session) => <SessionRow key={session.id} session={session} />}
+      </SettingsList>
     </SettingsSection>
   );
 }

@@ -1,6 +1,6 @@
 import { PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import { modals } from "@mantine/modals";
+import { createProvider, listProviders, updateProvider } from "#api/identity/providers/contract.ts";
 import {
   createProviderBodySchema,
   type Provider,
@@ -8,9 +8,8 @@ import {
 } from "#api/identity/providers/schema.ts";
 import { roleSchema } from "#api/identity/roles/schema.ts";
 import { roleOptions } from "#components/accounts/role-text.ts";
-import { toFieldProblems, toFormProblem } from "#components/api/field-problems.ts";
-import { useSaveProvider } from "#components/api/sign-in.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { readGroupRoles, writeGroupRoles } from "./group-roles.ts";
 
@@ -60,13 +59,12 @@ function toBody({ client_secret, scopes, group_roles, default_role, ...values }:
     scopes: scopes.split(/\s+/).filter(Boolean),
     group_roles: typeof groups === "string" ? [] : groups,
     default_role: roleSchema.nullable().catch(null).parse(default_role),
-    ...(client_secret !== "" && { client_secret }),
+    client_secret,
   };
 }
 
 /** Adds a provider, or edits one. */
 export function ProviderForm({ provider }: { provider: Provider | null }) {
-  const save = useSaveProvider(provider?.id ?? null);
   const form = useForm({
     initialValues: toValues(provider),
     validate: {
@@ -79,20 +77,22 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
         createProviderBodySchema.shape.issuer.safeParse(issuer).error?.issues[0]?.message ?? null,
     },
   });
-  const submit = (values: Values) =>
-    save.mutate(toBody(values), {
-      onSuccess: ({ name }) => {
-        modals.closeAll();
-        notifySuccess(`${name} was saved`);
-      },
-      onError: (error) => form.setErrors(toFieldProblems(error)),
+  const save = (values: Values) => {
+    const body = toBody(values);
+    if (!provider) return call(createProvider, { body });
+    const { client_secret, ...others } = body;
+    return call(updateProvider, {
+      params: { id: provider.id },
+      body: client_secret === "" ? others : body,
     });
+  };
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      problem={toFormProblem(save.error)}
+    <ChangeForm
+      form={form}
+      save={save}
+      refetched={[listProviders]}
+      onSaved={({ name }) => notifySuccess(`${name} was saved`)}
       submit="Save provider"
-      loading={save.isPending}
     >
       <Select
         label="Kind"
@@ -109,7 +109,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
       <RoleFields form={form} />
       <TrustFields form={form} provider={provider} />
       <Switch label="On" {...form.getInputProps("enabled", { type: "checkbox" })} />
-    </DialogForm>
+    </ChangeForm>
   );
 }
 

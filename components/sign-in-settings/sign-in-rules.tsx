@@ -11,9 +11,9 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 /** Whether passwords sign in, and who needs a second factor. */
 export function SignInRules() {
   const change = useChangeSignInSettings();
-  const save = (settings: SignInSettings) =>
+  const save = (body: SignInSettings) =>
     change.mutate(
-      settings,
+      { body },
       reports("The sign-in settings were saved", "The sign-in settings were not saved"),
     );
   return (

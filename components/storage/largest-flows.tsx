@@ -2,8 +2,9 @@ import { IconDatabase } from "@tabler/icons-react";
 import Link from "next/link";
 import type { Storage } from "#api/flows/retention/schema.ts";
 import section from "#components/page/section.module.css";
+import { countText } from "#components/ui/count-text.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { bytesText, countText } from "./amount-text.ts";
+import { sizeText } from "#lib/size-text.ts";
 import classes from "./storage.module.css";
 
 /** The flows whose calls stored most in the last 30 days. */
@@ -30,7 +31,7 @@ export function LargestFlows({ flows }: Pick<Storage, "flows">) {
 
 function FlowLine({ flow }: { flow: Storage["flows"][number] }) {
   const { max_stored_bytes_per_day: maxBytes, stored_bytes_today: today, days } = flow;
-  const limit = maxBytes === null ? "" : ` of ${bytesText(maxBytes)}`;
+  const limit = maxBytes === null ? "" : ` of ${sizeText(maxBytes)}`;
   return (
     <li className={section.line}>
       <div className={`${section.grow} ${classes.flow}`}>
@@ -38,11 +39,11 @@ function FlowLine({ flow }: { flow: Storage["flows"][number] }) {
           {flow.name}
         </Link>
         <small>
-          {countText(flow.calls, "call")} · today {bytesText(today)}
+          {countText(flow.calls, "call")} · today {sizeText(today)}
           {limit} · {days === null ? "kept forever" : `kept ${countText(days, "day")}`}
         </small>
       </div>
-      <span className="tabular">{bytesText(flow.stored_bytes)}</span>
+      <span className="tabular">{sizeText(flow.stored_bytes)}</span>
     </li>
   );
 }

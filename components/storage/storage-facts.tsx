@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { RetentionRun, Storage } from "#api/flows/retention/schema.ts";
 import section from "#components/page/section.module.css";
+import { countText } from "#components/ui/count-text.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { bytesText, countText } from "./amount-text.ts";
+import { sizeText } from "#lib/size-text.ts";
 import classes from "./storage.module.css";
 
 /** Sizes, the installation's defaults, and the last retention run. */
@@ -12,13 +13,13 @@ export function StorageDetails({ storage }: { storage: Storage }) {
   return (
     <dl className={section.box}>
       <Fact term="Database">
-        {bytesText(storage.database_bytes)}
+        {sizeText(storage.database_bytes)}
         <small>
-          executions {bytesText(storage.execution_bytes)}, calls {bytesText(storage.call_bytes)}
+          executions {sizeText(storage.execution_bytes)}, calls {sizeText(storage.call_bytes)}
         </small>
       </Fact>
       <Fact term="Files">
-        {bytesText(files.bytes + artifacts.bytes)}
+        {sizeText(files.bytes + artifacts.bytes)}
         <small>
           {countText(files.count, "file")} from calls, {countText(artifacts.count, "release")}
         </small>
@@ -34,7 +35,7 @@ export function StorageDetails({ storage }: { storage: Storage }) {
       </Fact>
       <Fact term="Defaults">
         {days === null ? "Executions are kept" : `Executions are kept for ${countText(days, "day")}`}
-        <small>{maxBytes === null ? "no daily limit" : `${bytesText(maxBytes)} a day for each flow`}</small>
+        <small>{maxBytes === null ? "no daily limit" : `${sizeText(maxBytes)} a day for each flow`}</small>
       </Fact>
       <Fact term="Retention">
         <Runs retention={retention} />

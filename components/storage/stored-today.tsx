@@ -1,7 +1,8 @@
 import { Progress } from "@mantine/core";
 import type { FlowStorage } from "#api/flows/retention/schema.ts";
+import { countText } from "#components/ui/count-text.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { bytesText, countText } from "./amount-text.ts";
+import { sizeText } from "#lib/size-text.ts";
 import classes from "./storage.module.css";
 
 /** The bytes that a flow's calls stored today, out of the limit. */
@@ -12,8 +13,8 @@ export function StoredToday({ storage }: { storage: FlowStorage }) {
   return (
     <div className={classes.today}>
       <p>
-        <strong>{bytesText(bytes)}</strong> stored today{maxBytes !== null && ` of ${bytesText(maxBytes)}`},
-        by {countText(storage.calls_today, "call")}
+        <strong>{sizeText(bytes)}</strong> stored today{maxBytes !== null && ` of ${sizeText(maxBytes)}`}, by{" "}
+        {countText(storage.calls_today, "call")}
       </p>
       {maxBytes !== null && (
         <Progress

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDatabase } from "@tabler/icons-react";
 import Link from "next/link";
 import { type StoreFilter, useStoreEntries } from "#components/api/stores.ts";
@@ -8,6 +8,7 @@ import { FlowSelect } from "#components/flow/flow-select.tsx";
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SearchBox } from "#components/page/search-box.tsx";
+import { UrlSelect } from "#components/page/url-select.tsx";
 import { useClearableFilter } from "#components/page/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
@@ -20,6 +21,8 @@ const areas = [
   { value: "flow", label: "Of one flow" },
   { value: "shared", label: "Shared" },
 ];
+
+const heads = ["Key", "Value", "Flow", "Size", "Expires"];
 
 /** The stores page: one line per entry. */
 export function StoreList() {
@@ -35,39 +38,26 @@ export function StoreList() {
       <FlowTabs />
       <FilterLine key={fieldsKey} onClear={url.size > 0 ? clear : undefined}>
         <SearchBox label="Search keys" value={filter.q ?? ""} onSearch={(q) => setUrl({ q })} />
-        <Select
-          aria-label="Area"
+        <UrlSelect
+          {...{ url, setUrl }}
+          name="area"
+          label="Area"
           placeholder="Any area"
           w={136}
-          clearable
           data={areas}
-          value={filter.area ?? null}
-          onChange={(area) => setUrl({ area })}
         />
         <FlowSelect value={filter.flow_id ?? null} onChange={(flow) => setUrl({ flow })} />
       </FilterLine>
-      <Entries filter={filter} onClear={clear} />
+      <PagedList
+        query={useStoreEntries(filter)}
+        what="entries"
+        heads={heads}
+        layout={classes.lines}
+        empty={<NoEntries filter={filter} onClear={clear} />}
+      >
+        {(entry) => <StoreRow key={entry.id} entry={entry} />}
+      </PagedList>
     </>
-  );
-}
-
-const heads = ["Key", "Value", "Flow", "Size", "Expires"];
-
-function Entries({ filter, onClear }: { filter: StoreFilter; onClear: () => void }) {
-  const entries = useStoreEntries(filter);
-  return (
-    <PagedList
-      query={entries}
-      what="entries"
-      height={44}
-      label="Entries"
-      heads={heads}
-      layout={classes.lines}
-      more="Show older entries"
-      empty={<NoEntries filter={filter} onClear={onClear} />}
-    >
-      {(entry) => <StoreRow key={entry.id} entry={entry} />}
-    </PagedList>
   );
 }
 

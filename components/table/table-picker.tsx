@@ -2,16 +2,15 @@
 
 import { Button, Group, Select } from "@mantine/core";
 import Link from "next/link";
-import { useId } from "react";
 import type { Table } from "#api/flows/tables/schema.ts";
 import { useTables } from "#components/api/tables.ts";
-import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import { FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useTagSource } from "#components/fields/template/tag-source.ts";
-import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { useInputField } from "#components/fields/use-input-field.ts";
 import { type FieldColumn, fieldColumns } from "./field-columns.ts";
 import { missingColumns, toKnownColumns } from "./known-columns.ts";
-import { openNewTableFrom } from "./new-table.tsx";
+import { openNewTable } from "./new-table.tsx";
 
 export interface TablePickerProps extends FieldProps {
   /** The selected table's id; empty for none. */
@@ -39,7 +38,6 @@ export function TablePicker({
   problems,
   ...rest
 }: TablePickerProps) {
-  const id = useId();
   const { data: tables, isPending } = useTables();
   const chosen = tables?.find((table) => table.id === value);
   const isGone = value !== "" && !isPending && tables !== undefined && !chosen;
@@ -50,14 +48,11 @@ export function TablePicker({
     ? `Columns: ${chosen.columns.map(({ name, unique }) => (unique ? `${name} (unique)` : name)).join(", ") || "none"}`
     : undefined;
   const source = useTagSource();
-  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems: shownProblems }));
+  const { frame, input } = useInputField<HTMLInputElement>({ ...rest, help, problems: shownProblems });
   return (
-    <FieldFrame id={id} problems={shownProblems} help={help} {...rest}>
+    <FieldFrame {...frame}>
       <Select
-        id={id}
-        aria-label={rest.label}
-        ref={field}
-        error={(shownProblems?.length ?? 0) > 0}
+        {...input}
         readOnly={readOnly ?? false}
         placeholder="Choose a table"
         searchable
@@ -118,7 +113,7 @@ function CreateButton({ columns, onCreated }: CreateButtonProps) {
       mt={6}
       variant="default"
       size="compact-xs"
-      onClick={() => openNewTableFrom({ columns: found, onCreated: (table) => onCreated(table, found) })}
+      onClick={() => openNewTable({ columns: found, onCreated: (table) => onCreated(table, found) })}
     >
       {found.length === 0 ? "Create table" : "Create table from these fields"}
     </Button>

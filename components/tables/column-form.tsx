@@ -1,10 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { createColumn, updateColumn } from "#api/flows/tables/columns/contract.ts";
 import type { CreateColumnBody, TableColumn } from "#api/flows/tables/schema.ts";
-import { showRefusal } from "#components/api/field-problems.ts";
-import { useCreateColumn, useUpdateColumn } from "#components/api/tables.ts";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { call } from "#components/api/call.ts";
+import { ofTables } from "#components/api/tables.ts";
+import { ChangeForm } from "#components/page/change-form.tsx";
 import { canBeUnique, columnTypeLabels, columnTypes } from "#engine/tables/column.ts";
 import { tableLimits } from "#engine/tables/limits.ts";
 
@@ -21,28 +22,19 @@ const emptyColumn: CreateColumnBody = { name: "", type: "text", required: false,
 
 /** A column's name, type and rules. The type of an existing one is fixed. */
 function ColumnForm({ tableId, column }: { tableId: string; column: TableColumn | null }) {
-  const create = useCreateColumn(tableId);
-  const update = useUpdateColumn(tableId, column?.id ?? "");
   const form = useForm<CreateColumnBody>({
     initialValues: column ?? emptyColumn,
     validate: { name: (name) => (name.trim() === "" ? "Enter a name." : null) },
   });
   const { type } = form.values;
-  const saving = {
-    onSuccess: () => modals.closeAll(),
-    onError: showRefusal(form, "The column was not saved"),
-  };
-  const submit = ({ name, required, unique }: CreateColumnBody) => {
+  const save = ({ name, required, unique }: CreateColumnBody) => {
     const rules = { name, required, unique: unique && canBeUnique(type) };
-    if (column) update.mutate(rules, saving);
-    else create.mutate({ ...rules, type }, saving);
+    return column
+      ? call(updateColumn, { params: { id: tableId, column_id: column.id }, body: rules })
+      : call(createColumn, { params: { id: tableId }, body: { ...rules, type } });
   };
   return (
-    <DialogForm
-      onSubmit={form.onSubmit(submit)}
-      submit={column ? "Save column" : "Add column"}
-      loading={create.isPending || update.isPending}
-    >
+    <ChangeForm form={form} save={save} refetched={ofTables} submit={column ? "Save column" : "Add column"}>
       <TextInput
         label="Name"
         data-autofocus
@@ -67,6 +59,6 @@ function ColumnForm({ tableId, column }: { tableId: string; column: TableColumn 
         disabled={!canBeUnique(type)}
         {...form.getInputProps("unique", { type: "checkbox" })}
       />
-    </DialogForm>
+    </ChangeForm>
   );
 }

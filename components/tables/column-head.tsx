@@ -17,14 +17,17 @@ export interface ColumnHeadProps {
 
 /** A column's name, which opens what can be done with the column. */
 export function ColumnHead({ tableId, column, canEdit, onSort }: ColumnHeadProps) {
-  const remove = useDeleteColumn(tableId);
+  const remove = useDeleteColumn();
   const confirmRemoval = () =>
     confirmDanger({
       title: `Delete the column “${column.name}”?`,
       body: "Its values are deleted in all rows. Flows that use the column fail.",
       confirmLabel: "Delete column",
       onConfirm: () =>
-        remove.mutate(column.id, { onError: (error) => notifyProblem("The column was not deleted", error) }),
+        remove.mutate(
+          { params: { id: tableId, column_id: column.id } },
+          { onError: (error) => notifyProblem("The column was not deleted", error) },
+        ),
     });
   return (
     <Menu position="bottom-start">

@@ -15,24 +15,27 @@ export function openNewRow(table: Pick<Table, "id" | "columns">): void {
 
 /** The values of a new row. Empty fields are left out. */
 function RowForm({ table: { id, columns } }: { table: Pick<Table, "id" | "columns"> }) {
-  const create = useCreateRow(id);
+  const create = useCreateRow();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readTexts(columns, texts);
     if ("problems" in read) return setProblems(read.problems);
-    create.mutate(read.values, {
-      onSuccess: (row) => {
-        notifySuccess(`Row ${row.id} was added`);
-        modals.closeAll();
+    create.mutate(
+      { params: { id }, body: { values: read.values } },
+      {
+        onSuccess: (row) => {
+          notifySuccess(`Row ${row.id} was added`);
+          modals.closeAll();
+        },
+        onError: (error) => {
+          const found = problemsByColumn(columns, error);
+          setProblems(found);
+          if (Object.keys(found).length === 0) notifyProblem("The row was not added", error);
+        },
       },
-      onError: (error) => {
-        const found = problemsByColumn(columns, error);
-        setProblems(found);
-        if (Object.keys(found).length === 0) notifyProblem("The row was not added", error);
-      },
-    });
+    );
   };
   return (
     <DialogForm onSubmit={submit} submit="Add row" loading={create.isPending} gap={12}>

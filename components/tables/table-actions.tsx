@@ -10,8 +10,8 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { openNewColumn } from "./column-form.tsx";
 import { openExport } from "./csv/export-form.tsx";
 import { openImport } from "./csv/import-form.tsx";
+import { openRenameTable } from "./rename-table.tsx";
 import { openNewRow } from "./row-form.tsx";
-import { openRenameTable } from "./table-form.tsx";
 
 /** Actions for a table: in buttons if there is room for them, and in a menu. */
 export function TableActions({ table, view }: { table: Table; view: RowView }) {
@@ -76,7 +76,7 @@ function TableMenu({ table, view }: { table: Table; view: RowView }) {
             Delete table
           </Menu.Item>
         </>
-      )}{" "}
+      )}
     </ActionsMenu>
   );
 }

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconColumns3, IconFilter, IconTable } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { TableRow } from "#api/flows/tables/rows/schema.ts";
 import type { Table } from "#api/flows/tables/schema.ts";
 import { useCanEdit } from "#components/api/access.ts";
@@ -11,8 +12,8 @@ import { type RowView, useDeleteRow, useRows, useTable, useUpdateRow } from "#co
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { useUrlFilter } from "#components/page/use-url-filter.ts";
-import { confirm } from "#components/ui/confirm.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { confirmDanger } from "#components/ui/confirm.tsx";
+import { EmptyState, type EmptyStateProps } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { NoMatches } from "#components/ui/no-matches.tsx";
@@ -107,18 +108,19 @@ function ViewLine({ table, view, setUrl }: ViewProps) {
 function Rows({ table, view, setUrl }: ViewProps) {
   const rows = useRows(table.id, view);
   const update = useUpdateRow(table.id);
-  const remove = useDeleteRow(table.id);
+  const remove = useDeleteRow();
   const canEdit = useCanEdit();
-  const confirmRemoval = async (row: TableRow) => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = (row: TableRow) =>
+    confirmDanger({
       title: `Delete row ${row.id}?`,
       body: "Its values are lost.",
       confirmLabel: "Delete row",
-      danger: true,
+      onConfirm: () =>
+        remove.mutate(
+          { params: { id: table.id, row_id: row.id } },
+          { onError: (error) => notifyProblem("The row was not deleted", error) },
+        ),
     });
-    if (!isConfirmed) return;
-    remove.mutate(row.id, { onError: (error) => notifyProblem("The row was not deleted", error) });
-  };
   if (rows.error instanceof ApiProblem && rows.error.code === "selection_invalid") {
     return (
       <NoMatches
@@ -131,8 +133,7 @@ function Rows({ table, view, setUrl }: ViewProps) {
   }
   return (
     <QueryBoundary query={rows} what="rows" height={36}>
-      {({ pages }) => {
-        const shown = pages.flatMap(({ data }) => data);
+      {(shown) => {
         const isEmpty = shown.length === 0;
         if (isEmpty && view.filter.length > 0)
           return <NoMatches title="No row matches" onClear={() => setUrl(noFilter)} />;
@@ -162,7 +163,7 @@ function Rows({ table, view, setUrl }: ViewProps) {
                   return error instanceof Error ? error.message : String(error);
                 }
               }}
-              onDelete={(row) => void confirmRemoval(row)}
+              onDelete={confirmRemoval}
             />
             {isEmpty ? <NoRows table={table} /> : <LoadMore query={rows} label="Show more rows" />}
           </>
@@ -173,45 +174,48 @@ function Rows({ table, view, setUrl }: ViewProps) {
 }
 
 function NoRows({ table }: { table: Table }) {
-  const canEdit = useCanEdit();
+  const add = <Button onClick={() => openNewRow(table)}>Add the first row</Button>;
   return (
-    <EmptyState
-      icon={IconTable}
-      title="No rows yet"
-      actions={
-        canEdit && (
-          <>
-            <Button onClick={() => openNewRow(table)}>Add the first row</Button>
-            <Button variant="default" onClick={() => openImport(table)}>
-              Import CSV
-            </Button>
-          </>
-        )
-      }
-    >
+    <NothingYet table={table} icon={IconTable} title="No rows yet" add={add}>
       Rows are added here, by a CSV file, or by the Table node of a flow.
-    </EmptyState>
+    </NothingYet>
   );
 }
 
 function NoColumns({ table }: { table: Table }) {
+  const add = <Button onClick={() => openNewColumn(table.id)}>Add the first column</Button>;
+  return (
+    <NothingYet table={table} icon={IconColumns3} title="No columns yet" add={add}>
+      Add columns one by one, or import a CSV file, whose fields become columns.
+    </NothingYet>
+  );
+}
+
+interface NothingYetProps extends Pick<EmptyStateProps, "icon" | "title" | "children"> {
+  table: Table;
+  /** The button that adds the first one. */
+  add: ReactNode;
+}
+
+/** A table that a CSV file can fill, too. */
+function NothingYet({ table, add, ...state }: NothingYetProps) {
+  const load = (
+    <Button variant="default" onClick={() => openImport(table)}>
+      Import CSV
+    </Button>
+  );
   const canEdit = useCanEdit();
   return (
     <EmptyState
-      icon={IconColumns3}
-      title="No columns yet"
+      {...state}
       actions={
         canEdit && (
           <>
-            <Button onClick={() => openNewColumn(table.id)}>Add the first column</Button>
-            <Button variant="default" onClick={() => openImport(table)}>
-              Import CSV
-            </Button>
+            {add}
+            {load}
           </>
         )
       }
-    >
-      Add columns one by one, or import a CSV file, whose fields become columns.
-    </EmptyState>
+    />
   );
 }

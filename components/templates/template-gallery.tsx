@@ -1,6 +1,5 @@
 "use client";
 
-import { Select } from "@mantine/core";
 import Link from "next/link";
 import { type Template, templateCategories } from "#api/flows/templates/schema.ts";
 import { useTemplates } from "#components/api/templates.ts";
@@ -9,6 +8,7 @@ import { useNodeIcons, useNodeTypes } from "#components/node-types/node-types.ts
 import { FlowTabs } from "#components/page/flow-tabs.tsx";
 import { PageHeader } from "#components/page/page-header.tsx";
 import { SearchBox } from "#components/page/search-box.tsx";
+import { UrlSelect } from "#components/page/url-select.tsx";
 import { useClearableFilter } from "#components/page/use-url-filter.ts";
 import { findTemplates } from "#components/template/find-templates.ts";
 import { FlowDrawing } from "#components/template/flow-drawing.tsx";
@@ -30,14 +30,13 @@ export function TemplateGallery() {
       <FlowTabs />
       <FilterLine key={fieldsKey} onClear={url.size > 0 ? clear : undefined}>
         <SearchBox label="Search templates" value={query} onSearch={(q) => setUrl({ q })} />
-        <Select
-          aria-label="Category"
+        <UrlSelect
+          {...{ url, setUrl }}
+          name="category"
+          label="Category"
           placeholder="Any category"
           w={176}
-          clearable
           data={templateCategories}
-          value={category}
-          onChange={(chosen) => setUrl({ category: chosen })}
         />
       </FilterLine>
       <Categories query={query} category={category} onClear={clear} />
@@ -56,7 +55,7 @@ function Categories({ query, category, onClear }: CategoriesProps) {
     <QueryBoundary query={useTemplates()} what="templates" height={220}>
       {(templates) => {
         const found = findTemplates(templates, { query, category });
-        if (found.length === 0) return <NoTemplate onClear={onClear} />;
+        if (found.length === 0) return <NoMatches title="No template matches" onClear={onClear} />;
         return templateCategories.map((each) => {
           const shown = found.filter((template) => template.category === each);
           if (shown.length === 0) return null;
@@ -76,10 +75,6 @@ function Categories({ query, category, onClear }: CategoriesProps) {
       }}
     </QueryBoundary>
   );
-}
-
-function NoTemplate({ onClear }: { onClear: () => void }) {
-  return <NoMatches title="No template matches" onClear={onClear} />;
 }
 
 /** A template in the gallery: its drawing, what it does, the types of its nodes. */

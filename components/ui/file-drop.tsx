@@ -1,8 +1,8 @@
 import { Button, Input } from "@mantine/core";
 import { IconFile, IconUpload } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { sizeText } from "#lib/size-text.ts";
 import classes from "./file-drop.module.css";
-import { toFileSize } from "./file-size.ts";
 
 export interface FileDropProps {
   file: File | null;
@@ -32,7 +32,7 @@ export function FileDrop({ file, onFile, error, disabled }: FileDropProps) {
           <>
             <IconFile size={20} aria-hidden />
             <span className={classes.file}>{file.name}</span>
-            <span className={classes.dimmed}>{toFileSize(file.size)}</span>
+            <span className={classes.dimmed}>{sizeText(file.size)}</span>
             <Button
               variant="subtle"
               color="gray"

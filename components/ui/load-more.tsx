@@ -1,8 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useIntersection } from "@mantine/hooks";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 export interface LoadMoreProps {
   query: {
@@ -15,18 +14,30 @@ export interface LoadMoreProps {
   label: string;
 }
 
-/** The end of a paged list: the next page loads on scrolling to it, or with the button. */
+/** The end of a paged list: the next page loads before it is scrolled to, or with the button. */
 export function LoadMore({ query, label }: LoadMoreProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const { ref, entry } = useIntersection({ rootMargin: "400px" });
-  const isNear = entry?.isIntersecting ?? false;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const end = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(() => void query.fetchNextPage());
   useEffect(() => {
-    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      // The page's main element scrolls, so a margin around the window would have no effect.
+      root: end.current.closest("main"),
+      rootMargin: "800px 0px",
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError]);
   if (!hasNextPage) return null;
   return (
-    <div ref={ref} style={{ display: "grid", placeItems: "center", padding: 16 }}>
-      <Button variant="subtle" color="gray" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <div ref={end} style={{ display: "grid", placeItems: "center", padding: 16 }}>
+      <Button
+        variant="subtle"
+        color="gray"
+        loading={isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
         {label}
       </Button>
     </div>

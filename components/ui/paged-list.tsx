@@ -2,41 +2,39 @@ import type { ReactNode } from "react";
 import type { LoadMoreProps } from "./load-more.tsx";
 import { QueryBoundary, type QueryBoundaryProps } from "./query-boundary.tsx";
 import { RowList, type RowListProps } from "./row-list.tsx";
+import { toTitle } from "./to-title.ts";
 
 export interface PagedListProps<Row>
   extends Pick<QueryBoundaryProps<unknown>, "what" | "count" | "height">,
-    Pick<RowListProps, "heads" | "layout"> {
-  query: QueryBoundaryProps<{ pages: { data: Row[] }[] }>["query"] &
+    Pick<RowListProps, "heads" | "head" | "layout"> {
+  query: QueryBoundaryProps<readonly Row[]>["query"] &
     LoadMoreProps["query"] & { isPlaceholderData: boolean };
-  /** The accessible name of the list: "Releases". */
-  label: string;
-  /** "Show older releases" */
-  more: string;
   /** Shown without any rows. */
   empty: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of a query with pages, one per line. */
+/** The rows of a list that is loaded page by page, one per line. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { query, label, more, layout, heads, empty, children, ...boundary } = props;
+  const { query, what, count, height = 44, layout, heads, head, empty, children } = props;
   return (
-    <QueryBoundary query={query} {...boundary}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) return empty;
-        return (
+    <QueryBoundary query={query} what={what} height={height} {...(count !== undefined && { count })}>
+      {(rows) =>
+        rows.length === 0 ? (
+          empty
+        ) : (
           <RowList
-            aria-label={label}
+            aria-label={toTitle(what)}
             aria-busy={query.isPlaceholderData}
             layout={layout}
             {...(heads && { heads })}
-            more={{ query, label: more }}
+            head={head}
+            more={{ query, label: `Show more ${what}` }}
           >
             {rows.map(children)}
           </RowList>
-        );
-      }}
+        )
+      }
     </QueryBoundary>
   );
 }

@@ -4,6 +4,7 @@ import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { LoadMore, type LoadMoreProps } from "./load-more.tsx";
 import classes from "./row-list.module.css";
 import { useListKeys } from "./use-list-keys.ts";
+import { useTimeClicks } from "./use-time-clicks.ts";
 
 export interface RowListProps extends Omit<ComponentPropsWithoutRef<"ul">, "className"> {
   "aria-label": string;
@@ -23,6 +24,7 @@ export interface RowListProps extends Omit<ComponentPropsWithoutRef<"ul">, "clas
  */
 export function RowList({ heads, head, layout, more, ...list }: RowListProps) {
   const ref = useListKeys<HTMLUListElement>();
+  useTimeClicks(ref);
   return (
     <div className={layout}>
       {heads && (

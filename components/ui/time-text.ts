@@ -67,19 +67,25 @@ export function dayTime(at: Date): string {
   });
 }
 
-/** The instant to the millisecond, in the user's time zone. */
+const exact = {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZoneName: "short",
+} as const;
+
+/** The instant to the second, in the user's time zone. */
 export function exactTime(at: Date): string {
-  return at.toLocaleString("en-GB", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    fractionalSecondDigits: 3,
-    timeZoneName: "short",
-  });
+  return at.toLocaleString("en-GB", exact);
+}
+
+/** The instant to the millisecond, in the user's time zone: where the order of steps or changes counts. */
+export function preciseTime(at: Date): string {
+  return at.toLocaleString("en-GB", { ...exact, fractionalSecondDigits: 3 });
 }
 
 /** A duration: "< 1 ms", "4 ms", "1.2 s", "3 min 4 s", "2 h 10 min". */

@@ -6,7 +6,7 @@ import { useVariables } from "#components/api/variables.ts";
 import classes from "#components/page/section.module.css";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
-import { openVariable } from "./open-variable.tsx";
+import { openVariable } from "./variable-form.tsx";
 import { VariableRow } from "./variable-row.tsx";
 
 export interface FlowVariablesProps {

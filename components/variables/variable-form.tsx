@@ -14,7 +14,7 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { usedIn } from "./shown-values.ts";
 
-export interface VariableFormProps {
+interface VariableFormProps {
   /** The name of a new variable. */
   name?: string;
   /** The flow that a new variable can be restricted to. If it is omitted, all flows see it. */
@@ -31,6 +31,14 @@ interface Values {
   value: string;
   hasTestValue: boolean;
   testValue: string;
+}
+
+/** Opens the form for a variable. */
+export function openVariable(props: VariableFormProps): void {
+  modals.open({
+    title: props.variable ? "Edit variable" : "New variable",
+    children: <VariableForm {...props} />,
+  });
 }
 
 /** Creates or changes a variable. Secret values are only written, never shown. */
@@ -94,7 +102,7 @@ export function VariableForm(props: VariableFormProps) {
 /** The values of the form, and what saves them. */
 function useVariableForm({ name = "", flowId, variable, onSaved }: VariableFormProps) {
   const create = useCreateVariable();
-  const update = useUpdateVariable(variable?.id ?? "");
+  const update = useUpdateVariable();
   const form = useForm<Values>({
     initialValues: {
       name: variable?.name ?? name,
@@ -120,12 +128,12 @@ function useVariableForm({ name = "", flowId, variable, onSaved }: VariableFormP
       const scope = values.scope === "flow" ? (flowId ?? null) : null;
       const parsed = createVariableBodySchema.safeParse({ ...body, flow_id: scope });
       if (!parsed.success) return form.setErrors(errorsOf(parsed.error.issues));
-      return create.mutate(parsed.data, { onSuccess, onError });
+      return create.mutate({ body: parsed.data }, { onSuccess, onError });
     }
     const parsed = updateVariableBodySchema.safeParse(body);
     if (!parsed.success) return form.setErrors(errorsOf(parsed.error.issues));
     if (parsed.data.name === variable.name || (await confirmRename(variable)))
-      update.mutate(parsed.data, { onSuccess, onError });
+      update.mutate({ params: { id: variable.id }, body: parsed.data }, { onSuccess, onError });
   };
   return { form, keeps, submit, problem, isSaving: create.isPending || update.isPending };
 }

@@ -6,8 +6,8 @@ import { confirmDanger } from "#components/ui/confirm.tsx";
 import { notifySuccess, reports } from "#components/ui/notify.tsx";
 import { hiddenValue } from "#engine/tags/stored-variables.ts";
 import { abbreviate } from "#lib/cut-text.ts";
-import { openVariable } from "./open-variable.tsx";
 import { usedIn } from "./shown-values.ts";
+import { openVariable } from "./variable-form.tsx";
 
 const maxShownCharacters = 80;
 

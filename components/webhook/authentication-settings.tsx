@@ -28,6 +28,7 @@ const help: Record<Authentication["type"], string> = {
 
 /** How callers authenticate. */
 export function AuthenticationSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  const at = (pointer: string) => ({ problems: problemsAt(pointer), readOnly });
   const settings = readAuthentication(config);
   const change = (fields: Record<string, unknown>) => set({ authentication: { ...settings, ...fields } });
   const choose = (type: string) =>
@@ -39,8 +40,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
         options={ways}
         value={settings.type}
         help={help[settings.type]}
-        problems={problemsAt("/authentication/type")}
-        readOnly={readOnly}
+        {...at("/authentication/type")}
         onChange={choose}
       />
       {settings.type === "signature" && (
@@ -61,8 +61,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
             lines="one"
             help="The iss claim that tokens must have. Leave empty to allow any."
             value={settings.issuer ?? ""}
-            problems={problemsAt("/authentication/issuer")}
-            readOnly={readOnly}
+            {...at("/authentication/issuer")}
             onChange={(issuer) => change({ issuer: issuer || undefined })}
           />
           <TextField
@@ -70,8 +69,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
             lines="one"
             help="The aud claim that tokens must have. Leave empty to allow any."
             value={settings.audience ?? ""}
-            problems={problemsAt("/authentication/audience")}
-            readOnly={readOnly}
+            {...at("/authentication/audience")}
             onChange={(audience) => change({ audience: audience || undefined })}
           />
           <NumberInput
@@ -79,16 +77,14 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
             help="How far the sender’s clock may differ from the server’s."
             field={{ min: 1, max: 86_400, unit: "seconds" }}
             value={settings.tolerance_seconds}
-            problems={problemsAt("/authentication/tolerance_seconds")}
-            readOnly={readOnly}
+            {...at("/authentication/tolerance_seconds")}
             onChange={(seconds) => seconds !== null && change({ tolerance_seconds: Math.round(seconds) })}
           />
           <SwitchInput
             label="Require expiry"
             help="Refuse tokens without an exp claim. They never expire."
             value={settings.require_expiry}
-            problems={problemsAt("/authentication/require_expiry")}
-            readOnly={readOnly}
+            {...at("/authentication/require_expiry")}
             onChange={(require_expiry) => change({ require_expiry })}
           />
         </>

@@ -3,24 +3,28 @@
 import { Checkbox, Group } from "@mantine/core";
 import frame from "#components/fields/field-frame.module.css";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
+import { LinesField } from "#components/fields/form/lines-field.tsx";
 import { optionalMethods } from "#engine/webhook/methods.ts";
-import { LinesField } from "./lines-field.tsx";
 import { readTexts } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";
+
+/** A list that is pasted may have commas. */
+const listed = /[\n,]/;
 
 const orOff = (list: readonly string[]) => (list.length === 0 ? undefined : list);
 
 /** Who may call the webhook, and how. */
 export function CallerSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  const at = (pointer: string) => ({ problems: problemsAt(pointer), readOnly });
   return (
     <>
       <LinesField
         label="Allowed addresses"
         help="One IPv4 or IPv6 address or CIDR range per line. Leave empty to allow all."
         placeholder="203.0.113.0/24"
+        separator={listed}
         value={readTexts(config.allowed_addresses)}
-        problems={problemsAt("/allowed_addresses")}
-        readOnly={readOnly}
+        {...at("/allowed_addresses")}
         onChange={(lines) => set({ allowed_addresses: orOff(lines) })}
       />
       <div>
@@ -53,9 +57,9 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
         label="Allowed origins (CORS)"
         help="One origin per line. Their pages can call the webhook and read the response. Enter * to allow all."
         placeholder="https://shop.example.com"
+        separator={listed}
         value={readTexts(config.cors_origins)}
-        problems={problemsAt("/cors_origins")}
-        readOnly={readOnly}
+        {...at("/cors_origins")}
         onChange={(lines) => set({ cors_origins: orOff(lines) })}
       />
     </>

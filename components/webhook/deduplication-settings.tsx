@@ -47,6 +47,7 @@ const help =
 
 /** How a repeated call is recognized, so that it starts the flow only once. */
 export function DeduplicationSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  const at = (pointer: string) => ({ problems: problemsAt(pointer), readOnly });
   const settings = isJsonObject(config.deduplication) ? config.deduplication : {};
   const choice = chosen(config.deduplication);
   const change = (fields: Record<string, unknown>) => set({ deduplication: { ...settings, ...fields } });
@@ -76,8 +77,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
           lines="one"
           help="A call without this header is always new."
           value={String(settings.header ?? "")}
-          problems={problemsAt("/deduplication/header")}
-          readOnly={readOnly}
+          {...at("/deduplication/header")}
           onChange={(header) => change({ header: header.trim().toLowerCase() })}
         />
       )}
@@ -87,8 +87,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
           lines="one"
           help="A tag that identifies the call, such as {{event.id}}. Calls without a value are never duplicates."
           value={String(settings.tag ?? "")}
-          problems={problemsAt("/deduplication/tag")}
-          readOnly={readOnly}
+          {...at("/deduplication/tag")}
           onChange={(tag) => change({ tag })}
         />
       )}
@@ -98,8 +97,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
           help="Most senders stop repeating a call within three days."
           field={{ min: 4, max: 90, unit: "days" }}
           value={settings.keep_days ?? 4}
-          problems={problemsAt("/deduplication/keep_days")}
-          readOnly={readOnly}
+          {...at("/deduplication/keep_days")}
           onChange={(days) =>
             days !== null && change({ keep_days: Math.min(90, Math.max(4, Math.round(days))) })
           }

@@ -6,6 +6,7 @@ import type { SettingProps } from "./setting-props.ts";
 
 /** The webhook's rate limit, and its size limit for calls. */
 export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  const at = (pointer: string) => ({ problems: problemsAt(pointer), readOnly });
   const rate = readSetting(config, "rate_limit");
   const setCalls = (calls: number | null) =>
     set({
@@ -23,8 +24,7 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
         field={{ min: 1, max: 1_000_000, unit: "calls" }}
         isOptional
         value={rate?.calls}
-        problems={problemsAt("/rate_limit")}
-        readOnly={readOnly}
+        {...at("/rate_limit")}
         onChange={setCalls}
       />
       {rate && (
@@ -46,8 +46,7 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
         field={{ min: 1, max: 1_073_741_824, unit: "bytes" }}
         isOptional
         value={readSetting(config, "max_body_bytes")}
-        problems={problemsAt("/max_body_bytes")}
-        readOnly={readOnly}
+        {...at("/max_body_bytes")}
         onChange={(bytes) =>
           set({ max_body_bytes: bytes === null ? undefined : Math.max(1, Math.round(bytes)) })
         }

@@ -214,7 +214,8 @@ export class RegionProgress {
     this.#exits[index] = exit;
     this.#left -= 1;
     this.loops.delete(index);
-    if (this.region.nodes[index]?.node.startsOnFirst) this.#considerBefore(index);
+    // Over before all nodes before it: it went on without them, or was left out.
+    if (this.#undecided[index] !== 0) this.#considerBefore(index);
     for (const next of this.region.nodes[index]?.next ?? []) {
       const undecided = (this.#undecided[next] ?? 0) - 1;
       this.#undecided[next] = undecided;

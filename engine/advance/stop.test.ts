@@ -166,6 +166,30 @@ test("when all edges die, it is skipped like every other node", () => {
   ]);
 });
 
+test.each([
+  ["t", "b", "f"],
+  ["t", "f", "b"],
+  ["f", "b", "t"],
+  ["b", "t", "f"],
+])("what leads only to a step that was left out is left out too, after a crash: %s, %s, %s", (...order) => {
+  const built = buildGraph(
+    flow(
+      [node("t", "trigger"), node("a", "choice"), node("b", "choice"), node("f", "first")],
+      ["t > f", "t > a", "a.true > b", "b.true > f"],
+    ),
+    types,
+  );
+  if ("problems" in built) throw new Error(JSON.stringify(built.problems));
+  const progress = new Progress(built.graph, "t");
+  const left = record("b", "", { status: "skipped" });
+  for (const id of order) progress.add(id === "b" ? left : done(id, ""));
+  expect(advance(progress, 0)).toMatchObject({
+    ready: [],
+    skip: [{ nodeId: "a", isUnneeded: true }],
+    end: null,
+  });
+});
+
 const stopLevels = ["item", "loop", "execution"] as const;
 const outcome = fc.constantFrom("succeeded" as const, "failed" as const, null);
 

@@ -1,5 +1,5 @@
 import type { Fields } from "#engine/field.ts";
-import { mapSettings } from "#engine/tags/template-fields.ts";
+import { mapSettings } from "#engine/template-fields.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 /** The code, the expressions and the texts with tags of a configuration, one after the other, for searching. */

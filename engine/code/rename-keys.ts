@@ -1,6 +1,8 @@
-import type { NameChanges } from "#engine/tags/rename.ts";
 import { editSource, type SourceChange } from "./edit-source.ts";
 import type { ParsedCode } from "./parse.ts";
+
+/** Old name to new name. */
+export type NameChanges = ReadonlyMap<string, string>;
 
 /** The names below which code finds outputs by their nodes' keys. `input` is one where several nodes lead to a node. */
 export type KeyedRoots = readonly ("nodes" | "input")[];

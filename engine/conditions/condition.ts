@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ConfigProblem } from "#engine/definition.ts";
 import type { ChoiceFieldDefinition, Fields, ListFieldDefinition } from "#engine/field.ts";
+import { field } from "#engine/make-field.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { compare } from "./compare.ts";
@@ -31,38 +32,27 @@ export const resolvedConditionsSchema = z
 
 /** The fields of a list of conditions. */
 export const conditionFields: Fields = {
-  left: { kind: "template", label: "Value", encoding: "value", lines: "one", placeholder: "{{total}}" },
+  left: field.template("Value", "value", { placeholder: "{{total}}" }),
   operator: {
     kind: "choice",
     label: "Operator",
     options: operatorNames.map((value) => ({ value, label: operatorLabels[value].label })),
   },
-  right: {
-    kind: "template",
-    label: "Compared with",
-    encoding: "value",
-    lines: "one",
+  right: field.template("Compared with", "value", {
     visible: ({ operator: chosen }) => hasRightOperand(String(chosen)),
-  },
+  }),
 };
 
 /** The field for `conditionsSchema`. */
-export const conditionsField: ListFieldDefinition = {
-  kind: "list",
-  label: "Conditions",
-  addLabel: "Add condition",
-  item: conditionFields,
-};
+export const conditionsField: ListFieldDefinition = field.list(
+  "Conditions",
+  "Add condition",
+  conditionFields,
+);
 
 /** The field for `matchSchema`. */
-export const matchField = (label: string): ChoiceFieldDefinition => ({
-  kind: "choice",
-  label,
-  options: [
-    { value: "all", label: "All conditions are true" },
-    { value: "any", label: "Any condition is true" },
-  ],
-});
+export const matchField = (label: string): ChoiceFieldDefinition =>
+  field.choice(label, { all: "All conditions are true", any: "Any condition is true" });
 
 /** Whether stored conditions, which may be unfinished, match patterns: their cost depends on the pattern, which may be a tag. */
 export function usesPatterns(conditions: unknown): boolean {

@@ -1,5 +1,6 @@
-import { type PathStep, parsePath } from "#engine/tags/parse-path.ts";
+import { parsePath } from "#engine/tags/parse-path.ts";
 import { buildScope } from "#engine/tags/scope.ts";
+import type { PathStep } from "#lib/field-path.ts";
 import type { Json } from "#lib/json.ts";
 
 /** The type of a field in a call. `missing`: there is nothing at the path. */

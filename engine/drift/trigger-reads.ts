@@ -2,11 +2,11 @@ import { codeReads } from "#engine/code/trigger-paths.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { compileTemplate } from "#engine/tags/compile.ts";
 import { formatPath } from "#engine/tags/format-path.ts";
-import type { PathStep } from "#engine/tags/parse-path.ts";
 import { type Samples, sampleOutputs } from "#engine/tags/samples.ts";
 import { tagPathsIn } from "#engine/tags/tag-paths.ts";
-import { expressionsIn, templatesIn } from "#engine/tags/template-fields.ts";
 import { upstreamOutputs } from "#engine/tags/upstream.ts";
+import { expressionsIn, templatesIn } from "#engine/template-fields.ts";
+import type { PathStep } from "#lib/field-path.ts";
 
 /** A field of a trigger's output that a flow relies on. */
 export interface TriggerRead {

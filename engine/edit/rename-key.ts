@@ -1,10 +1,10 @@
 import { parseBody, parseExpression } from "#engine/code/parse.ts";
-import { type KeyedRoots, refersToKey, renameKeys } from "#engine/code/rename-keys.ts";
+import { type KeyedRoots, type NameChanges, refersToKey, renameKeys } from "#engine/code/rename-keys.ts";
 import { type DocumentNode, type FlowDocument, nodeKeySchema } from "#engine/document.ts";
 import { type Fields, fieldsResolved, itemNames } from "#engine/field.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import { type NameChanges, refersTo, renameNames, variablesIn } from "#engine/tags/rename.ts";
-import { mapSettings, mapTemplates, type SettingChanges } from "#engine/tags/template-fields.ts";
+import { refersTo, renameNames, variablesIn } from "#engine/tags/rename.ts";
+import { mapSettings, mapTemplates, type SettingChanges } from "#engine/template-fields.ts";
 import { mapNodes } from "./change.ts";
 import type { Edit } from "./edit.ts";
 

@@ -4,7 +4,7 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { renameField } from "#engine/tags/rename.ts";
 import { inputRoot } from "#engine/tags/scope.ts";
-import { mapSettings } from "#engine/tags/template-fields.ts";
+import { mapSettings } from "#engine/template-fields.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { mapNodes } from "./change.ts";
 import type { Edit } from "./edit.ts";

@@ -7,9 +7,7 @@ import { createNodeTypes } from "#engine/node-types.ts";
 const texts = defineNode({
   type: "texts",
   version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Texts",
   description: "",
   inputs: [{ name: "input" }],

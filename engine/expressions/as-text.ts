@@ -1,5 +1,5 @@
 import type { Fields } from "#engine/field.ts";
-import { mapSettings } from "#engine/tags/template-fields.ts";
+import { mapSettings } from "#engine/template-fields.ts";
 import { expressionText } from "./expression.ts";
 
 type Config = Readonly<Record<string, unknown>>;

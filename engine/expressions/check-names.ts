@@ -1,8 +1,8 @@
 import type { CodeStep, FreeName } from "#engine/code/free-names.ts";
 import { dataNames, knownNames } from "#engine/code/known-names.ts";
 import { parseExpression } from "#engine/code/parse.ts";
-import { nearest } from "#engine/tags/nearest.ts";
-import type { PathStep } from "#engine/tags/parse-path.ts";
+import type { PathStep } from "#lib/field-path.ts";
+import { nearest } from "#lib/nearest.ts";
 
 /** The names that an expression in one node can refer to. */
 export interface NameView {

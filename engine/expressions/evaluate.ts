@@ -4,7 +4,7 @@ import type { FreeName } from "#engine/code/free-names.ts";
 import { parseExpression } from "#engine/code/parse.ts";
 import type { CodeCall, CodePort } from "#engine/code-port.ts";
 import type { StepError } from "#engine/outcome.ts";
-import type { SettingExpression } from "#engine/tags/template-fields.ts";
+import type { SettingExpression } from "#engine/template-fields.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { findSyntaxProblem } from "./find-problems.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CodeCall, CodePort } from "#engine/code-port.ts";
 import type { Fields } from "#engine/field.ts";
+import { pathInCode, toExpression, toTemplate } from "#engine/tags/convert-to-expression.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
 import { buildScope } from "#engine/tags/scope.ts";
-import { expressionsIn } from "#engine/tags/template-fields.ts";
+import { expressionsIn } from "#engine/template-fields.ts";
 import type { Json } from "#lib/json.ts";
 import { withExpressionsAsText } from "./as-text.ts";
 import { checkNames } from "./check-names.ts";
-import { pathInCode, toExpression, toTemplate } from "./convert.ts";
 import { evaluateExpressions, evaluateForItems } from "./evaluate.ts";
 import { expressionText } from "./expression.ts";
 import { findExpressionProblems } from "./find-problems.ts";

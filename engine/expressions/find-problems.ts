@@ -1,7 +1,7 @@
 import { parseExpression } from "#engine/code/parse.ts";
 import type { ConfigProblem } from "#engine/definition.ts";
 import type { Fields } from "#engine/field.ts";
-import { expressionsIn } from "#engine/tags/template-fields.ts";
+import { expressionsIn } from "#engine/template-fields.ts";
 import { maxExpressionLength } from "./expression.ts";
 
 /** The expressions that cannot be parsed. Nothing is run. */

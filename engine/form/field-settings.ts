@@ -1,7 +1,8 @@
 import type { ConfigProblem } from "#engine/definition.ts";
 import type { Fields } from "#engine/field.ts";
+import { field } from "#engine/make-field.ts";
 import type { Json } from "#lib/json.ts";
-import { type FormField, formFieldTypes, hasOptions, optionsOf } from "./field.ts";
+import { type FormField, type formFieldTypes, hasOptions, optionsOf } from "./field.ts";
 import type { SentFile } from "./file.ts";
 
 const typeLabels: Readonly<Record<(typeof formFieldTypes)[number], string>> = {
@@ -20,27 +21,15 @@ const typeLabels: Readonly<Record<(typeof formFieldTypes)[number], string>> = {
 
 /** How a field is edited in the panel. */
 export const fieldSettings = {
-  name: { kind: "text", label: "Name", lines: "one", placeholder: "reason" },
-  label: { kind: "text", label: "Label on the page", lines: "one" },
-  type: {
-    kind: "choice",
-    label: "Type",
-    options: formFieldTypes.map((value) => ({ value, label: typeLabels[value] })),
-  },
-  options: {
-    kind: "lines",
-    label: "Options",
-    help: "One per line.",
-    visible: hasOptions,
-  },
-  value: {
-    kind: "text",
-    label: "Value",
-    lines: "one",
+  name: field.text("Name", { placeholder: "reason" }),
+  label: field.text("Label on the page"),
+  type: field.choice("Type", typeLabels),
+  options: { kind: "lines", label: "Options", help: "One per line.", visible: hasOptions },
+  value: field.text("Value", {
     help: "The page's URL can have another one, such as ?ref=mail.",
     visible: ({ type }) => type === "hidden",
-  },
-  required: { kind: "switch", label: "Required" },
+  }),
+  required: field.switch("Required"),
 } as const satisfies Fields;
 
 /** The problems that prevent the activation of a node with these fields, which are its setting `fields`. */

@@ -17,8 +17,6 @@ function define(
   const config = z.strictObject({ label: z.string().optional() });
   return defineNode({
     version: 1,
-    group: "Logic",
-    tier: "CORE",
     label: part.type,
     description: "",
     config,

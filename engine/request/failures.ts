@@ -1,21 +1,11 @@
-import type { Fail } from "#engine/outcome.ts";
+import { type Fail, failed } from "#engine/outcome.ts";
 import type { HttpFailure, OutgoingResponse } from "#engine/ports.ts";
-import type { Json } from "#lib/json.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
 import { firstGraphqlError } from "./graphql.ts";
 import { pathAdvice } from "./url-warnings.ts";
 
 /** Statuses below 500 for which a retry can help. */
 const retryableStatuses = new Set([408, 425, 429]);
-
-/** An expected failure that a retry does not fix. */
-export function failed(code: string, message: string, detail?: Json): Fail {
-  return {
-    kind: "fail",
-    error: { code, message, ...(detail !== undefined && { detail }) },
-    retryable: false,
-  };
-}
 
 /** The request was refused or got no response. */
 export function unanswered({ code, message, retryable }: HttpFailure): Fail {

@@ -1,10 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import type { Fail, Outcome } from "#engine/outcome.ts";
+import { type Fail, failed, type Outcome } from "#engine/outcome.ts";
 import type { OutgoingResponse } from "#engine/ports.ts";
-import type { Json, JsonObject } from "#lib/json.ts";
-import { isJsonObject } from "#lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
-import { failed } from "./failures.ts";
 import { firstPosition, isBehindLastPage, nextPosition, type Position, withoutHash } from "./next-page.ts";
 import { withParameters } from "./position.ts";
 import { withQuery } from "./query.ts";

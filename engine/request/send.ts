@@ -1,8 +1,8 @@
-import type { Fail } from "#engine/outcome.ts";
+import { type Fail, failed } from "#engine/outcome.ts";
 import type { OutgoingResponse, SaveBody } from "#engine/ports.ts";
 import type { RunContext } from "#engine/runner.ts";
 import { isHarmlessHeader } from "#lib/http-header.ts";
-import { failed, refusedBy, unanswered } from "./failures.ts";
+import { refusedBy, unanswered } from "./failures.ts";
 import { fileName } from "./file-name.ts";
 import { graphqlAccept } from "./graphql.ts";
 import { withQuery } from "./query.ts";

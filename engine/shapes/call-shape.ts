@@ -1,4 +1,4 @@
-import type { PathStep } from "#engine/tags/parse-path.ts";
+import type { PathStep } from "#lib/field-path.ts";
 import type { Shape } from "./shape.ts";
 
 /** The shape of the last calls of one trigger, from the outputs that it had. */

@@ -2,7 +2,7 @@ import type { ResolvedAt } from "#engine/field.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import { findSeen, minCalls, type SeenField } from "#engine/shapes/call-shape.ts";
 import { countWords } from "#engine/shapes/seen-words.ts";
-import type { PathStep } from "./parse-path.ts";
+import type { PathStep } from "#lib/field-path.ts";
 import type { Samples } from "./samples.ts";
 import { upstreamOutputs } from "./upstream.ts";
 

@@ -2,18 +2,18 @@ import { checkNames, type NameView } from "#engine/expressions/check-names.ts";
 import { type Fields, fieldsResolved, type ResolvedAt } from "#engine/field.ts";
 import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
+import { expressionsIn, templatesIn } from "#engine/template-fields.ts";
+import { nearest } from "#lib/nearest.ts";
 import { callFields, describeLack, isTelling, type SeenCount } from "./call-fields.ts";
 import { compileTemplate } from "./compile.ts";
 import { formatPath } from "./format-path.ts";
 import { linksRoot } from "./links.ts";
 import { missingFieldTest } from "./missing-field.ts";
-import { nearest } from "./nearest.ts";
 import type { TagProblem } from "./problem.ts";
 import { type Samples, sampleOutputs } from "./samples.ts";
 import { seesVariables, variableIn } from "./stored-variables.ts";
 import { suggestFrom, type TagSuggestion } from "./suggest.ts";
 import { tagPathsIn } from "./tag-paths.ts";
-import { expressionsIn, templatesIn } from "./template-fields.ts";
 import { upstreamOutputs } from "./upstream.ts";
 import { visibleData } from "./visible-data.ts";
 
@@ -123,30 +123,23 @@ const times: readonly ResolvedAt[] = ["before", "inside", "item"];
 
 function nodeProblems(graph: Graph, node: GraphNode, samples: Samples): FlowProblem[] {
   const { fields, container, sampleItem } = node.definition;
-  if (!container && !sampleItem) return fieldProblems(graph, node, fields, samples, "before");
-  return times.flatMap((at) => fieldProblems(graph, node, fieldsResolved(fields, at), samples, at));
+  const parts: Part[] =
+    container || sampleItem
+      ? times.map((at) => ({ graph, node, fields: fieldsResolved(fields, at), samples, at }))
+      : [{ graph, node, fields, samples, at: "before" }];
+  return parts.flatMap((part) => [...templateProblems(part), ...expressionProblems(part)]);
 }
 
-function fieldProblems(
-  graph: Graph,
-  node: GraphNode,
-  fields: Fields,
-  samples: Samples,
-  at: ResolvedAt,
-): FlowProblem[] {
-  return [
-    ...templateProblems(graph, node, fields, samples, at),
-    ...expressionProblems(graph, node, fields, samples, at),
-  ];
+/** The settings of a node that are resolved at one time. */
+interface Part {
+  graph: Graph;
+  node: GraphNode;
+  fields: Fields;
+  samples: Samples;
+  at: ResolvedAt;
 }
 
-function expressionProblems(
-  graph: Graph,
-  node: GraphNode,
-  fields: Fields,
-  samples: Samples,
-  at: ResolvedAt,
-): FlowProblem[] {
+function expressionProblems({ graph, node, fields, samples, at }: Part): FlowProblem[] {
   const expressions = [...expressionsIn(fields, node.config)];
   if (expressions.length === 0) return [];
   const view = nameView(graph, node.id, samples, at);
@@ -177,13 +170,7 @@ function nameView(graph: Graph, nodeId: string, samples: Samples, at?: ResolvedA
   };
 }
 
-function templateProblems(
-  graph: Graph,
-  node: GraphNode,
-  fields: Fields,
-  samples: Samples,
-  at: ResolvedAt,
-): FlowProblem[] {
+function templateProblems({ graph, node, fields, samples, at }: Part): FlowProblem[] {
   const templates = [...templatesIn(fields, node.config)];
   if (templates.length === 0) return [];
   const checker = createTagChecker(graph, node.id, samples, at);
@@ -191,9 +178,8 @@ function templateProblems(
     const location = { nodeId: node.id, edgeId: null, pointer };
     const checked = checker.check(source);
     if ("problem" in checked) {
-      return [
-        { ...location, code: "tag_syntax", detail: `The tags cannot be read: ${checked.problem.detail}.` },
-      ];
+      const detail = `The tags cannot be read: ${checked.problem.detail}.`;
+      return [{ ...location, code: "tag_syntax", detail }];
     }
     const byPath = new Map(checked.unresolved.map((tag) => [tag.path, tag]));
     return [...byPath.values()].map((tag) => ({

@@ -1,6 +1,7 @@
 import { Context, type Liquid, toValueSync } from "liquidjs";
 import { clock } from "#lib/clock.ts";
-import { type PathStep, parseNamed, parseRoot, parseStep } from "./parse-path.ts";
+import type { PathStep } from "#lib/field-path.ts";
+import { parseNamed, parseRoot, parseStep } from "./parse-path.ts";
 import type { TagScope } from "./scope.ts";
 
 /** LiquidJS's context with our lookup rules. It counts unresolved paths. */

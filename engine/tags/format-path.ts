@@ -1,4 +1,4 @@
-import type { PathStep } from "./parse-path.ts";
+import type { PathStep } from "#lib/field-path.ts";
 
 /** Words that Liquid parses as a value or an operator at the start of a path. */
 const reserved = new Set(["true", "false", "nil", "null", "empty", "blank", "and", "or", "not", "contains"]);

@@ -1,8 +1,8 @@
 import { isAround } from "#engine/graph/depth.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
+import type { PathStep } from "#lib/field-path.ts";
 import type { Json } from "#lib/json.ts";
 import { formatPath } from "./format-path.ts";
-import type { PathStep } from "./parse-path.ts";
 
 /** Below it, tags find the URLs of nodes that wait for a call or a decision: `{{_links.approval}}`. */
 export const linksRoot = "_links";

@@ -1,7 +1,7 @@
 import type { Graph } from "#engine/graph/graph.ts";
+import type { PathStep } from "#lib/field-path.ts";
+import { nearest } from "#lib/nearest.ts";
 import { linkedNodes, linksRoot } from "./links.ts";
-import { nearest } from "./nearest.ts";
-import type { PathStep } from "./parse-path.ts";
 import type { Samples } from "./samples.ts";
 import { seesVariables, varsRoot } from "./stored-variables.ts";
 import { upstreamOutputs } from "./upstream.ts";

@@ -9,11 +9,11 @@ import {
   toValue,
   type Value,
 } from "liquidjs";
+import type { PathStep } from "#lib/field-path.ts";
 import { TagContext } from "./context.ts";
 import { type EncodedTag, Encoder } from "./encoder.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { replacesMissing } from "./filters/registry.ts";
-import type { PathStep } from "./parse-path.ts";
 import { stepsOf } from "./steps.ts";
 import { toText } from "./to-text.ts";
 

@@ -1,10 +1,8 @@
 import { Drop } from "liquidjs";
 import { charactersOf } from "#lib/cut-text.ts";
-import { parseFieldPath } from "#lib/field-path.ts";
+import { type PathStep, parseFieldPath } from "#lib/field-path.ts";
 import type { Json } from "#lib/json.ts";
 import { inputRoot, type TagScope } from "./scope.ts";
-
-export type PathStep = string | number;
 
 /** The fields of Liquid's loop objects. No other fields of these objects can be read. */
 const loopFields = new Set([

@@ -1,12 +1,10 @@
 import { TypeGuards } from "liquidjs";
 import { editSource } from "#engine/code/edit-source.ts";
+import type { NameChanges } from "#engine/code/rename-keys.ts";
 import { compileTemplate } from "./compile.ts";
 import { formatPath } from "./format-path.ts";
 import { linksRoot } from "./links.ts";
 import { type Names, type NameToken, namesIn } from "./variables.ts";
-
-/** Old name to new name. */
-export type NameChanges = ReadonlyMap<string, string>;
 
 /**
  * Renames the first names of a template's paths, and node keys after `_links`, and leaves every other

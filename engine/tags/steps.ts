@@ -1,5 +1,5 @@
 import { type PropertyAccessToken, TypeGuards } from "liquidjs";
-import type { PathStep } from "./parse-path.ts";
+import type { PathStep } from "#lib/field-path.ts";
 
 /** The literal steps at the start of a path; `isWhole` is false where a further step is computed: `items[i]`. */
 export function stepsOf(path: PropertyAccessToken): { steps: PathStep[]; isWhole: boolean } {

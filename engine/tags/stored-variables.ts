@@ -1,7 +1,7 @@
 import type { GraphNode } from "#engine/graph/graph.ts";
+import type { PathStep } from "#lib/field-path.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { formatPath } from "./format-path.ts";
-import type { PathStep } from "./parse-path.ts";
 
 /** Below it, tags find the values of stored variables: `{{_vars.api_url}}`. */
 export const varsRoot = "_vars";

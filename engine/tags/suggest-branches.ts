@@ -1,7 +1,7 @@
 import type { CallShape, SeenField } from "#engine/shapes/call-shape.ts";
 import type { Shape } from "#engine/shapes/shape.ts";
+import type { PathStep } from "#lib/field-path.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import type { PathStep } from "./parse-path.ts";
 
 /** Steps of a path, including the first. */
 const maxDepth = 8;

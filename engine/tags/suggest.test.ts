@@ -11,7 +11,7 @@ import { upstreamOutputs } from "./upstream.ts";
 
 const tagsOf = (...args: Parameters<typeof suggestTags>) => suggestTags(...args).map(({ tag }) => tag);
 
-test("offers the trigger's fields with type and sample, then the nearest nodes' outputs", () => {
+test("offers the direct input with type and sample, then farther outputs, the trigger's fields at top level", () => {
   const payload = { order: { total: 12.5, paid: true }, items: [{ sku: "a" }], note: null };
   const graph = graphOf(
     [hook(payload), node("near", "action"), node("far", "action"), node("me", "action")],
@@ -20,6 +20,13 @@ test("offers the trigger's fields with type and sample, then the nearest nodes' 
   const outputs = new Map<string, Json>([["far", { id: "x" }]]);
   const suggestions = suggestTags({ graph, nodeId: "me", outputs });
   expect(suggestions.map(({ tag, type, sample, node_id }) => [tag, type, sample, node_id])).toEqual([
+    ["{{near}}", "object", { status: 200, headers: {}, given: { id: "x" } }, "near"],
+    ["{{near.status}}", "number", 200, "near"],
+    ["{{near.headers}}", "object", {}, "near"],
+    ["{{near.given}}", "object", { id: "x" }, "near"],
+    ["{{near.given.id}}", "string", "x", "near"],
+    ["{{far}}", "object", { id: "x" }, "far"],
+    ["{{far.id}}", "string", "x", "far"],
     ["{{order}}", "object", { total: 12.5, paid: true }, "hook"],
     ["{{order.total}}", "number", 12.5, "hook"],
     ["{{order.paid}}", "boolean", true, "hook"],
@@ -35,13 +42,6 @@ test("offers the trigger's fields with type and sample, then the nearest nodes' 
     ["{{_webhook.query}}", "object", {}, "hook"],
     ["{{_webhook.ip}}", "string", "203.0.113.7", "hook"],
     ["{{hook}}", "object", expect.anything(), "hook"],
-    ["{{near}}", "object", { status: 200, headers: {}, given: { id: "x" } }, "near"],
-    ["{{near.status}}", "number", 200, "near"],
-    ["{{near.headers}}", "object", {}, "near"],
-    ["{{near.given}}", "object", { id: "x" }, "near"],
-    ["{{near.given.id}}", "string", "x", "near"],
-    ["{{far}}", "object", { id: "x" }, "far"],
-    ["{{far.id}}", "string", "x", "far"],
   ]);
 });
 

@@ -9,7 +9,7 @@ import { linkedNodes, suggestLink } from "./links.ts";
 import { type Samples, sampleOutputs, type TestOutputs } from "./samples.ts";
 import { seesVariables, suggestVariables } from "./stored-variables.ts";
 import { type Branch, below, grow, type SeenBranch, seenRoot } from "./suggest-branches.ts";
-import { type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
+import { nearestFirst, type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
 
 export interface TagSuggestion {
   /** Ready to insert: `{{order.total}}`. */
@@ -46,10 +46,11 @@ const maxFields = 10_000;
 const maxBesideOthers = { trigger: 1000, node: 250 };
 
 /**
- * The tags that a node's settings can use, with example values: the fields of upstream triggers at top level, then the
- * nearest nodes' outputs under their keys. Where a node's key shadows a trigger's field, the field is offered under the
- * trigger's key. The URLs of nodes that wait (`_links`) and the variables (`_vars`) come last. The first element of an array stands for all. At most 2,000: deeper tags are dropped first. In the
- * order of the document.
+ * The tags that a node's settings can use, with example values: the fields of upstream triggers at top level, and other
+ * nodes' outputs under their keys. Where a node's key shadows a trigger's field, the field is offered under the
+ * trigger's key. The direct input's come first, then the others by distance, those of one node in the order of its output.
+ * The URLs of nodes that wait (`_links`) and the variables (`_vars`) come last. The first element of an array stands for
+ * all. At most 2,000: deeper tags are dropped first, and a trigger's later than other nodes'.
  */
 export function suggestTags({
   graph,
@@ -80,16 +81,22 @@ export function suggestFrom(
   const sources = upstreamOutputs(graph, nodeId, samples, at);
   const keys = new Set(sources.map(({ node }) => node.key));
   const suggestions = new Map<string, TagSuggestion>();
+  const found = new Map<UpstreamOutput, TagSuggestion[]>();
   for (const [index, source] of sources.entries()) {
     const others = sources.length - index - 1;
     const left = maxSuggestions - suggestions.size - others;
     const share =
       sources.length === 1 ? maxSuggestions : maxBesideOthers[source.isTrigger ? "trigger" : "node"];
     const calls = source.isTrigger ? samples.calls(source.node.id) : null;
-    for (const suggestion of suggestSource(source, keys, calls, Math.max(1, Math.min(left, share)))) {
-      if (!suggestions.has(suggestion.path)) suggestions.set(suggestion.path, suggestion);
-    }
+    const own = suggestSource(source, keys, calls, Math.max(1, Math.min(left, share))).filter(
+      ({ path }) => !suggestions.has(path),
+    );
+    found.set(source, own);
+    for (const suggestion of own) suggestions.set(suggestion.path, suggestion);
   }
+  suggestions.clear();
+  for (const source of nearestFirst(graph, nodeId, sources))
+    for (const suggestion of found.get(source) ?? []) suggestions.set(suggestion.path, suggestion);
   const target = graph.nodes.get(nodeId);
   for (const node of target && target.definition.category !== "trigger" ? linkedNodes(graph, target) : []) {
     suggestions.set(suggestLink(node).path, {

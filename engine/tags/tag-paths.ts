@@ -1,7 +1,7 @@
 import { IfTag, Tag, type Template, UnlessTag } from "liquidjs";
+import type { PathStep } from "#lib/field-path.ts";
 import type { CompiledTemplate } from "./compile.ts";
 import { OutputTag } from "./output-tag.ts";
-import type { PathStep } from "./parse-path.ts";
 import { stepsOf } from "./steps.ts";
 import { namesIn } from "./variables.ts";
 

@@ -1,7 +1,7 @@
 import { LiquidError } from "liquidjs";
+import { nearest } from "#lib/nearest.ts";
 import { filterDocs } from "./filters/registry.ts";
 import { isLimitError } from "./limit-error.ts";
-import { nearest } from "./nearest.ts";
 import type { TagProblem } from "./problem.ts";
 
 /** Converts an error of LiquidJS: an exceeded limit, or `otherwise`. */

@@ -11,8 +11,6 @@ import { buildScope, type TagScope } from "./scope.ts";
 
 /** Node types that cover tags: a sample payload, declared outputs, template fields. For tests only. */
 const shape = {
-  group: "Logic",
-  tier: "CORE",
   description: "",
   effect: "none",
   version: 1,

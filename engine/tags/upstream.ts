@@ -42,6 +42,17 @@ export function upstreamOutputs(
   return [...perItem, ...visible.sort((a, b) => Number(b.isTrigger) - Number(a.isTrigger))];
 }
 
+/** The outputs by their distance from the node. An item of its list, and nodes inside it, are in it. */
+export function nearestFirst(
+  graph: Graph,
+  nodeId: string,
+  sources: readonly UpstreamOutput[],
+): UpstreamOutput[] {
+  const distances = new Map([...byNearness(graph, nodeId)].map((id, distance) => [id, distance]));
+  const distanceOf = ({ node }: UpstreamOutput) => distances.get(node.id) ?? 0;
+  return sources.toSorted((a, b) => distanceOf(a) - distanceOf(b));
+}
+
 /** The item and its number, as if they were outputs of nodes with these keys. */
 function itemSources(target: GraphNode, samples: Samples): UpstreamOutput[] {
   if (!target.definition.sampleItem) return [];

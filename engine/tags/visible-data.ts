@@ -1,9 +1,9 @@
 import type { ResolvedAt } from "#engine/field.ts";
 import type { Graph } from "#engine/graph/graph.ts";
+import type { PathStep } from "#lib/field-path.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { hasInputTag } from "./has-input.ts";
 import { linkedNodes, resolvesLink } from "./links.ts";
-import type { PathStep } from "./parse-path.ts";
 import { type Samples, sampleOutputs } from "./samples.ts";
 import { inputRoot } from "./scope.ts";
 import { resolvesVariable, seesVariables } from "./stored-variables.ts";

@@ -13,10 +13,11 @@ export interface Posting {
   isFirst: boolean;
   /** The word is the phrase without its spaces: "foreach". */
   isJoined: boolean;
+  /** Nothing else stands in the phrase. */
+  isWhole: boolean;
 }
 
 export interface SearchIndex {
-  count: number;
   byWord: ReadonlyMap<string, readonly Posting[]>;
   /** The phrases as a whole, without spaces and fillers, so that "key-value" is "key value" is "KeyValue". */
   byPhrase: ReadonlyMap<string, readonly Posting[]>;
@@ -24,37 +25,51 @@ export interface SearchIndex {
   names: readonly string[];
 }
 
-/** Indexes entries by their words. */
-export function buildIndex(texts: readonly EntryText[]): SearchIndex {
+/** Indexes entries by their words. Yields after each, since thousands are to be indexed in portions. */
+export function* indexing<Entry>(
+  entries: readonly Entry[],
+  toText: (entry: Entry) => EntryText,
+): Generator<undefined, SearchIndex> {
   const byWord = new Map<string, Posting[]>();
   const byPhrase = new Map<string, Posting[]>();
-  const add = (to: Map<string, Posting[]>, word: string, posting: Posting) => {
-    const postings = to.get(word);
-    if (postings) postings.push(posting);
-    else to.set(word, [posting]);
-  };
+  const names: string[] = [];
   const addWords = (entry: number, field: Field, words: readonly string[], at = 0) => {
     for (const [index, word] of words.entries())
-      add(byWord, word, { entry, field, at, isFirst: index === 0, isJoined: false });
+      add(byWord, word, {
+        entry,
+        field,
+        at,
+        isFirst: index === 0,
+        isJoined: false,
+        isWhole: words.length === 1,
+      });
   };
   const addPhrase = (entry: number, field: Field, words: readonly string[], at = 0) => {
     addWords(entry, field, words, at);
     if (words.length === 0) return;
-    const posting: Posting = { entry, field, at, isFirst: true, isJoined: true };
+    const posting: Posting = { entry, field, at, isFirst: true, isJoined: true, isWhole: true };
     const [joined, all = joined] = joinedForms(words);
     add(byPhrase, joined, posting);
     if (all !== joined) add(byPhrase, all, posting);
     if (words.length > 1) add(byWord, all, posting);
   };
-  const names = texts.map(({ name, keywords = [], description = "", group = "" }, entry) => {
+  for (const [entry, each] of entries.entries()) {
+    const { name, keywords = [], description = "", group = "" } = toText(each);
     const words = toWords(name);
     addPhrase(entry, "name", words);
     for (const [at, keyword] of keywords.entries()) addPhrase(entry, "keyword", toWords(keyword), at);
     addWords(entry, "description", meaningful(toWords(description)));
     addWords(entry, "group", toWords(group));
-    return words.join(" ");
-  });
-  return { count: texts.length, byWord, byPhrase, names };
+    names.push(words.join(" "));
+    yield;
+  }
+  return { byWord, byPhrase, names };
+}
+
+function add(to: Map<string, Posting[]>, word: string, posting: Posting): void {
+  const postings = to.get(word);
+  if (postings) postings.push(posting);
+  else to.set(word, [posting]);
 }
 
 /** A phrase for comparing it as a whole: without its fillers, and with them if it has some. */

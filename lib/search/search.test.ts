@@ -87,3 +87,15 @@ test("without an entry that has all words, those with half of them are found, an
   expect(names("run quickly elsewhere")).toEqual([]);
   expect(search("run flow").every(({ hasAllWords }) => hasAllWords)).toBe(true);
 });
+
+test("an index that is prepared in portions finds the same, also before it is complete", () => {
+  const inPortions = createSearch(entries, (entry) => entry);
+  let portions = 1;
+  while (!inPortions.prepare(() => true)) portions += 1;
+  expect(portions).toBe(entries.length + 1);
+  expect(inPortions.prepare(() => true)).toBe(true);
+  expect(inPortions("loop")).toEqual(search("loop"));
+  const begun = createSearch(entries, (entry) => entry);
+  expect(begun.prepare(() => true)).toBe(false);
+  expect(begun("sub-flow")).toEqual(search("sub-flow"));
+});

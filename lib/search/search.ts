@@ -1,6 +1,6 @@
-import { lazy } from "#lib/lazy.ts";
 import type { EntryText } from "./entry-text.ts";
-import { buildIndex, joinedForms, type SearchIndex } from "./search-index.ts";
+import { prepareIndex } from "./prepared-index.ts";
+import { joinedForms, type SearchIndex } from "./search-index.ts";
 import { type Hit, hitsOf } from "./word-hits.ts";
 import { meaningful, toWords } from "./words.ts";
 
@@ -17,7 +17,11 @@ export interface SearchOptions<Entry> {
   order?: (entry: Entry) => number;
 }
 
-export type Search<Entry> = (query: string, options?: SearchOptions<Entry>) => Found<Entry>[];
+export interface Search<Entry> {
+  (query: string, options?: SearchOptions<Entry>): Found<Entry>[];
+  /** Builds the index until `isOver`. Returns whether it is complete. Thousands of entries take longer than a search may. */
+  prepare(isOver: () => boolean): boolean;
+}
 
 /** A whole name, a whole keyword, or the beginning of a name costs less than any hit of a word (`word-hits.ts`). */
 const wholeName = 0;
@@ -28,16 +32,16 @@ const dearestPartial = 40;
 /**
  * Searches entries by what people call them, the best first: those with exactly this name, with this keyword, those whose
  * name begins so, then by words (`word-hits.ts`). One typing error in a word of four letters or more is forgiven. An
- * empty query finds everything, in the given order. The index is built at the first search.
+ * empty query finds everything, in the given order. The first search builds what `prepare` has not built of the index.
  */
 export function createSearch<Entry>(
   entries: readonly Entry[],
   toText: (entry: Entry) => EntryText,
 ): Search<Entry> {
-  const index = lazy(() => buildIndex(entries.map(toText)));
-  return (query, { order = () => 0 } = {}) => {
+  const prepared = prepareIndex(entries, toText);
+  const search = (query: string, { order = () => 0 }: SearchOptions<Entry> = {}) => {
     if (query.trim() === "") return entries.map((entry) => ({ entry, hasAllWords: true }));
-    const found = findMatches(query, index());
+    const found = findMatches(query, prepared.whole());
     return found
       .flatMap((match) => {
         const entry = entries[match.entry];
@@ -49,6 +53,7 @@ export function createSearch<Entry>(
         return { entry, hasAllWords, ...(keyword !== undefined && { keyword }) };
       });
   };
+  return Object.assign(search, { prepare: prepared.until });
 }
 
 interface Match {

@@ -29,6 +29,8 @@ const leastInside: Readonly<Record<Field, number>> = { name: 3, keyword: 4, desc
 /** A typing error in a shorter word makes another word. */
 const leastForTypo = 4;
 const leastForTypoInBeginning = 6;
+/** A keyword that is nothing but the mistyped word means it more than a name of several words: "wiat" is Delay's "wait". */
+const wholeIsCheaper = 6;
 
 /** The best hit of a word in each entry that has it, by the entry's number. */
 export function hitsOf(word: string, index: SearchIndex): Map<number, Hit> {
@@ -53,7 +55,8 @@ function addTypos(word: string, index: SearchIndex, hits: Map<number, Hit>): voi
     if (indexed.length < leastForTypo - 1 || !isTypo(word, indexed)) continue;
     for (const posting of postings) {
       const cost = costs[posting.field].typo;
-      if (cost !== undefined) keepBest(hits, posting, cost + (posting.isFirst ? 0 : 1));
+      const place = posting.isWhole ? -wholeIsCheaper : posting.isFirst ? 0 : 1;
+      if (cost !== undefined) keepBest(hits, posting, cost + place);
     }
   }
 }

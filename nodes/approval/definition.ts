@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { approverSchema } from "#engine/approval/settings.ts";
 import { formFieldSchema, maxFormFields, optionsOf } from "#engine/form/field.ts";
 import { fieldProblems, fieldSettings, sampleValues } from "#engine/form/field-settings.ts";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
+
+export const maxApprovers = 20;
 
 /** Version 1 has options as text, one per line. Drafts are migrated too, so their fields may be anything. */
 function withOptionLists(fields: unknown): unknown {
@@ -19,18 +22,15 @@ function withOptionLists(fields: unknown): unknown {
 export default defineNode({
   type: "approval_node",
   version: 3,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Approval",
   description: "Waits until a person approves or rejects on a page.",
   keywords: toKeywords(`
-    approve, human in the loop, approval request, review, reject, manual approval, sign off, send and wait for
-    response, confirm, confirmation, permission, decision, wait for approval, wait for a person, human review,
-    moderate, human task, ask, HITL
+    approve, human in the loop, approval request, review, reject, manual approval, sign off, send and wait
+    for response, confirm, confirmation, permission, decision, wait for approval, wait for a person, human
+    review, moderate, human task, ask, HITL, genehmigung, freigabe, aprobación, approbation
   `),
   usuallyNext: ["condition_node", "send_email_node", "http_request_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
   outputs: [
     { name: "approved", label: "Approved" },
     { name: "rejected", label: "Rejected" },
@@ -43,6 +43,7 @@ export default defineNode({
     title: z.string().max(1000).default("Do you approve?"),
     text: z.string().max(50_000).default(""),
     show: z.enum(["unless_text", "input", "nothing"]).default("unless_text"),
+    approvers: z.array(approverSchema).max(maxApprovers).default([]),
     people: z.string().max(20_000).default(""),
     fields: z.array(formFieldSchema).max(maxFormFields).default([]),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
@@ -54,52 +55,25 @@ export default defineNode({
     ...(config.fields !== undefined && { fields: withOptionLists(config.fields) }),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    title: {
-      kind: "template",
-      label: "Title",
-      encoding: "text",
-      lines: "one",
-      placeholder: "Pay {{total}} €?",
-    },
-    text: {
-      kind: "template",
-      label: "Text",
-      encoding: "text",
-      lines: "many",
-      help: "Shown on the page, above the data.",
-    },
-    show: {
-      kind: "choice",
-      label: "Data on the page",
-      options: [
-        { value: "unless_text", label: "Input, if there is no text" },
-        { value: "input", label: "Input" },
-        { value: "nothing", label: "None" },
-      ],
-    },
-    people: {
-      kind: "template",
-      label: "Approvers",
-      encoding: "address",
-      lines: "one",
+    title: field.template("Title", "text", { placeholder: "Pay {{total}} €?" }),
+    text: field.template("Text", "text", { lines: "many", help: "Shown on the page, above the data." }),
+    show: field.choice("Data on the page", {
+      unless_text: "Input, if there is no text",
+      input: "Input",
+      nothing: "None",
+    }),
+    approvers: { kind: "custom", label: "Approvers" },
+    people: field.template("Other approvers", "address", {
       placeholder: "grace@example.com, {{manager.email}}",
       help: "Each gets an e-mail with the link, from the installation’s mail server (SMTP_URL). Earlier nodes can also send it: {{_links.<key of this node>}}.",
-    },
-    fields: {
-      kind: "list",
-      label: "Fields",
-      addLabel: "Add field",
+    }),
+    fields: field.list("Fields", "Add field", fieldSettings, {
       help: "What the page asks for besides the decision and a comment.",
-      item: fieldSettings,
-    },
-    timeout_seconds: {
-      kind: "template",
-      label: "Time limit in seconds",
-      encoding: "value",
-      lines: "one",
+    }),
+    timeout_seconds: field.template("Time limit in seconds", "value", {
+      unit: "seconds",
       help: "Up to 31,536,000 (one year).",
-    },
+    }),
   },
   summary: ({ title }) => (title === "" ? "No title yet" : stripBraces(title)),
   check({ title, fields, timeout_seconds: seconds }) {

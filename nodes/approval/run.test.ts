@@ -60,6 +60,63 @@ describe("the approvers", () => {
   });
 });
 
+describe("members of the team", () => {
+  const ada = { id: "01a00000-0000-7000-8000-000000000001", name: "Ada" };
+  const bo = { id: "01a00000-0000-7000-8000-000000000002", name: "Bo" };
+  const gone = { id: "01a00000-0000-7000-8000-000000000003", name: "Cy" };
+  const known = [
+    { ...bo, address: "bo@example.com" },
+    { ...ada, address: "ada@example.com" },
+  ];
+  const ask = async (send: MailPort["send"]) => {
+    const warnings: string[] = [];
+    const outcome = await runNode(
+      runner,
+      { title: "Pay?", approvers: [ada, gone, bo], timeout_seconds: 0 },
+      {
+        link: "https://flows.example.com/resume/p.x",
+        ports: { mail: { send }, members: { find: async () => known } },
+        warn: (message) => warnings.push(message),
+      },
+    );
+    expect(outcome).toMatchObject({ kind: "suspend" });
+    return warnings;
+  };
+
+  test("each get an e-mail that names no other, the same for every attempt", async () => {
+    const mails: unknown[] = [];
+    const warnings = await ask(async (mail) => {
+      mails.push([mail.to, mail.cc, mail.bcc, mail.key]);
+      return { kind: "sent", messageId: "1", accepted: [mail.to], rejected: [] };
+    });
+    expect(mails).toEqual([
+      ["ada@example.com", "", "", `execution::node:${ada.id}`],
+      ["bo@example.com", "", "", `execution::node:${bo.id}`],
+    ]);
+    expect(warnings).toEqual(["Cy has no active account here, and was not asked."]);
+  });
+
+  test("are asked without an e-mail, and without a warning, where there is no mail server", async () => {
+    let tried = 0;
+    const warnings = await ask(async () => {
+      tried += 1;
+      return { kind: "failure", code: "email_not_configured", message: "No mail server.", retryable: false };
+    });
+    expect(warnings).toEqual(["Cy has no active account here, and was not asked."]);
+    expect(tried).toBe(1);
+  });
+
+  test("are named in the warning about an e-mail that could not be sent, not by their address", async () => {
+    const warnings = await ask(async () => ({
+      ...{ kind: "failure", code: "mail_refused", message: "Not today.", retryable: true },
+    }));
+    expect(warnings.slice(1)).toEqual([
+      "Ada was not sent the link: Not today.",
+      "Bo was not sent the link: Not today.",
+    ]);
+  });
+});
+
 test("says what prevents it from going live, each at its setting", () => {
   const config = definition.config.parse({
     title: " ",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outputOfCode } from "#engine/code/output-of-code.ts";
 import { parseBody } from "#engine/code/parse.ts";
 import { renameReturned } from "#engine/code/rename-field.ts";
-import { type BundleUse, type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type BundleUse, type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import { findImports } from "#lib/code-imports.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { isExactVersion, parsePackageSpec } from "#lib/npm-package.ts";
@@ -31,35 +31,22 @@ const configSchema = z.strictObject({
 
 export default defineNode({
   type: "code_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Code",
   description: "Runs JavaScript or TypeScript in a sandbox.",
   keywords: toKeywords(`
-    javascript, js, function, typescript, ts, script, python, function item, run javascript, run python, execute
-    code, custom code, code by zapier, snippet, lambda, sandbox, program, expression, eval, npm, node.js, ai
-    transform, transform code, execute command, command, shell, bash, terminal, ssh, py, math, calculate,
-    calculation, calculator, compute, formula, numbers, number formatter, numeric aggregator, algorithm, lodash,
-    debug helper, console, java, ruby, php, go, rust, evaluate
+    javascript, js, function, typescript, ts, script, python, function item, run javascript, run python,
+    execute code, custom code, code by zapier, snippet, lambda, sandbox, program, expression, eval, npm,
+    node.js, ai transform, transform code, execute command, command, shell, bash, terminal, ssh, py, math,
+    calculate, calculation, calculator, compute, formula, numbers, number formatter, numeric aggregator,
+    algorithm, lodash, debug helper, console, java, ruby, php, go, rust, evaluate, exec
   `),
   fallbackLabel: (query) => `Code for “${query}”`,
   usuallyNext: ["condition_node", "http_request_node", "set_fields_node", "for_each_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    language: {
-      kind: "choice",
-      label: "Language",
-      options: [
-        { value: "typescript", label: "TypeScript" },
-        { value: "javascript", label: "JavaScript" },
-      ],
-    },
+    language: field.choice("Language", { typescript: "TypeScript", javascript: "JavaScript" }),
     source: {
       kind: "code",
       label: "Code",
@@ -69,8 +56,16 @@ export default defineNode({
     },
     packages: { kind: "custom", label: "Packages" },
     bundle: { kind: "custom", label: "Bundle" },
-    cpu_seconds: { kind: "number", label: "CPU time limit", min: 0.1, max: 60, unit: "seconds" },
-    memory_megabytes: { kind: "number", label: "Memory", min: 8, max: 256, unit: "MB" },
+    cpu_seconds: field.number("CPU time limit", {
+      min: 0.1,
+      max: 60,
+      unit: "seconds",
+    }),
+    memory_megabytes: field.number("Memory", {
+      min: 8,
+      max: 256,
+      unit: "MB",
+    }),
   },
   summary: ({ source }) => firstLine(source),
   bundle: bundleOf,

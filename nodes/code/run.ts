@@ -1,5 +1,5 @@
 import { lineOfReturn } from "#engine/code/only-return.ts";
-import { defineRunner, mentionsVariables, type StepError, toCodeArgs } from "#engine/node.ts";
+import { defineRunner, failed, mentionsVariables, type StepError, toCodeArgs } from "#engine/node.ts";
 import { findChangedContent } from "#engine/webhook/sent-bytes.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import definition from "./definition.ts";
@@ -28,7 +28,7 @@ export default defineRunner({
     const { packages, bundle } = settings;
     if (packages.length > 0 && bundle === "") {
       const message = "The packages of this node are not bundled yet. Open it and bundle them.";
-      return { kind: "fail", error: { code: "bundle_missing", message }, retryable: false };
+      return failed("bundle_missing", message);
     }
     const result = await ports.code.run({
       kind: "body",

@@ -12,19 +12,16 @@ import { defineNode, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "condition_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Condition",
   description: "Branches on a condition.",
   keywords: toKeywords(`
-    if, else, if else, conditional, only continue if, filter by zapier, branch, true false, check, decide, when,
-    compare, comparison, then, boolean, yes no, gate, guard, decision, is empty, equals, contains, exists,
-    greater than, less than, continue only if, elif, ternary, assert, validate
+    if, else, if else, conditional, only continue if, filter by zapier, branch, true false, check, decide,
+    when, compare, comparison, then, boolean, yes no, gate, guard, decision, is empty, equals, contains,
+    exists, greater than, less than, continue only if, elif, ternary, assert, validate, bedingung, wenn,
+    condición, si, iff
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "stop_node"],
-  inputs: [{ name: "input" }],
   outputs: [
     { name: "true", label: "True" },
     { name: "false", label: "False" },
@@ -37,7 +34,6 @@ export default defineNode({
     conditions: conditionsSchema,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     match: matchField("True when"),
     conditions: conditionsField,
   },

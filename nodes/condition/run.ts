@@ -1,5 +1,5 @@
 import { decide, resolvedConditionsSchema } from "#engine/conditions/condition.ts";
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, failed } from "#engine/node.ts";
 import definition from "./definition.ts";
 
 export default defineRunner({
@@ -7,13 +7,7 @@ export default defineRunner({
   settings: definition.config.extend({ conditions: resolvedConditionsSchema }),
   run({ settings: { match, conditions }, input, warn }) {
     const decision = decide(conditions, match, warn);
-    if ("problem" in decision) {
-      return {
-        kind: "fail",
-        error: { code: "pattern_invalid", message: decision.problem },
-        retryable: false,
-      };
-    }
+    if ("problem" in decision) return failed("pattern_invalid", decision.problem);
     return { kind: "done", output: input, handle: decision.isTrue ? "true" : "false" };
   },
 });

@@ -21,11 +21,8 @@ export function findConfigProblems(config: Config): ConfigProblem[] {
   }
   const { encoding, isEncoded } = encodingOf(config);
   if (isEncoded && !hasTag(config.value) && decodeBytes(config.value, encoding) === null) {
-    add(
-      "/value",
-      "encoding_invalid",
-      `The value is not ${encoding}. Correct it, or choose another encoding.`,
-    );
+    const detail = `The value is not ${encoding}. Correct it, or choose another encoding.`;
+    add("/value", "encoding_invalid", detail);
   }
   if (config.operation === "random" && config.random === "number" && config.min > config.max) {
     add("/max", "range_invalid", "The largest number is smaller than the smallest one.");

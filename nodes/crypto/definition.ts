@@ -12,22 +12,17 @@ const object = z.record(z.string(), z.json());
 
 export default defineNode({
   type: "crypto_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Crypto",
   description: "Hashes, HMACs, random values and UUIDs, base64 and hex, signed tokens (JWT).",
   keywords: toKeywords(`
-    hash, encrypt, hmac, sha256, md5, sha1, sha512, jwt, uuid, base64, sign, signature, encode, decode, random,
-    guid, token, password, checksum, digest hash, encryption, decrypt, cryptography, hex, nanoid, bcrypt, totp,
-    verify signature, encoding, decoding, unique id, generate id, random number, random string, generate
-    password, secret, rsa, ecdsa, encryptor, ulid, salt, base32, json web token, otp, nonce, atob, btoa, ldap
-    password
+    hash, encrypt, hmac, sha256, md5, sha1, sha512, jwt, uuid, base64, sign, signature, encode, decode,
+    random, guid, token, password, checksum, digest hash, encryption, decrypt, cryptography, hex, nanoid,
+    bcrypt, totp, verify signature, encoding, decoding, unique id, generate id, random number, random
+    string, generate password, secret, rsa, ecdsa, encryptor, ulid, salt, base32, json web token, otp,
+    nonce, atob, btoa, ldap password, verschlüsseln, cifrar, chiffrer
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "http_response_node", "store_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   // Random values, the time in a token, and a credential may differ when the step runs again.
   effect: ({ operation = "hash" }) => (isPure(operation) ? "none" : "outside"),
   config: configSchema,

@@ -1,11 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import {
-  defineRunner,
-  type Fail,
-  type Outcome,
-  type SigningFailure,
-  type SigningPort,
-} from "#engine/node.ts";
+import { defineRunner, failed, type Outcome, type SigningPort, toOutcome } from "#engine/node.ts";
 import { encodeBytes } from "#lib/byte-text.ts";
 import { clock } from "#lib/clock.ts";
 import { buildClaims } from "./claims.ts";
@@ -28,10 +22,7 @@ export default defineRunner({
   settings: settingsSchema,
   run({ settings, ports }): Outcome | Promise<Outcome> {
     const { operation } = settings;
-    if (isPure(operation)) {
-      const result = operate(operation, settings, nodePrimitives);
-      return "output" in result ? { kind: "done", output: result.output } : failed(result.error);
-    }
+    if (isPure(operation)) return toOutcome(operate(operation, settings, nodePrimitives));
     switch (operation) {
       case "random":
         return random(settings);
@@ -49,16 +40,16 @@ function random(settings: Settings): Outcome {
   const value = randomValue(settings);
   if (value !== null) return { kind: "done", output: { value } };
   const message = `There are no numbers from ${settings.min} to ${settings.max}, or too many. Change the range.`;
-  return failed({ code: "range_invalid", message });
+  return failed("range_invalid", message);
 }
 
 async function hmac(settings: Settings, signing: SigningPort): Promise<Outcome> {
   const { algorithm, key_encoding: keyEncoding, credential_id: credentialId } = settings;
   if (credentialId === undefined) return withoutCredential;
   const data = readValue(settings);
-  if ("error" in data) return failed(data.error);
+  if ("error" in data) return toOutcome(data);
   const result = await signing.hmac({ credentialId, algorithm, keyEncoding, data: data.bytes });
-  if (result.kind === "failure") return refused(result);
+  if (result.kind === "failure") return failed(result.code, result.message);
   return { kind: "done", output: { value: encodeBytes(result.signature, settings.output_encoding) } };
 }
 
@@ -66,10 +57,10 @@ async function sign(settings: Settings, signing: SigningPort): Promise<Outcome> 
   const { token_algorithm: algorithm, key_id: keyId, credential_id: credentialId } = settings;
   if (credentialId === undefined) return withoutCredential;
   const built = buildClaims(settings, clock.nowMs());
-  if ("error" in built) return failed(built.error);
+  if ("error" in built) return toOutcome(built);
   const { claims } = built;
   const result = await signing.signToken({ credentialId, algorithm, keyId, claims });
-  if (result.kind === "failure") return refused(result);
+  if (result.kind === "failure") return failed(result.code, result.message);
   return { kind: "done", output: { token: result.token, claims } };
 }
 
@@ -93,19 +84,8 @@ async function verify(settings: Settings, signing: SigningPort): Promise<Outcome
   }
   const { code, message } = result;
   // A key that cannot be used is a fault of the settings, not of the token.
-  if (settings.on_invalid === "fail" || !code.startsWith("token_")) return refused(result);
+  if (settings.on_invalid === "fail" || !code.startsWith("token_")) return failed(code, message);
   return { kind: "done", output: { valid: false, header: null, claims: null, error: { code, message } } };
 }
 
-const withoutCredential = failed({
-  code: "credential_required",
-  message: "No credential is chosen. Choose one.",
-});
-
-function refused({ code, message }: SigningFailure): Fail {
-  return failed({ code, message });
-}
-
-function failed(error: Fail["error"]): Fail {
-  return { kind: "fail", error, retryable: false };
-}
+const withoutCredential = failed("credential_required", "No credential is chosen. Choose one.");

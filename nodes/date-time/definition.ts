@@ -11,22 +11,17 @@ import { summarizeConfig } from "./summary.ts";
 
 export default defineNode({
   type: "date_time_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Date & Time",
   description: "Reads, formats, calculates and compares dates and times in any time zone.",
   keywords: toKeywords(`
     date, time, datetime, timestamp, format date, time zone, timezone, now, today, add days, unix, epoch,
     moment, luxon, date formatter, calendar date, day, week, month, year, hour, minute, duration, age, parse
-    date, date difference, iso 8601, get current date, current time, days between, subtract time, round date,
-    weekday, dayjs, date calculation, yesterday, tomorrow, utc, temporal, deadline, business days, convert time
-    zone
+    date, date difference, iso 8601, get current date, current time, days between, subtract time, round
+    date, weekday, dayjs, date calculation, yesterday, tomorrow, utc, temporal, deadline, business days,
+    convert time zone, strftime, datum, uhrzeit, fecha
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "delay_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   // Only the current time differs when the step runs again.
   effect: ({ operation }) => (operation === "now" ? "outside" : "none"),
   config: configSchema,

@@ -1,194 +1,145 @@
-import type { Fields } from "#engine/node.ts";
+import { type Fields, field, shownFor } from "#engine/node.ts";
 import type { Operation } from "./settings.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** Shown for these operations. A configuration may leave out the default, which is to format. */
-const only =
-  (...operations: readonly Operation[]) =>
-  ({ operation = "format" }: Given) =>
-    operations.some((each) => each === operation);
+const only = shownFor<Operation>("operation", "format");
 
 const outputsDate = only("format", "convert", "add", "subtract", "start", "end", "extract", "now");
 const comparesDates = only("compare", "between");
 
-const units = [
-  { value: "year", label: "Years" },
-  { value: "quarter", label: "Quarters" },
-  { value: "month", label: "Months" },
-  { value: "week", label: "Weeks" },
-  { value: "day", label: "Days" },
-  { value: "hour", label: "Hours" },
-  { value: "minute", label: "Minutes" },
-  { value: "second", label: "Seconds" },
-] as const;
+const units = {
+  year: "Years",
+  quarter: "Quarters",
+  month: "Months",
+  week: "Weeks",
+  day: "Days",
+  hour: "Hours",
+  minute: "Minutes",
+  second: "Seconds",
+};
 
 const usesWeeks = (config: Given) =>
   (only("start", "end")(config) && config.unit === "week") ||
   (comparesDates(config) && config.precision === "week");
 
-/** A date that keeps its type: a number is a Unix time. */
-const dateTemplate = (label: string) =>
-  ({ kind: "template", label, encoding: "value", lines: "one" }) as const;
-
 /** The panel: the operation and the date, then the settings of the operation, then those of the output. */
 export const dateTimeFields: Fields = {
-  label: { kind: "text", label: "Label", lines: "one" },
-  operation: {
-    kind: "choice",
-    label: "Operation",
-    options: [
-      { value: "format", label: "Read and format" },
-      { value: "convert", label: "Convert to a time zone" },
-      { value: "add", label: "Add" },
-      { value: "subtract", label: "Subtract" },
-      { value: "difference", label: "Difference" },
-      { value: "start", label: "Start of a unit" },
-      { value: "end", label: "End of a unit" },
-      { value: "extract", label: "Extract a part" },
-      { value: "compare", label: "Compare" },
-      { value: "between", label: "Is between" },
-      { value: "now", label: "Current time" },
-    ],
-  },
-  date: {
-    ...dateTemplate("Date"),
+  operation: field.choice("Operation", {
+    format: "Read and format",
+    convert: "Convert to a time zone",
+    add: "Add",
+    subtract: "Subtract",
+    difference: "Difference",
+    start: "Start of a unit",
+    end: "End of a unit",
+    extract: "Extract a part",
+    compare: "Compare",
+    between: "Is between",
+    now: "Current time",
+  }),
+  date: field.template("Date", "value", {
     placeholder: "{{order.created_at}}",
     help: "ISO 8601, RFC 2822, or a Unix time in seconds or milliseconds.",
     visible: (config) => config.operation !== "now",
-  },
-  from: { ...dateTemplate("Not before"), placeholder: "2026-01-01", visible: only("between") },
-  other: {
-    ...dateTemplate("Second date"),
+  }),
+  from: field.template("Not before", "value", { placeholder: "2026-01-01", visible: only("between") }),
+  other: field.template("Second date", "value", {
     placeholder: "{{order.paid_at}}",
     help: "For a range, its end. Both ends count.",
     visible: only("difference", "compare", "between"),
-  },
-  operator: {
-    kind: "choice",
-    label: "The date is",
-    options: [
-      { value: "before", label: "Before the second" },
-      { value: "before_or_same", label: "Before or the same" },
-      { value: "same", label: "The same" },
-      { value: "same_or_after", label: "The same or after" },
-      { value: "after", label: "After the second" },
-    ],
-    visible: only("compare"),
-  },
-  precision: {
-    kind: "choice",
-    label: "Compare by",
-    options: [{ value: "exact", label: "Exact time" }, ...units],
-    visible: comparesDates,
-  },
-  amount: { ...dateTemplate("Amount"), placeholder: "1", visible: only("add", "subtract") },
-  unit: {
-    kind: "choice",
-    label: "Unit",
-    options: units,
+  }),
+  operator: field.choice(
+    "The date is",
+    {
+      before: "Before the second",
+      before_or_same: "Before or the same",
+      same: "The same",
+      same_or_after: "The same or after",
+      after: "After the second",
+    },
+    { visible: only("compare") },
+  ),
+  precision: field.choice("Compare by", { exact: "Exact time", ...units }, { visible: comparesDates }),
+  amount: field.template("Amount", "value", { placeholder: "1", visible: only("add", "subtract") }),
+  unit: field.choice("Unit", units, {
     help: "From days up, the local time stays the same even if clocks change in between.",
     visible: only("add", "subtract", "difference", "start", "end"),
-  },
-  week_start: {
-    kind: "choice",
-    label: "Weeks start on",
-    options: [
-      { value: "monday", label: "Monday" },
-      { value: "saturday", label: "Saturday" },
-      { value: "sunday", label: "Sunday" },
-    ],
-    visible: usesWeeks,
-  },
-  part: {
-    kind: "choice",
-    label: "Part",
-    options: [
-      { value: "year", label: "Year" },
-      { value: "quarter", label: "Quarter" },
-      { value: "month", label: "Month" },
-      { value: "month_name", label: "Name of the month" },
-      { value: "week", label: "Week (ISO 8601)" },
-      { value: "week_year", label: "Year of the week" },
-      { value: "day", label: "Day of the month" },
-      { value: "day_of_year", label: "Day of the year" },
-      { value: "weekday", label: "Weekday (1 is Monday)" },
-      { value: "weekday_name", label: "Name of the weekday" },
-      { value: "hour", label: "Hour" },
-      { value: "minute", label: "Minute" },
-      { value: "second", label: "Second" },
-      { value: "millisecond", label: "Millisecond" },
-      { value: "days_in_month", label: "Days in the month" },
-      { value: "is_leap_year", label: "Is a leap year" },
-      { value: "is_weekend", label: "Is a weekend" },
-      { value: "offset", label: "Offset from UTC" },
-    ],
-    visible: only("extract"),
-  },
-  to_zone: {
-    kind: "template",
-    label: "To time zone",
-    encoding: "text",
-    lines: "one",
+  }),
+  week_start: field.choice(
+    "Weeks start on",
+    { monday: "Monday", saturday: "Saturday", sunday: "Sunday" },
+    { visible: usesWeeks },
+  ),
+  part: field.choice(
+    "Part",
+    {
+      year: "Year",
+      quarter: "Quarter",
+      month: "Month",
+      month_name: "Name of the month",
+      week: "Week (ISO 8601)",
+      week_year: "Year of the week",
+      day: "Day of the month",
+      day_of_year: "Day of the year",
+      weekday: "Weekday (1 is Monday)",
+      weekday_name: "Name of the weekday",
+      hour: "Hour",
+      minute: "Minute",
+      second: "Second",
+      millisecond: "Millisecond",
+      days_in_month: "Days in the month",
+      is_leap_year: "Is a leap year",
+      is_weekend: "Is a weekend",
+      offset: "Offset from UTC",
+    },
+    { visible: only("extract") },
+  ),
+  to_zone: field.template("To time zone", "text", {
     placeholder: "America/New_York",
     visible: only("convert"),
-  },
-  time_zone: {
-    kind: "template",
-    label: "Time zone",
-    encoding: "text",
-    lines: "one",
+  }),
+  time_zone: field.template("Time zone", "text", {
     placeholder: "Europe/Berlin",
     help: "Dates without an offset are in this zone, and so is the result unless it is converted.",
-  },
-  read_as: {
-    kind: "choice",
-    label: "Form of the date",
-    options: [
-      { value: "auto", label: "Recognize" },
-      { value: "seconds", label: "Unix seconds" },
-      { value: "milliseconds", label: "Unix milliseconds" },
-      { value: "pattern", label: "Pattern" },
-    ],
-    visible: (config) => config.operation !== "now",
-  },
-  read_pattern: {
-    kind: "text",
-    label: "Pattern of the date",
-    lines: "one",
+  }),
+  read_as: field.choice(
+    "Form of the date",
+    {
+      auto: "Recognize",
+      seconds: "Unix seconds",
+      milliseconds: "Unix milliseconds",
+      pattern: "Pattern",
+    },
+    { visible: (config) => config.operation !== "now" },
+  ),
+  read_pattern: field.text("Pattern of the date", {
     placeholder: "dd.MM.yyyy HH:mm",
     visible: (config) => config.operation !== "now" && config.read_as === "pattern",
-  },
-  format: {
-    kind: "choice",
-    label: "Format",
-    options: [
-      { value: "iso", label: "ISO 8601" },
-      { value: "date", label: "Date (2026-11-23)" },
-      { value: "time", label: "Time (20:04:22)" },
-      { value: "short", label: "Short, by locale" },
-      { value: "long", label: "Long, by locale" },
-      { value: "long_date", label: "Long date, by locale" },
-      { value: "rfc_2822", label: "RFC 2822 (e-mail)" },
-      { value: "pattern", label: "Pattern" },
-    ],
-    visible: outputsDate,
-  },
-  pattern: {
-    kind: "text",
-    label: "Pattern",
-    lines: "one",
+  }),
+  format: field.choice(
+    "Format",
+    {
+      iso: "ISO 8601",
+      date: "Date (2026-11-23)",
+      time: "Time (20:04:22)",
+      short: "Short, by locale",
+      long: "Long, by locale",
+      long_date: "Long date, by locale",
+      rfc_2822: "RFC 2822 (e-mail)",
+      pattern: "Pattern",
+    },
+    { visible: outputsDate },
+  ),
+  pattern: field.text("Pattern", {
     placeholder: "EEEE, d MMMM yyyy 'at' HH:mm",
     help: "The letters are those of Unicode: yyyy, MM, dd, HH, mm, ss, EEE, MMM, a, XXX.",
     visible: (config) => outputsDate(config) && config.format === "pattern",
-  },
-  locale: {
-    kind: "template",
-    label: "Locale",
-    encoding: "text",
-    lines: "one",
+  }),
+  locale: field.template("Locale", "text", {
     placeholder: "en-US",
     help: "The language of names, such as en-US, de or pt-BR.",
     visible: (config) => outputsDate(config) || config.read_as === "pattern",
-  },
+  }),
 };

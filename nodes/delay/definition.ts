@@ -1,38 +1,30 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "delay_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Delay",
   description: "Waits, then passes its input on.",
   keywords: toKeywords(`
     wait, sleep, pause, delay for, delay until, delay by zapier, timeout, throttle, hold, wait until, delay
-    after queue, rate limit, slow down, seconds, minutes, later, postpone, snooze, resume later, wait for time,
-    after time interval, cooldown, debounce, queue, defer, idle, setTimeout, back off
+    after queue, rate limit, slow down, seconds, minutes, later, postpone, snooze, resume later, wait for
+    time, after time interval, cooldown, debounce, queue, defer, idle, setTimeout, back off, wait a day,
+    warten, verzögern, esperar, attendre
   `),
   usuallyNext: ["http_request_node", "condition_node", "send_email_node", "run_flow_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Delay"),
     seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(5),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    seconds: {
-      kind: "template",
-      label: "Seconds",
-      encoding: "value",
-      lines: "one",
+    seconds: field.template("Seconds", "value", {
+      unit: "seconds",
       help: "From 0 to 31,536,000 (one year).",
-    },
+    }),
   },
   summary: ({ seconds }) => `wait ${secondsText(seconds)}`,
   check({ seconds }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, failed } from "#engine/node.ts";
 import { parseSeconds } from "#lib/seconds.ts";
 import definition from "./definition.ts";
 
@@ -10,6 +10,6 @@ export default defineRunner({
     const seconds = parseSeconds(settings.seconds);
     if (seconds !== null) return { kind: "suspend", until: { kind: "time", seconds }, output: input };
     const message = `The delay is ${JSON.stringify(settings.seconds)}, which is not a number of seconds from 0 to 31,536,000.`;
-    return { kind: "fail", error: { code: "seconds_invalid", message }, retryable: false };
+    return failed("seconds_invalid", message);
   },
 });

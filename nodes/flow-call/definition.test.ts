@@ -13,6 +13,6 @@ test("its sample defines the input", () => {
 });
 
 test("is named on its card by the input that it takes", () => {
-  expect(definition.summary(config)).toBe("when a flow calls it with name, note");
+  expect(definition.summary(config)).toBe("with name, note");
   expect(definition.sampleOutput(config, null)).toEqual({ name: "Ada", note: null });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { toList } from "#lib/json-list.ts";
 import { stripBraces } from "#lib/tag-text.ts";
@@ -7,20 +7,17 @@ import { batchAt } from "./items.ts";
 
 export default defineNode({
   type: "for_each_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "For Each",
   description: "Runs the nodes inside it for each item of a list.",
   keywords: toKeywords(`
-    loop, iterate, iterator, loop over items, for, foreach, split in batches, looping by zapier, each, batch,
-    batches, loop items, map over, array loop, iteration, every item, for loop, create loop from line items,
-    line items, process list, bulk, one by one, batch processing, chunk, for of, parallel, concurrency, each
-    item, forall, enumerate
+    loop, iterate, iterator, loop over items, for, foreach, split in batches, looping by zapier, each,
+    batch, batches, loop items, map over, array loop, iteration, every item, for loop, create loop from line
+    items, line items, process list, bulk, one by one, batch processing, chunk, for of, parallel,
+    concurrency, each item, forall, enumerate, loop through list, schleife, bucle, boucle, para cada, pour
+    chaque, für jedes
   `),
   usuallyNext: ["list_node", "set_fields_node", "http_request_node", "write_file_node"],
-  inputs: [{ name: "input" }],
   outputs: [{ name: "done", label: "Done" }],
   inner: [{ name: "item", label: "Item" }],
   container: {
@@ -44,45 +41,28 @@ export default defineNode({
     result: z.string().max(100_000).default(""),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    items: {
-      kind: "template",
-      label: "Items",
-      encoding: "value",
-      lines: "one",
+    items: field.template("Items", "value", {
       placeholder: "{{items}}",
       help: "A list. A single value counts as a list of one, a missing value as an empty list.",
-    },
-    batch_size: {
-      kind: "number",
-      label: "Batch size",
+    }),
+    batch_size: field.number("Batch size", {
       min: 1,
       max: 10_000,
       help: "How many items each iteration gets. Above 1, the item is a list.",
-    },
-    concurrency: {
-      kind: "number",
-      label: "At the same time",
+    }),
+    concurrency: field.number("At the same time", {
       min: 1,
       max: 50,
       unit: "iterations",
-    },
-    on_item_failure: {
-      kind: "choice",
-      label: "When an item fails",
-      options: [
-        { value: "stop", label: "Stop the loop" },
-        { value: "collect", label: "Continue and count it as failed" },
-      ],
-    },
-    result: {
-      kind: "template",
-      label: "Result of each item",
-      encoding: "value",
-      lines: "one",
+    }),
+    on_item_failure: field.choice("When an item fails", {
+      stop: "Stop the loop",
+      collect: "Continue and count it as failed",
+    }),
+    result: field.template("Result of each item", "value", {
       isInside: true,
       help: "Leave empty to use the output of the last node.",
-    },
+    }),
   },
   summary({ items, concurrency }) {
     if (items === "") return "No items yet";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, type OutputPreview, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, type OutputPreview, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { build } from "./build.ts";
@@ -14,113 +14,72 @@ const isPage = (config: Draft) => isBuilding(config) && config.page === true;
 
 export default defineNode({
   type: "html_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "HTML",
   description: "Extracts values from HTML by CSS selectors, or builds HTML from a template.",
   keywords: toKeywords(`
     html extract, css selector, scrape, scraper, web scraping, extract html, html template, generate html,
-    cheerio, html parser, parse html, dom, web page, html to text, crawl, selector, xpath, convert html, match
-    elements, get an element from text, tag, email template, template, beautifulsoup, puppeteer, screen
-    scraping, html email, render
+    cheerio, html parser, parse html, dom, web page, html to text, crawl, selector, xpath, convert html,
+    match elements, get an element from text, tag, email template, template, beautifulsoup, puppeteer,
+    screen scraping, html email, render, webseite, página web
   `),
   usuallyNext: ["list_node", "set_fields_node", "for_each_node", "send_email_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    operation: {
-      kind: "choice",
-      label: "Operation",
-      options: [
-        { value: "extract", label: "Extract values" },
-        { value: "build", label: "Build from a template" },
-      ],
-    },
-    source: {
-      kind: "template",
-      label: "HTML",
-      encoding: "value",
+    operation: field.choice("Operation", { extract: "Extract values", build: "Build from a template" }),
+    source: field.template("HTML", "value", {
       lines: "many",
       placeholder: "{{http_request.body}}",
       help: "Text, or a tag for a file.",
       visible: isExtracting,
-    },
-    each: {
-      kind: "text",
-      label: "For each",
-      lines: "one",
+    }),
+    each: field.text("For each", {
       placeholder: "table.orders tr",
       help: "A CSS selector. Each element that it finds becomes an item. Leave empty to read the page once.",
       visible: isExtracting,
-    },
-    fields: {
-      kind: "list",
-      label: "Values",
-      addLabel: "Add value",
-      item: {
-        name: { kind: "text", label: "Name", lines: "one", placeholder: "price" },
-        selector: {
-          kind: "text",
-          label: "CSS selector",
-          lines: "one",
+    }),
+    fields: field.list(
+      "Values",
+      "Add value",
+      {
+        name: field.text("Name", { placeholder: "price" }),
+        selector: field.text("CSS selector", {
           placeholder: ".price",
           help: "Leave empty for the item itself.",
-        },
-        value: {
-          kind: "choice",
-          label: "Value",
-          options: [
-            { value: "text", label: "Text" },
-            { value: "attribute", label: "Attribute" },
-            { value: "html", label: "HTML" },
-            { value: "count", label: "Number of matches" },
-          ],
-        },
-        attribute: {
-          kind: "text",
-          label: "Attribute",
-          lines: "one",
+        }),
+        value: field.choice("Value", {
+          text: "Text",
+          attribute: "Attribute",
+          html: "HTML",
+          count: "Number of matches",
+        }),
+        attribute: field.text("Attribute", {
           placeholder: "href",
           visible: ({ value }) => value === "attribute",
-        },
-        list: {
-          kind: "switch",
-          label: "All matches as a list",
-          visible: ({ value }) => value !== "count",
-        },
+        }),
+        list: field.switch("All matches as a list", { visible: ({ value }) => value !== "count" }),
       },
-      visible: isExtracting,
-    },
-    max_items: {
-      kind: "number",
-      label: "At most",
+      { visible: isExtracting },
+    ),
+    max_items: field.number("At most", {
       min: 1,
       max: maxItems,
       unit: "items",
       visible: (config) => isExtracting(config) && config.each !== "" && config.each !== undefined,
-    },
-    template: {
-      kind: "template",
-      label: "Template",
-      encoding: "html",
+    }),
+    template: field.template("Template", "html", {
       lines: "many",
       placeholder: "<p>Hello {{name}}</p>",
       help: "Tag values are escaped. Repeat a part with {% for item in items %} … {% endfor %}.",
       visible: isBuilding,
-    },
-    page: {
-      kind: "switch",
-      label: "Complete page",
+    }),
+    page: field.switch("Complete page", {
       help: "Adds the head, the encoding and the body.",
       visible: isBuilding,
-    },
-    title: { kind: "template", label: "Title", encoding: "html", lines: "one", visible: isPage },
-    css: { kind: "text", label: "Style sheet", lines: "many", visible: isPage },
+    }),
+    title: field.template("Title", "html", { visible: isPage }),
+    css: field.text("Style sheet", { lines: "many", visible: isPage }),
   },
   summary({ operation, source, template, fields, each }) {
     if (operation === "build") return template.trim() === "" ? "No template yet" : "from a template";
@@ -176,11 +135,8 @@ function check({ operation, source, template, fields }: Config): ConfigProblem[]
       add(`/fields/${index}/name`, "name_repeated", "Another value has this name.");
     names.add(trimmed);
     if (value === "attribute" && attribute.trim() === "") {
-      add(
-        `/fields/${index}/attribute`,
-        "attribute_required",
-        "Enter the name of an attribute, such as href.",
-      );
+      const detail = "Enter the name of an attribute, such as href.";
+      add(`/fields/${index}/attribute`, "attribute_required", detail);
     }
   }
   return problems;

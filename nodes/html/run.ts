@@ -1,4 +1,4 @@
-import { bytesOf, conversionLimits, defineRunner, type Fail, toOneAttachable } from "#engine/node.ts";
+import { bytesOf, conversionLimits, defineRunner, failed, toOneAttachable } from "#engine/node.ts";
 import { sizeText } from "#lib/size-text.ts";
 import { build } from "./build.ts";
 import definition from "./definition.ts";
@@ -35,7 +35,3 @@ export default defineRunner({
     return result.kind === "fail" ? result : { kind: "done", output: result.value };
   },
 });
-
-function failed(code: string, message: string): Fail {
-  return { kind: "fail", error: { code, message }, retryable: false };
-}

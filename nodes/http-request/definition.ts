@@ -9,17 +9,12 @@ import { configSchema } from "#engine/request/settings.ts";
 
 export default defineNode({
   type: "http_request_node",
-  version: 1,
-  group: "Actions",
   category: "action",
-  tier: "CORE",
   label: "HTTP Request",
   description: "Calls the API of any service, or any other URL.",
   keywords,
   fallbackLabel: (query) => `HTTP Request to ${query}`,
   usuallyNext: ["set_fields_node", "condition_node", "list_node", "for_each_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields,

@@ -1,4 +1,4 @@
-import type { Fields } from "#engine/node.ts";
+import { type Fields, field } from "#engine/node.ts";
 
 /** Of the group's own configuration, which is merged over the node's. */
 const isMode =
@@ -10,26 +10,18 @@ const oneLine = { kind: "text", lines: "one" } as const;
 
 /** The fields of the group with the pagination. */
 export const paginationFields: Fields = {
-  mode: {
-    kind: "choice",
-    label: "Next page",
-    options: [
-      { value: "none", label: "None" },
-      { value: "next_url", label: "Next URL in the response" },
-      { value: "cursor", label: "Cursor" },
-      { value: "page", label: "Page number" },
-      { value: "offset", label: "Offset and limit" },
-    ],
-  },
-  next_in: {
-    kind: "choice",
-    label: "Next URL in",
-    options: [
-      { value: "link_header", label: "Link header (rel=next)" },
-      { value: "body", label: "Body" },
-    ],
-    visible: isMode("next_url"),
-  },
+  mode: field.choice("Next page", {
+    none: "None",
+    next_url: "Next URL in the response",
+    cursor: "Cursor",
+    page: "Page number",
+    offset: "Offset and limit",
+  }),
+  next_in: field.choice(
+    "Next URL in",
+    { link_header: "Link header (rel=next)", body: "Body" },
+    { visible: isMode("next_url") },
+  ),
   next_path: {
     ...oneLine,
     label: "Path of the next URL",
@@ -44,7 +36,11 @@ export const paginationFields: Fields = {
   },
   cursor_name: { ...oneLine, label: "Cursor parameter", visible: isMode("cursor") },
   page_name: { ...oneLine, label: "Page parameter", visible: isMode("page") },
-  first_page: { kind: "number", label: "First page", min: 0, max: 1_000_000, visible: isMode("page") },
+  first_page: field.number("First page", {
+    min: 0,
+    max: 1_000_000,
+    visible: isMode("page"),
+  }),
   offset_name: { ...oneLine, label: "Offset parameter", visible: isMode("offset") },
   limit_name: {
     ...oneLine,
@@ -52,24 +48,20 @@ export const paginationFields: Fields = {
     help: "Leave empty to send only the offset.",
     visible: isMode("offset"),
   },
-  page_size: {
-    kind: "number",
-    label: "Limit",
+  page_size: field.number("Limit", {
     min: 1,
     max: 100_000,
     unit: "items",
     visible: ({ mode, limit_name }) => mode === "offset" && limit_name !== "",
-  },
-  send_in: {
-    kind: "choice",
-    label: "Send in",
-    options: [
-      { value: "query", label: "Query" },
-      { value: "body", label: "Body" },
-    ],
-    help: "In the body: a field of JSON or of a form, or a GraphQL variable.",
-    visible: isMode("cursor", "page", "offset"),
-  },
+  }),
+  send_in: field.choice(
+    "Send in",
+    { query: "Query", body: "Body" },
+    {
+      help: "In the body: a field of JSON or of a form, or a GraphQL variable.",
+      visible: isMode("cursor", "page", "offset"),
+    },
+  ),
   items_path: {
     ...oneLine,
     label: "Path of the items",
@@ -84,28 +76,25 @@ export const paginationFields: Fields = {
     help: "Leave empty to stop at a page without items.",
     visible: isMode("page", "offset"),
   },
-  more_means: {
-    kind: "choice",
-    label: "Its value says",
-    options: [
-      { value: "more", label: "More pages follow" },
-      { value: "last", label: "This page is the last" },
-    ],
-    help: "“false”, “no”, 0, empty and missing values mean no.",
-    visible: ({ mode, more_path }) => isMode("page", "offset")({ mode }) && more_path !== "",
-  },
-  total_in: {
-    kind: "choice",
-    label: "Total",
-    options: [
-      { value: "none", label: "Unknown" },
-      { value: "items_in_header", label: "Items, in a header" },
-      { value: "items_in_body", label: "Items, in the body" },
-      { value: "pages_in_header", label: "Pages, in a header" },
-      { value: "pages_in_body", label: "Pages, in the body" },
-    ],
-    visible: isMode("page", "offset"),
-  },
+  more_means: field.choice(
+    "Its value says",
+    { more: "More pages follow", last: "This page is the last" },
+    {
+      help: "“false”, “no”, 0, empty and missing values mean no.",
+      visible: ({ mode, more_path }) => isMode("page", "offset")({ mode }) && more_path !== "",
+    },
+  ),
+  total_in: field.choice(
+    "Total",
+    {
+      none: "Unknown",
+      items_in_header: "Items, in a header",
+      items_in_body: "Items, in the body",
+      pages_in_header: "Pages, in a header",
+      pages_in_body: "Pages, in the body",
+    },
+    { visible: isMode("page", "offset") },
+  ),
   total_name: {
     ...oneLine,
     label: "Header or path of the total",
@@ -119,28 +108,22 @@ export const paginationFields: Fields = {
     help: "After the first page, these end the pages and are no failure.",
     visible: isMode("page", "offset"),
   },
-  max_pages: {
-    kind: "number",
-    label: "Maximum pages",
+  max_pages: field.number("Maximum pages", {
     min: 1,
     max: 1000,
     visible: isMode("next_url", "cursor", "page", "offset"),
-  },
-  max_items: {
-    kind: "number",
-    label: "Maximum items",
+  }),
+  max_items: field.number("Maximum items", {
     min: 1,
     max: 1_000_000,
     visible: isMode("next_url", "cursor", "page", "offset"),
-  },
-  pause_seconds: {
-    kind: "number",
-    label: "Pause between pages",
+  }),
+  pause_seconds: field.number("Pause between pages", {
     min: 0,
     max: 60,
     unit: "seconds",
     visible: isMode("next_url", "cursor", "page", "offset"),
-  },
+  }),
 };
 
 const modeText: { readonly [mode: string]: string } = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, findJsonError, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, findJsonError, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { encodingOf, isContentType, isJsonType } from "./content-type.ts";
 import { headerEncoding, headerNameProblem } from "./response-header.ts";
@@ -54,75 +54,42 @@ function bodyProblems({ content_type, body_from, body, file }: Config): ConfigPr
 
 export default defineNode({
   type: "http_response_node",
-  version: 1,
-  group: "Response",
   category: "response",
-  tier: "CORE",
   label: "HTTP Response",
   description: "Responds to the webhook caller.",
   keywords: toKeywords(`
     respond to webhook, respond, webhook response, response, reply, answer, return response, send response,
     return data, status code, redirect, return json, respond with, http reply, custom response, respond to
     caller, output, html page, serve, 200, 404, headers, return html, api response, answer webhook, webhook
-    reply, acknowledge
+    reply, acknowledge, antwort, respuesta, réponse
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "delay_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "response",
   computes: ({ body_from: from }) => from !== "file",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    status: { kind: "template", label: "Status", encoding: "value", lines: "one", help: "From 200 to 599." },
-    body_from: {
-      kind: "choice",
-      label: "Body from",
-      options: [
-        { value: "text", label: "Text" },
-        { value: "file", label: "A file" },
-      ],
-    },
-    content_type: {
-      kind: "text",
-      label: "Content type",
-      lines: "one",
+    status: field.template("Status", "value", { help: "From 200 to 599." }),
+    body_from: field.choice("Body from", { text: "Text", file: "A file" }),
+    content_type: field.text("Content type", {
       visible: ({ body_from }) => body_from !== "file",
       help: "Determines how tags are encoded in the body.",
-    },
-    headers: {
-      kind: "list",
-      label: "Headers",
-      addLabel: "Add header",
-      item: {
-        name: { kind: "text", label: "Name", lines: "one" },
-        value: {
-          kind: "template",
-          label: "Value",
-          encoding: ({ name }) => headerEncoding(String(name)),
-          lines: "one",
-        },
-      },
-    },
-    body: {
-      kind: "template",
-      label: "Body",
+    }),
+    headers: field.list("Headers", "Add header", {
+      name: field.text("Name"),
+      value: field.template("Value", ({ name }) => headerEncoding(String(name))),
+    }),
+    body: field.template("Body", ({ content_type }) => encodingOf(String(content_type)), {
       lines: "many",
-      encoding: ({ content_type }) => encodingOf(String(content_type)),
       visible: ({ body_from }) => body_from !== "file",
-    },
-    file: {
-      kind: "template",
-      label: "File",
-      lines: "one",
-      encoding: "value",
+    }),
+    file: field.template("File", "value", {
       placeholder: "{{photo}}",
       help: "The tag of one file. It is sent with its type and its name.",
       visible: ({ body_from }) => body_from === "file",
-    },
+    }),
   },
   summary: ({ status, content_type, body_from }) =>
-    `respond ${stripBraces(String(status))}, ${body_from === "file" ? "a file" : content_type}`,
+    `${stripBraces(String(status))} ${body_from === "file" ? "with a file" : nameType(content_type)}`,
   check: (config) => [
     ...statusProblems(config),
     ...contentTypeProblems(config),
@@ -149,3 +116,10 @@ export default defineNode({
       .optional(),
   }),
 });
+
+/** "JSON" of "application/json; charset=utf-8", "plain" of "text/plain". */
+function nameType(contentType: string): string {
+  const type = stripBraces(contentType).split(";", 1)[0]?.trim() ?? "";
+  const name = type.split("/").at(-1) ?? type;
+  return ["json", "html", "xml", "csv"].includes(name) ? name.toUpperCase() : name;
+}

@@ -146,7 +146,7 @@ test("the editor asks for the file, and not for what a file brings", () => {
   const check = (part: object) => definition.check?.(definition.config.parse({ body_from: "file", ...part }));
   expect(check({})).toMatchObject([{ pointer: "/file", code: "file_required" }]);
   expect(check({ file: "{{photo}}", content_type: "none", body: "{" })).toEqual([]);
-  expect(definition.summary(definition.config.parse({ body_from: "file" }))).toBe("respond 200, a file");
+  expect(definition.summary(definition.config.parse({ body_from: "file" }))).toBe("200 with a file");
 });
 
 test("a body that is only the description of a file is a warning", async () => {

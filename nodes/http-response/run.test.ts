@@ -279,5 +279,5 @@ test.each([
 });
 
 test("says on the card what it answers", () => {
-  expect(definition.summary(definition.config.parse({}))).toBe("respond 200, application/json");
+  expect(definition.summary(definition.config.parse({}))).toBe("200 JSON");
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRunner, type Outcome } from "#engine/node.ts";
+import { defineRunner, failed, type Outcome } from "#engine/node.ts";
 import { cannotRunScripts, isContentType, withCharset } from "./content-type.ts";
 import definition from "./definition.ts";
 import { type ResponseBody, readFileBody } from "./response-body.ts";
@@ -32,7 +32,7 @@ export default defineRunner({
     const status = parseStatus(settings.status);
     if (status === null) {
       const message = `The status is ${JSON.stringify(settings.status)}, which is not a number from 200 to 599.`;
-      return { kind: "fail", error: { code: "status_invalid", message }, retryable: false };
+      return failed("status_invalid", message);
     }
     const headers: [name: string, value: string][] = [];
     for (const { name, value: given } of settings.headers) {
@@ -44,7 +44,7 @@ export default defineRunner({
       const value = toHeaderValue(name, given);
       const invalid = headerValueProblem(name, value);
       if (invalid) {
-        return { kind: "fail", error: { code: invalid.code, message: invalid.detail }, retryable: false };
+        return failed(invalid.code, invalid.detail);
       }
       headers.push([name, value]);
     }
@@ -52,7 +52,7 @@ export default defineRunner({
     if (settings.body_from === "text") return respond(given, textBody(settings, warn));
     return readFileBody(settings.file, { executionId, files: ports.files, warn }).then((body) => {
       if (!("problem" in body)) return respond(given, body);
-      return { kind: "fail", error: { code: body.code, message: body.problem }, retryable: false };
+      return failed(body.code, body.problem);
     });
   },
 });

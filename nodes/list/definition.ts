@@ -12,24 +12,20 @@ const maxSampleItems = 100;
 
 export default defineNode({
   type: "list_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "List",
   description: "Filters, sorts, limits, splits, aggregates and compares lists, removes duplicates.",
   keywords: toKeywords(`
     filter, sort, limit, aggregate, aggregator, array aggregator, split out, item lists, dedupe, remove
-    duplicates, summarize, unique, deduplicate, array, group by, filter items, order by, top, first, distinct,
-    duplicates, duplicate, reduce, pivot, sum, average, count, min, max, split items, concatenate items,
-    reverse, shuffle, slice, flatten, paginate, items, text aggregator, table aggregator, json aggregator,
-    collection, total, group, filter array, sort array, last, median, take, skip, head, tail, order, converger,
-    where, explode, chart data, ranking, subset, split up array, unwind, loop items filter, sum up, statistics,
-    list items, line item to text
+    duplicates, summarize, unique, deduplicate, array, group by, filter items, order by, top, first,
+    distinct, duplicates, duplicate, reduce, pivot, sum, average, count, min, max, split items, concatenate
+    items, reverse, shuffle, slice, flatten, paginate, items, text aggregator, table aggregator, json
+    aggregator, collection, total, group, filter array, sort array, last, median, take, skip, head, tail,
+    order, converger, where, explode, chart data, ranking, subset, split up array, unwind, loop items
+    filter, sum up, statistics, list items, line item to text, split, join array, sortieren, filtern, liste,
+    lista
   `),
   usuallyNext: ["for_each_node", "write_file_node", "table_node", "code_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: listFields,

@@ -1,4 +1,4 @@
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, toOutcome } from "#engine/node.ts";
 import definition from "./definition.ts";
 import { operate } from "./operate.ts";
 import { settingsSchema } from "./settings.ts";
@@ -7,9 +7,6 @@ export default defineRunner({
   type: definition.type,
   settings: settingsSchema,
   run({ settings, warn }) {
-    const result = operate(settings, warn);
-    return "output" in result
-      ? { kind: "done", output: result.output }
-      : { kind: "fail", error: result.error, retryable: false };
+    return toOutcome(operate(settings, warn));
   },
 });

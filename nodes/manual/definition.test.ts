@@ -6,7 +6,7 @@ const config = (sample_payload: string) => definition.config.parse({ sample_payl
 test("suggests the sample's fields, and names them on the card", () => {
   const sample = config('{"name":"Ada","total":12}');
   expect(definition.sampleOutput(sample, null)).toEqual({ name: "Ada", total: 12 });
-  expect(definition.summary(sample)).toBe("when it is run with name, total");
+  expect(definition.summary(sample)).toBe("with name, total");
   expect(definition.summary(config("{}"))).toBe("when it is run");
 });
 

@@ -3,27 +3,23 @@ import { defineNode, objectSampleProblems, readSample, toKeywords, toObjectInput
 
 export default defineNode({
   type: "manual_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "Manual",
   description: "Starts the flow when a person or the API runs it with an input.",
   keywords: toKeywords(`
     manual trigger, run now, button, start, test, trigger manually, click, on demand, execute, when clicking
-    execute workflow, zapier chrome extension, push by zapier, api trigger, begin, play, trigger, run manually,
-    basic trigger, chat trigger, chat, evaluation trigger, mcp server trigger, run by hand, launch
+    execute workflow, zapier chrome extension, push by zapier, api trigger, begin, play, trigger, run
+    manually, basic trigger, chat trigger, chat, evaluation trigger, mcp server trigger, run by hand,
+    launch, execute once
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "code_node", "read_file_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Manual"),
     sample_payload: z.string().max(2_000_000).default("{}"),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     sample_payload: {
       kind: "json",
       label: "Sample payload",
@@ -37,7 +33,7 @@ export default defineNode({
   },
   summary({ sample_payload }) {
     const names = Object.keys(readSample(sample_payload));
-    return names.length === 0 ? "when it is run" : `when it is run with ${names.join(", ")}`;
+    return names.length === 0 ? "when it is run" : `with ${names.join(", ")}`;
   },
   check: ({ sample_payload }) => objectSampleProblems(sample_payload, "/sample_payload"),
   sampleOutput: ({ sample_payload }) => readSample(sample_payload),

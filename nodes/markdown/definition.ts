@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { configSchema, settingsSchema } from "./settings.ts";
 
@@ -7,10 +7,7 @@ const isToHtml = ({ operation = "to_html" }: Readonly<Record<string, unknown>>) 
 
 export default defineNode({
   type: "markdown_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Markdown",
   description: "Converts Markdown to HTML, and HTML to Markdown.",
   keywords: toKeywords(`
@@ -18,35 +15,20 @@ export default defineNode({
     formatting, markdown parser, md to html
   `),
   usuallyNext: ["send_email_node", "http_request_node", "http_response_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    operation: {
-      kind: "choice",
-      label: "Operation",
-      options: [
-        { value: "to_html", label: "Markdown to HTML" },
-        { value: "to_markdown", label: "HTML to Markdown" },
-      ],
-    },
-    text: {
-      kind: "template",
-      label: "Text",
-      encoding: "text",
+    operation: field.choice("Operation", { to_html: "Markdown to HTML", to_markdown: "HTML to Markdown" }),
+    text: field.template("Text", "text", {
       lines: "many",
       placeholder: (config) => (isToHtml(config) ? "# Hello {{name}}" : "{{http_request.body}}"),
-    },
-    allow_html: {
-      kind: "switch",
-      label: "Keep HTML in the text",
+    }),
+    allow_html: field.switch("Keep HTML in the text", {
       help: "The result can then run scripts. When off, HTML in the text is shown as text.",
       visible: isToHtml,
-    },
-    line_breaks: { kind: "switch", label: "Keep single line breaks", visible: isToHtml },
-    link_urls: { kind: "switch", label: "Make links of URLs", visible: isToHtml },
+    }),
+    line_breaks: field.switch("Keep single line breaks", { visible: isToHtml }),
+    link_urls: field.switch("Make links of URLs", { visible: isToHtml }),
   },
   summary({ operation, text }) {
     if (text.trim() === "") return "No text yet";

@@ -1,4 +1,4 @@
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, toOutcome } from "#engine/node.ts";
 import definition from "./definition.ts";
 import { settingsSchema } from "./settings.ts";
 
@@ -7,9 +7,6 @@ export default defineRunner({
   settings: settingsSchema,
   async run({ settings }) {
     const { convert } = await import("./convert.ts");
-    const result = convert(settings);
-    return "output" in result
-      ? { kind: "done", output: result.output }
-      : { kind: "fail", error: result.error, retryable: false };
+    return toOutcome(convert(settings));
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { mergeInputs } from "./merge.ts";
 import { type Config, configSchema, settingsSchema } from "./settings.ts";
@@ -11,85 +11,65 @@ const isByKey = ({ mode }: Readonly<Record<string, unknown>>) => mode === "key";
 
 export default defineNode({
   type: "merge_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Merge",
   description: "Brings branches together: waits for all, takes the first, or joins their lists.",
   keywords: toKeywords(`
     join, combine, wait for all, union, append, merge branches, join branches, converge, concat, inner join,
-    left join, merge data, compare datasets, enrich, zip lists, synchronize, sync branches, unite, intersect,
-    intersection, append lists, combine lists, bring together, fan in, barrier, outer join, lookup join, race,
-    collect branches, multiplex, vlookup, consolidate, concat lists, wait for both, mix
+    left join, merge data, compare datasets, enrich, zip lists, synchronize, sync branches, unite,
+    intersect, intersection, append lists, combine lists, bring together, fan in, barrier, outer join,
+    lookup join, race, collect branches, multiplex, vlookup, consolidate, concat lists, wait for both, mix,
+    zusammenführen, verbinden, unir, fusionner
   `),
   usuallyNext: ["set_fields_node", "list_node", "code_node", "http_request_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   startsOnFirst: ({ mode }) => mode === "first",
   inputByKey: ({ mode }) => mode !== "first",
   effect: "none",
   computes: () => true,
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    mode: {
-      kind: "choice",
-      label: "Mode",
-      options: [
-        { value: "all", label: "Wait for all" },
-        { value: "append", label: "Append lists" },
-        { value: "position", label: "Combine lists by position" },
-        { value: "key", label: "Combine lists by a key field" },
-        { value: "first", label: "Continue with the first to arrive" },
-      ],
-    },
-    join: {
-      kind: "choice",
-      label: "Keep",
-      options: [
-        { value: "inner", label: "Only items with a match in every list" },
-        { value: "left", label: "All items of the first list" },
-        { value: "outer", label: "All items of all lists" },
-      ],
-      help: "The other lists are joined to the first one in turn.",
-      visible: combines,
-    },
-    left_key: {
-      kind: "text",
-      label: "Key field in the first list",
-      lines: "one",
+    mode: field.choice("Mode", {
+      all: "Wait for all",
+      append: "Append lists",
+      position: "Combine lists by position",
+      key: "Combine lists by a key field",
+      first: "Continue with the first to arrive",
+    }),
+    join: field.choice(
+      "Keep",
+      {
+        inner: "Only items with a match in every list",
+        left: "All items of the first list",
+        outer: "All items of all lists",
+      },
+      { help: "The other lists are joined to the first one in turn.", visible: combines },
+    ),
+    left_key: field.text("Key field in the first list", {
       placeholder: "customer_id",
       help: 'Use dots for nested fields: customer.id. A name with a dot: ["a.b"].',
       visible: isByKey,
-    },
-    right_key: {
-      kind: "text",
-      label: "Key field in the other lists",
-      lines: "one",
+    }),
+    right_key: field.text("Key field in the other lists", {
       placeholder: "id",
       help: "Leave empty to use the same field. Each key can occur only once in these lists.",
       visible: isByKey,
-    },
-    conflict: {
-      kind: "choice",
-      label: "Same field in several lists",
-      options: [
-        { value: "first", label: "Keep the value of the first list" },
-        { value: "last", label: "Keep the value of the last list" },
-      ],
-      visible: combines,
-    },
-    lists: {
-      kind: "list",
-      label: "Lists",
-      addLabel: "Add list",
-      help: "Leave empty to use the outputs of the connected nodes, in the order below.",
-      item: {
-        list: { kind: "template", label: "List", encoding: "value", lines: "one", placeholder: "{{items}}" },
+    }),
+    conflict: field.choice(
+      "Same field in several lists",
+      { first: "Keep the value of the first list", last: "Keep the value of the last list" },
+      { visible: combines },
+    ),
+    lists: field.list(
+      "Lists",
+      "Add list",
+      {
+        list: field.template("List", "value", { placeholder: "{{items}}" }),
       },
-      visible: joinsLists,
-    },
+      {
+        help: "Leave empty to use the outputs of the connected nodes, in the order below.",
+        visible: joinsLists,
+      },
+    ),
   },
   summary,
   check,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { detectFormat, detectTextFormat } from "./detect-format.ts";
@@ -38,10 +38,7 @@ const formatLabels: Record<Format, string> = {
 
 export default defineNode({
   type: "read_file_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Read File",
   description: "Reads a CSV, XLSX, JSON, XML, HTML, text, ICS or PDF file as data.",
   keywords: toKeywords(`
@@ -50,140 +47,100 @@ export default defineNode({
     extract text, parse file, file, read files from disk, read write files from disk, move binary data, binary,
     import csv, xls, tsv, document, text file, json file, decompress, unzip, ocr, extract pdf, load file, open
     file, txt, ods, attachment, docx, read xlsx, files, parse spreadsheet, default data loader, pdf extract, pdf
-    to text, extract, deserialize, parse text, upload, calendar file
+    to text, extract, deserialize, parse text, upload, calendar file, file in, datei lesen, leer archivo
   `),
   usuallyNext: ["for_each_node", "list_node", "table_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    file: {
-      kind: "template",
-      label: "File",
-      encoding: "value",
-      lines: "one",
+    file: field.template("File", "value", {
       placeholder: "{{form.file}}",
       help: "A tag for a file from a call or an earlier step. Text is read like the content of a file.",
-    },
-    format: {
-      kind: "choice",
-      label: "Format",
-      options: [
-        { value: "auto", label: "By the file" },
-        ...Object.entries(formatLabels).map(([value, label]) => ({ value, label })),
-      ],
-    },
-    sheet: {
-      kind: "template",
-      label: "Sheet",
-      encoding: "text",
-      lines: "one",
+    }),
+    format: field.choice("Format", { auto: "By the file", ...formatLabels }),
+    sheet: field.template("Sheet", "text", {
       placeholder: "The first one",
       help: "Its name, or its number from 1.",
       visible: isFor("xlsx", "csv"),
-    },
-    delimiter: {
-      kind: "choice",
-      label: "Delimiter",
-      options: [
-        { value: "auto", label: "By the file" },
-        { value: ",", label: "Comma" },
-        { value: ";", label: "Semicolon" },
-        { value: "\t", label: "Tab" },
-        { value: "|", label: "Bar" },
-      ],
-      visible: isOnlyFor("csv"),
-    },
-    has_header: {
-      kind: "switch",
-      label: "Header row",
+    }),
+    delimiter: field.choice(
+      "Delimiter",
+      {
+        auto: "By the file",
+        ",": "Comma",
+        ";": "Semicolon",
+        "\t": "Tab",
+        "|": "Bar",
+      },
+      { visible: isOnlyFor("csv") },
+    ),
+    has_header: field.switch("Header row", {
       help: "When off, each row is a list.",
       visible: isFor("csv", "xlsx"),
-    },
+    }),
     columns: {
       kind: "lines",
       label: "Columns",
       help: "Names of columns to read, one on each line. Leave empty for all.",
       visible: (config) => isFor("csv", "xlsx")(config) && config.has_header !== false,
     },
-    first_row: {
-      kind: "template",
-      label: "First row",
-      encoding: "text",
-      lines: "one",
+    first_row: field.template("First row", "text", {
       placeholder: "1",
       help: "From 1, not counting the names.",
       visible: isFor("csv", "xlsx"),
-    },
-    max_rows: {
-      kind: "number",
-      label: "At most",
+    }),
+    max_rows: field.number("At most", {
       min: 1,
       max: maxReadRows,
       unit: "rows",
       visible: isFor("csv", "xlsx"),
-    },
-    read_numbers: {
-      kind: "switch",
-      label: "Read numbers",
+    }),
+    read_numbers: field.switch("Read numbers", {
       help: "Texts such as 007 and 1.50, which a number would change, stay text.",
       visible: isFor("csv", "xml"),
-    },
-    max_pages: {
-      kind: "number",
-      label: "At most",
+    }),
+    max_pages: field.number("At most", {
       min: 1,
       max: maxReadPages,
       unit: "pages",
       visible: isOnlyFor("pdf"),
-    },
-    max_events: {
-      kind: "number",
-      label: "At most",
+    }),
+    max_events: field.number("At most", {
       min: 1,
       max: maxReadEvents,
       unit: "events",
       visible: isOnlyFor("ics"),
-    },
-    attribute_prefix: {
-      kind: "text",
-      label: "Prefix of attributes",
-      lines: "one",
+    }),
+    attribute_prefix: field.text("Prefix of attributes", {
       help: "With @, the attribute id is the property @id.",
       visible: isOnlyFor("xml"),
-    },
-    text_key: {
-      kind: "text",
-      label: "Key of text",
-      lines: "one",
+    }),
+    text_key: field.text("Key of text", {
       help: "The text of an element that also has attributes or elements.",
       visible: isOnlyFor("xml"),
-    },
+    }),
     lists: {
       kind: "lines",
       label: "Always lists",
       help: "Names of elements, one on each line, that are lists even if there is only one.",
       visible: isOnlyFor("xml"),
     },
-    encoding: {
-      kind: "choice",
-      label: "Encoding",
-      options: [
-        { value: "auto", label: "By the file" },
-        { value: "utf-8", label: "UTF-8" },
-        { value: "utf-16le", label: "UTF-16, little-endian" },
-        { value: "utf-16be", label: "UTF-16, big-endian" },
-        { value: "windows-1252", label: "Windows-1252 (Western)" },
-        { value: "iso-8859-2", label: "ISO-8859-2 (Central European)" },
-        { value: "iso-8859-15", label: "ISO-8859-15 (Western with €)" },
-        { value: "windows-1251", label: "Windows-1251 (Cyrillic)" },
-        { value: "shift_jis", label: "Shift JIS (Japanese)" },
-        { value: "gb18030", label: "GB18030 (Chinese)" },
-      ],
-      visible: isFor("csv", "json", "xml", "html", "text"),
-    },
+    encoding: field.choice(
+      "Encoding",
+      {
+        auto: "By the file",
+        "utf-8": "UTF-8",
+        "utf-16le": "UTF-16, little-endian",
+        "utf-16be": "UTF-16, big-endian",
+        "windows-1252": "Windows-1252 (Western)",
+        "iso-8859-2": "ISO-8859-2 (Central European)",
+        "iso-8859-15": "ISO-8859-15 (Western with €)",
+        "windows-1251": "Windows-1251 (Cyrillic)",
+        shift_jis: "Shift JIS (Japanese)",
+        gb18030: "GB18030 (Chinese)",
+      },
+      { visible: isFor("csv", "json", "xml", "html", "text") },
+    ),
   },
   summary({ file, format }) {
     if (file.trim() === "") return "No file yet";
@@ -204,11 +161,8 @@ function check({ file, first_row: firstRow }: Config): ConfigProblem[] {
     problems.push({ pointer: "/file", code: "file_required", detail: "Enter a tag for the file." });
   }
   if (firstRow.trim() !== "" && !hasTag(firstRow) && !/^\s*[1-9]\d{0,14}\s*$/.test(firstRow)) {
-    problems.push({
-      pointer: "/first_row",
-      code: "first_row_invalid",
-      detail: "Enter a whole number from 1, or a tag.",
-    });
+    const detail = "Enter a whole number from 1, or a tag.";
+    problems.push({ pointer: "/first_row", code: "first_row_invalid", detail });
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import { bytesOf, defineRunner, toOneAttachable } from "#engine/node.ts";
+import { bytesOf, defineRunner, failed, toOneAttachable } from "#engine/node.ts";
 import definition from "./definition.ts";
 import { fileMissing, toReading } from "./reading.ts";
 import { settingsSchema } from "./settings.ts";
@@ -14,7 +14,7 @@ export default defineRunner({
     const attaching = { executionId, files: ports.files, warn };
     const read = await toOneAttachable(settings.file, "File", attaching);
     if ("problem" in read) {
-      return { kind: "fail", error: { code: "several_files", message: read.problem }, retryable: false };
+      return failed("several_files", read.problem);
     }
     const { file } = read;
     if (file === null) return { kind: "fail", error: fileMissing, retryable: false };

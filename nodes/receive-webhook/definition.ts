@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { senderCredentials } from "#engine/webhook/authentication.ts";
 import { webhookNodeType, webhookSettings } from "#engine/webhook/settings.ts";
 import { sampleOutput } from "./sample-output.ts";
@@ -10,24 +10,21 @@ const oneOrMany = z.union([z.string(), z.array(z.string())]);
 
 export default defineNode({
   type: webhookNodeType,
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "Receive Webhook",
   description: "Starts the flow when its URL is called.",
   keywords: toKeywords(`
-    webhook, webhook trigger, custom webhook, catch hook, webhooks by zapier, hook, incoming webhook, endpoint,
-    http trigger, inbound webhook, callback url, receive, listen, api endpoint, post request, instant trigger,
-    event, http endpoint, catch raw hook, get request trigger, listener, url trigger, push notification,
-    incoming request, rest endpoint, receive request, custom mailhook, mailhook, sse trigger, server sent
-    events, web hook, subscribe, inbound, incoming, stripe webhook, github webhook, shopify webhook, whatsapp
-    trigger, slack trigger, telegram trigger, github trigger, stripe trigger, postman, ingest, event trigger, on
-    event, kafka trigger, mqtt trigger, on message, bot trigger, slash command
+    webhook, webhook trigger, custom webhook, catch hook, webhooks by zapier, hook, incoming webhook,
+    endpoint, http trigger, inbound webhook, callback url, receive, listen, api endpoint, post request,
+    instant trigger, event, http endpoint, catch raw hook, get request trigger, listener, url trigger, push
+    notification, incoming request, rest endpoint, receive request, custom mailhook, mailhook, sse trigger,
+    server sent events, web hook, subscribe, inbound, incoming, stripe webhook, github webhook, shopify
+    webhook, whatsapp trigger, slack trigger, telegram trigger, github trigger, stripe trigger, postman,
+    ingest, event trigger, on event, kafka trigger, mqtt trigger, on message, bot trigger, slash command,
+    http in
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Receive Webhook"),
@@ -36,13 +33,7 @@ export default defineNode({
     ...webhookSettings,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    description: {
-      kind: "text",
-      label: "Description",
-      lines: "many",
-      help: "What senders are expected to send.",
-    },
+    description: field.text("Description", { lines: "many", help: "What senders are expected to send." }),
     sample_payload: {
       kind: "json",
       label: "Sample payload",
@@ -62,7 +53,7 @@ export default defineNode({
   },
   trigger: { kind: "webhook", sampleSetting: "sample_payload", flowName: () => "Webhook" },
   credentials: ({ authentication }) => senderCredentials(authentication),
-  summary: (config) => config.description.split("\n", 1)[0]?.trim() || "when its URL is called",
+  summary: (config) => config.description.split("\n", 1)[0]?.trim() || "when it is called",
   check: (config) => [...samplePayloadProblem(config.sample_payload), ...settingProblems(config)],
   sampleOutput: (config) => sampleOutput(config.sample_payload),
   output: z.looseObject({

@@ -7,23 +7,19 @@ import {
   matchSchema,
   summarizeConditions,
 } from "#engine/conditions/condition.ts";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "repeat_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Repeat",
   description: "Repeats the nodes inside it until a condition is true.",
   keywords: toKeywords(`
-    while, do while, until, retry, loop until, repeater, poll, polling, repeat until, loop, do until, infinite
-    loop, retry loop, again, try again, retry until, recur until, keep trying, attempts, redo, paginate loop,
-    wait until true, break loop, recursion
+    while, do while, until, retry, loop until, repeater, poll, polling, repeat until, loop, do until,
+    infinite loop, retry loop, again, try again, retry until, recur until, keep trying, attempts, redo,
+    paginate loop, wait until true, break loop, recursion, retries, n times, wiederholen, repetir
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "stop_node"],
-  inputs: [{ name: "input" }],
   outputs: [{ name: "done", label: "Done" }],
   inner: [{ name: "start", label: "Start" }],
   container: {
@@ -43,8 +39,7 @@ export default defineNode({
     result: z.string().max(100_000).default(""),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    times: { kind: "number", label: "Maximum iterations", min: 1, max: 100_000 },
+    times: field.number("Maximum iterations", { min: 1, max: 100_000 }),
     until: {
       kind: "group",
       label: "End condition",
@@ -55,21 +50,15 @@ export default defineNode({
         conditions: conditionsField,
       },
     },
-    pause_seconds: {
-      kind: "number",
-      label: "Pause between iterations",
+    pause_seconds: field.number("Pause between iterations", {
       min: 0,
       max: 31_536_000,
       unit: "seconds",
-    },
-    result: {
-      kind: "template",
-      label: "Result of each iteration",
-      encoding: "value",
-      lines: "one",
+    }),
+    result: field.template("Result of each iteration", "value", {
       isInside: true,
       help: "Leave empty to use the output of the last node.",
-    },
+    }),
   },
   summary({ times, until: { match, conditions } }) {
     if (conditions.length === 0) return `${times} times`;

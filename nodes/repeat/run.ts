@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decide, matchSchema, resolvedConditionsSchema } from "#engine/conditions/condition.ts";
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, failed } from "#engine/node.ts";
 import definition from "./definition.ts";
 
 export default defineRunner({
@@ -14,13 +14,7 @@ export default defineRunner({
   },
   afterIteration({ times, until: { match, conditions }, pause_seconds }, iterations, warn) {
     const decision = conditions.length === 0 ? { isTrue: false } : decide(conditions, match, warn);
-    if ("problem" in decision) {
-      return {
-        kind: "fail",
-        error: { code: "pattern_invalid", message: decision.problem },
-        retryable: false,
-      };
-    }
+    if ("problem" in decision) return failed("pattern_invalid", decision.problem);
     if (decision.isTrue || iterations >= times) return { kind: "end" };
     return { kind: "repeat", pauseSeconds: pause_seconds };
   },

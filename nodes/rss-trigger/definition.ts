@@ -1,25 +1,21 @@
 import { z } from "zod";
 import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
 import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
-import { defineNode, pollSettings, toKeywords } from "#engine/node.ts";
+import { defineNode, field, pollSettings, toKeywords } from "#engine/node.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "rss_trigger_node",
-  version: 1,
-  group: "Triggers",
   category: "trigger",
-  tier: "CORE",
   label: "RSS Trigger",
   description: "Starts the flow for each new entry of an RSS or Atom feed.",
   keywords: toKeywords(`
-    rss feed trigger, rss by zapier, new item in feed, watch rss feed items, new rss item, watch rss, rss watch,
-    new item in multiple feeds, new feed item, feed trigger, atom trigger, new article, new blog post, new
-    episode, watch feed, new post, on new entry, new entry
+    rss feed trigger, rss by zapier, new item in feed, watch rss feed items, new rss item, watch rss, rss
+    watch, new item in multiple feeds, new feed item, feed trigger, atom trigger, new article, new blog
+    post, new episode, watch feed, new post, on new entry, new entry, when a feed item is published
   `),
   usuallyNext: ["condition_node", "http_request_node", "send_email_node", "set_fields_node"],
   inputs: [],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("RSS Trigger"),
@@ -27,16 +23,13 @@ export default defineNode({
     ...pollSettings,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    url: { kind: "text", label: "Feed URL", lines: "one", placeholder: "https://example.com/feed.xml" },
-    interval_minutes: {
-      kind: "number",
-      label: "Check every",
+    url: field.text("Feed URL", { placeholder: "https://example.com/feed.xml" }),
+    interval_minutes: field.number("Check every", {
       min: 1,
       max: 10_080,
       unit: "minutes",
       help: "The first check starts nothing. It only remembers existing entries.",
-    },
+    }),
   },
   trigger: {
     kind: "poll",

@@ -1,24 +1,20 @@
 import { z } from "zod";
 import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
 import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
-import { defineNode, pollSettings, toKeywords } from "#engine/node.ts";
+import { defineNode, field, pollSettings, toKeywords } from "#engine/node.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "rss_node",
-  version: 1,
-  group: "Actions",
   category: "action",
-  tier: "CORE",
   label: "RSS",
   description: "Reads the entries of an RSS or Atom feed.",
   keywords: toKeywords(`
-    rss read, read rss, rss feed read, atom, news, feed reader, retrieve rss feed items, read feed, rss feed,
-    feed, blog, podcast, news feed, atom feed, articles, rdf, feed entries, headlines, xml feed
+    rss read, read rss, rss feed read, atom, news, feed reader, retrieve rss feed items, read feed, rss
+    feed, feed, blog, podcast, news feed, atom feed, articles, rdf, feed entries, headlines, xml feed,
+    feedparser
   `),
   usuallyNext: ["for_each_node", "list_node", "set_fields_node", "send_email_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: z.strictObject({
     label: z.string().max(200).default("RSS"),
@@ -27,14 +23,7 @@ export default defineNode({
     interval_minutes: pollSettings.interval_minutes.unwrap().optional(),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    url: {
-      kind: "template",
-      label: "Feed URL",
-      encoding: "url",
-      lines: "one",
-      placeholder: "https://example.com/feed.xml",
-    },
+    url: field.template("Feed URL", "url", { placeholder: "https://example.com/feed.xml" }),
     interval_minutes: { kind: "custom", label: "Check every", visible: () => false },
   },
   summary: ({ url }) => (url === "" ? "No feed yet" : `read ${nameFeed(url)}`),

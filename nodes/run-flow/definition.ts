@@ -1,24 +1,20 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 
 export default defineNode({
   type: "run_flow_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Run Flow",
   description: "Runs another flow, and can wait for its result.",
   keywords: toKeywords(`
     execute workflow, subflow, workflow, sub workflow, sub-workflow, execute sub-workflow, call workflow,
-    sub-zap, call a sub-zap, run workflow, sub-flow, run a scenario, call flow, scenario, child workflow, zap,
-    sub-scenario, call a scenario, flow, nested workflow, reuse, module workflow, trigger workflow, invoke, call
-    another workflow, orchestrate, call function, workflow tool, call n8n workflow tool, subprocess, procedure,
-    component, pipeline, macro, delegate
+    sub-zap, call a sub-zap, run workflow, sub-flow, run a scenario, call flow, scenario, child workflow,
+    zap, sub-scenario, call a scenario, flow, nested workflow, reuse, module workflow, trigger workflow,
+    invoke, call another workflow, orchestrate, call function, workflow tool, call n8n workflow tool,
+    subprocess, procedure, component, pipeline, macro, delegate, link call, call subflow, other workflow,
+    another flow, start another flow, unterablauf
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "merge_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Run Flow"),
@@ -27,20 +23,14 @@ export default defineNode({
     wait: z.boolean().default(true),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     flow_id: { kind: "custom", label: "Flow" },
-    input: {
-      kind: "template",
-      label: "Input",
-      encoding: "json",
+    input: field.template("Input", "json", {
       lines: "many",
       help: "A JSON object with the fields of the flow’s sample payload. It can contain tags.",
-    },
-    wait: {
-      kind: "switch",
-      label: "Wait for the result",
+    }),
+    wait: field.switch("Wait for the result", {
       help: "When on, the output is what the flow’s Return node returns. When off, it is the execution’s id.",
-    },
+    }),
   },
   runs: ({ flow_id: flowId }) =>
     typeof flowId === "string" && flowId !== "" ? { flowId, pointer: "/flow_id" } : null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRunner, type Fail, findJsonError } from "#engine/node.ts";
+import { defineRunner, failed, findJsonError } from "#engine/node.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
 import definition from "./definition.ts";
 
@@ -17,7 +17,3 @@ export default defineRunner({
     return { kind: "call", flowId, input: parseExactJson(input), wait };
   },
 });
-
-function failed(code: string, message: string): Fail {
-  return { kind: "fail", error: { code, message }, retryable: false };
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 
 const addresses = z.string().max(20_000).default("");
@@ -40,95 +40,58 @@ function required({ from, to, cc, bcc, text, html }: Config): ConfigProblem[] {
     problems.push({ pointer: "/to", code: "recipient_required", detail: "Enter a recipient." });
   }
   if (`${text}${html}`.trim() === "") {
-    problems.push({
-      pointer: "/text",
-      code: "body_required",
-      detail: "Enter a text, an HTML version, or both.",
-    });
+    const detail = "Enter a text, an HTML version, or both.";
+    problems.push({ pointer: "/text", code: "body_required", detail });
   }
   return problems;
 }
 
 export default defineNode({
   type: "send_email_node",
-  version: 1,
-  group: "Actions",
   category: "action",
-  tier: "CORE",
   label: "Send Email",
   description: "Sends an e-mail through a mail server.",
   keywords: toKeywords(`
-    email, mail, smtp, send mail, email by zapier, gmail, outlook, notify, notification, message, imap, email
-    trigger imap, email read imap, sendmail, send an email, mailer, microsoft outlook, send, newsletter, office
-    365 email, email parser, html email, send message, send email smtp, email attachment, notify by email,
-    sendgrid, mailgun, postmark, amazon ses, aws ses, resend, smtp by zapier, imap by zapier, email node,
-    inform, contact person, yahoo mail, proton mail, exchange, inbox, brevo mail, mandrill
+    email, mail, smtp, send mail, email by zapier, gmail, outlook, notify, notification, message, imap,
+    email trigger imap, email read imap, sendmail, send an email, mailer, microsoft outlook, send,
+    newsletter, office 365 email, email parser, html email, send message, send email smtp, email attachment,
+    notify by email, sendgrid, mailgun, postmark, amazon ses, aws ses, resend, smtp by zapier, imap by
+    zapier, email node, inform, contact person, yahoo mail, proton mail, exchange, inbox, brevo mail,
+    mandrill, nodemailer, mailto, e-mail senden, correo, correo electrónico, courriel
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "delay_node", "table_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
     credential_id: { kind: "custom", label: "Mail server" },
-    from: {
-      kind: "template",
-      label: "From",
-      encoding: "address",
-      lines: "one",
-      placeholder: "Orders <orders@example.com>",
-    },
-    to: {
-      kind: "template",
-      label: "To",
-      encoding: "address",
-      lines: "one",
+    from: field.template("From", "address", { placeholder: "Orders <orders@example.com>" }),
+    to: field.template("To", "address", {
       placeholder: "{{email}}",
       help: "Separate addresses with commas. A tag can be one address or a list of them.",
-    },
-    cc: { kind: "template", label: "Cc", encoding: "address", lines: "one" },
-    bcc: { kind: "template", label: "Bcc", encoding: "address", lines: "one" },
-    reply_to: { kind: "template", label: "Reply to", encoding: "address", lines: "one" },
-    subject: { kind: "template", label: "Subject", encoding: "header", lines: "one" },
-    text: { kind: "template", label: "Text", encoding: "text", lines: "many" },
-    html: {
-      kind: "template",
-      label: "HTML",
-      encoding: "html",
+    }),
+    cc: field.template("Cc", "address"),
+    bcc: field.template("Bcc", "address"),
+    reply_to: field.template("Reply to", "address"),
+    subject: field.template("Subject", "header"),
+    text: field.template("Text", "text", { lines: "many" }),
+    html: field.template("HTML", "html", {
       lines: "many",
       help: "Most e-mail programs show it instead of the text. Tag values are escaped.",
-    },
-    attachments: {
-      kind: "list",
-      label: "Attachments",
-      addLabel: "Add attachment",
-      item: {
-        name: {
-          kind: "template",
-          label: "File name",
-          encoding: "header",
-          lines: "one",
-          placeholder: "invoice.csv",
-          help: "Leave empty to use the file’s name.",
-        },
-        content: {
-          kind: "template",
-          label: "Content",
-          encoding: "value",
-          lines: "many",
-          help: "To attach a file from the call, enter only its tag. Anything else becomes the text of a new file.",
-        },
-        content_id: {
-          kind: "template",
-          label: "Content ID",
-          encoding: "header",
-          lines: "one",
-          placeholder: "logo",
-          help: 'To show a picture in the HTML: <img src="cid:logo">. Several files get logo, logo-2, ….',
-        },
-      },
-    },
+    }),
+    attachments: field.list("Attachments", "Add attachment", {
+      name: field.template("File name", "header", {
+        placeholder: "invoice.csv",
+        help: "Leave empty to use the file’s name.",
+      }),
+      content: field.template("Content", "value", {
+        lines: "many",
+        help: "To attach a file from the call, enter only its tag. Anything else becomes the text of a new file.",
+      }),
+      content_id: field.template("Content ID", "header", {
+        placeholder: "logo",
+        help: 'To show a picture in the HTML: <img src="cid:logo">. Several files get logo, logo-2, ….',
+      }),
+    }),
   },
   credentials({ credential_id: id }) {
     // A value that is not an id is reported by the configuration's schema.
@@ -138,7 +101,7 @@ export default defineNode({
   summary({ to, subject }) {
     const recipient = stripBraces(to).trim();
     if (recipient === "") return "No recipient yet";
-    return subject === "" ? `to ${recipient}` : `to ${recipient}: ${stripBraces(subject)}`;
+    return subject === "" ? recipient : `${recipient}: ${stripBraces(subject)}`;
   },
   check: required,
   sampleOutput: () => ({

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { CredentialPicker } from "#components/credentials/credential-picker.tsx";
-import { openTestEmail } from "#components/credentials/open-test-email.tsx";
+import { openTestEmail } from "#components/credentials/test-email-form.tsx";
 import type { NodeEditorProps } from "#components/node-types/node-editor.ts";
 
 /** Above the form: the mail server that sends the e-mail, and a test of it. */

@@ -163,5 +163,5 @@ test("a node without a sender, a recipient or a body is not activated", () => {
 test("the card names the recipient and the subject", () => {
   const summary = (config: object) => definition.summary(definition.config.parse(config));
   expect(summary({})).toBe("No recipient yet");
-  expect(summary({ to: "{{email}}", subject: "Order {{id}}" })).toBe("to email: Order id");
+  expect(summary({ to: "{{email}}", subject: "Order {{id}}" })).toBe("email: Order id");
 });

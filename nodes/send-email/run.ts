@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, failed } from "#engine/node.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { readAttachments } from "./attachments.ts";
 import { isContentId, missingContentIds } from "./content-ids.ts";
@@ -50,12 +50,12 @@ export default defineRunner({
     if (attachments === null) {
       const message =
         "Attachments has more than 20 files, which is the most of one e-mail. Send several, or a ZIP file.";
-      return { kind: "fail", error: { code: "too_many_attachments", message }, retryable: false };
+      return failed("too_many_attachments", message);
     }
     const invalid = attachments.find(({ contentId }) => contentId !== undefined && !isContentId(contentId));
     if (invalid) {
       const message = `“${cutText(invalid.contentId ?? "", 100)}” is not a content ID. Use letters, digits and dashes, such as logo.`;
-      return { kind: "fail", error: { code: "content_id_invalid", message }, retryable: false };
+      return failed("content_id_invalid", message);
     }
     for (const warning of missingContentIds(html, attachments)) warn(warning);
     const result = await ports.mail.send({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { checkFieldPath } from "./field-path.ts";
 import { renameOutput } from "./rename-output.ts";
 import { setFields } from "./set-fields.ts";
@@ -8,29 +8,24 @@ const shownNames = 3;
 
 export default defineNode({
   type: "set_fields_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Set Fields",
   description: "Adds fields to the input, or creates a new object.",
   keywords: toKeywords(`
     set, edit fields, map, transform, variable, set variable, formatter, rename keys, assign, mapper, field
-    mapping, json, create json, modify, edit, regex, text, string, set variables, set multiple variables, get
-    variable, compose, compose a string, add field, object, rename, variables, replace, format, data mapper,
-    mapping, text parser, formatter by zapier, regular expression, match pattern, split text, concat text,
-    concatenate, string functions, text formatter, rename fields, remove fields, no op, noop, no operation do
-    nothing, no operation, do nothing, pass through, constant, define, property, properties, convert, translate
-    values, uppercase, lowercase, trim, substring, keep only set, edit image fields, shape, structure, payload,
-    data, update fields, transform to json, change, switch values, lookup table, utilities, text functions,
-    value, values, key, simulate, execution data, dictionary, merge fields, pick, omit, fields, attributes,
-    jsonata, jq, json path, jmespath, handlebars, liquid, interpolate, new object, let, const, parameter set,
-    globals, placeholder, extract pattern, find and replace, capitalize, default value, mask, guardrails,
-    convert encoding, stringify
+    mapping, json, create json, modify, edit, regex, text, string, set variables, set multiple variables,
+    get variable, compose, compose a string, add field, object, rename, variables, replace, format, data
+    mapper, mapping, text parser, formatter by zapier, regular expression, match pattern, split text, concat
+    text, concatenate, string functions, text formatter, rename fields, remove fields, no op, noop, no
+    operation do nothing, no operation, do nothing, pass through, constant, define, property, properties,
+    convert, translate values, uppercase, lowercase, trim, substring, keep only set, edit image fields,
+    shape, structure, payload, data, update fields, transform to json, change, switch values, lookup table,
+    utilities, text functions, value, values, key, simulate, execution data, dictionary, merge fields, pick,
+    omit, fields, attributes, jsonata, jq, json path, jmespath, handlebars, liquid, interpolate, new object,
+    let, const, parameter set, globals, placeholder, extract pattern, find and replace, capitalize, default
+    value, mask, guardrails, convert encoding, stringify, felder setzen, setzen
   `),
   usuallyNext: ["http_request_node", "condition_node", "http_response_node", "code_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   computes: () => true,
   config: z.strictObject({
@@ -47,35 +42,19 @@ export default defineNode({
     keep: z.enum(["all", "none"]).default("all"),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    fields: {
-      kind: "list",
-      label: "Fields",
-      addLabel: "Add field",
-      item: {
-        name: {
-          kind: "text",
-          label: "Name",
-          lines: "one",
-          help: 'Use dots for nested fields: order.total, items[0].sku. A name with a dot: ["a.b"].',
-        },
-        value: { kind: "template", label: "Value", encoding: "value", lines: "one" },
-      },
-    },
-    keep: {
-      kind: "choice",
-      label: "Include input fields",
-      options: [
-        { value: "all", label: "All" },
-        { value: "none", label: "None" },
-      ],
-    },
+    fields: field.list("Fields", "Add field", {
+      name: field.text("Name", {
+        help: 'Use dots for nested fields: order.total, items[0].sku. A name with a dot: ["a.b"].',
+      }),
+      value: field.template("Value", "value"),
+    }),
+    keep: field.choice("Include input fields", { all: "All", none: "None" }),
   },
   summary({ fields }) {
     const names = fields.map(({ name }) => name).filter((name) => name !== "");
     if (names.length === 0) return "No fields yet";
     const more = names.length - shownNames;
-    return `set ${names.slice(0, shownNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    return `${names.slice(0, shownNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   },
   check: ({ fields }) =>
     fields.flatMap(({ name }, row) => {

@@ -111,7 +111,7 @@ test("never changes what it was given", () => {
 
 test("says on the card which fields it sets", () => {
   const fields = ["a", "b.c", "d", "e"].map((name) => ({ name }));
-  expect(definition.summary(definition.config.parse({ fields }))).toBe("set a, b.c, d and 1 more");
+  expect(definition.summary(definition.config.parse({ fields }))).toBe("a, b.c, d and 1 more");
   expect(definition.summary(definition.config.parse({}))).toBe("No fields yet");
 });
 

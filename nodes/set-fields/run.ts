@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, toOutcome } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import definition from "./definition.ts";
 import { setFields } from "./set-fields.ts";
@@ -13,9 +13,6 @@ export default defineRunner({
     fields: z.array(z.strictObject({ name: z.string(), value })).default([]),
   }),
   run({ settings, input }) {
-    const set = setFields(settings, input);
-    return "output" in set
-      ? { kind: "done", output: set.output }
-      : { kind: "fail", error: set.error, retryable: false };
+    return toOutcome(setFields(settings, input));
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineNode, type StopLevel, toKeywords } from "#engine/node.ts";
+import { defineNode, field, type StopLevel, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 
 const levels: Readonly<Record<StopLevel, string>> = {
@@ -12,18 +12,15 @@ const level = z.enum(["execution", "loop", "item"]).default("execution");
 
 export default defineNode({
   type: "stop_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Stop",
   description: "Ends the item, the loop or the execution, as succeeded or as failed.",
   keywords: toKeywords(`
-    stop and error, throw, fail, exit, break, terminate, end, abort, raise, throw error, cancel, end workflow,
-    stop workflow, halt, finish, quit, error out, commit, continue, kill, break out, end loop, leave loop,
-    reject execution, stop execution, raise error, die, end flow, end execution, early exit
+    stop and error, throw, fail, exit, break, terminate, end, abort, raise, throw error, cancel, end
+    workflow, stop workflow, halt, finish, quit, error out, commit, continue, kill, break out, end loop,
+    leave loop, reject execution, stop execution, raise error, die, end flow, end execution, early exit,
+    abbruch, abbrechen
   `),
-  inputs: [{ name: "input" }],
   outputs: [],
   effect: "none",
   computes: () => true,
@@ -35,26 +32,13 @@ export default defineNode({
     level,
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    outcome: {
-      kind: "choice",
-      label: "Ends as",
-      options: [
-        { value: "succeed", label: "Succeeded" },
-        { value: "fail", label: "Failed" },
-      ],
-    },
-    message: { kind: "template", label: "Message", encoding: "text", lines: "many" },
-    level: {
-      kind: "choice",
-      label: "Scope",
-      options: [
-        { value: "execution", label: "The execution" },
-        { value: "loop", label: "The loop around it" },
-        { value: "item", label: "This item of the loop" },
-      ],
-      help: "Outside a loop, it always ends the execution.",
-    },
+    outcome: field.choice("Ends as", { succeed: "Succeeded", fail: "Failed" }),
+    message: field.template("Message", "text", { lines: "many" }),
+    level: field.choice(
+      "Scope",
+      { execution: "The execution", loop: "The loop around it", item: "This item of the loop" },
+      { help: "Outside a loop, it always ends the execution." },
+    ),
   },
   summary({ outcome, message, level: what }) {
     const said = message === "" ? "" : `: ${stripBraces(message)}`;

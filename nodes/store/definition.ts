@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, storeLimits, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, storeLimits, toKeywords } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { lifetimeRule, readAmount, readLifetime } from "./read-setting.ts";
@@ -13,80 +13,49 @@ const only =
 
 export default defineNode({
   type: "store_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Store",
   description: "Keeps values between executions: counters, lists, the last id.",
   keywords: toKeywords(`
     key value, key-value, storage, storage by zapier, cache, data store, counter, remember, memory, state,
     redis, persist, set value, get value, increment, static data, kv, global variable, increment function,
     memcached, last id, save value, persistent, digest, digest by zapier, simple memory, keep, cursor,
-    checkpoint, already seen, idempotency, session, localstorage, workflow static data, key value store, queue
-    storage, lock, semaphore, accumulate, watermark, high water mark, dynamo, keyvalue, stack, buffer storage,
-    chat memory, append to list, valkey, etcd
+    checkpoint, already seen, idempotency, session, localstorage, workflow static data, key value store,
+    queue storage, lock, semaphore, accumulate, watermark, high water mark, dynamo, keyvalue, stack, buffer
+    storage, chat memory, append to list, valkey, etcd, context, flow context, global context, set key,
+    zähler, contador, merken
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "http_response_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    operation: {
-      kind: "choice",
-      label: "Operation",
-      options: [
-        { value: "get", label: "Get" },
-        { value: "set", label: "Set" },
-        { value: "increment", label: "Increment" },
-        { value: "append", label: "Append" },
-        { value: "delete", label: "Delete" },
-        { value: "list", label: "List" },
-      ],
-    },
-    area: {
-      kind: "choice",
-      label: "Area",
-      options: [
-        { value: "flow", label: "This flow" },
-        { value: "shared", label: "Shared by all flows" },
-      ],
-    },
-    key: {
-      kind: "template",
-      label: "Key",
-      encoding: "text",
-      lines: "one",
+    operation: field.choice("Operation", {
+      get: "Get",
+      set: "Set",
+      increment: "Increment",
+      append: "Append",
+      delete: "Delete",
+      list: "List",
+    }),
+    area: field.choice("Area", { flow: "This flow", shared: "Shared by all flows" }),
+    key: field.template("Key", "text", {
       placeholder: "orders/{{customer.id}}",
       help: "For a list, the start of the keys. Leave empty to list all.",
-    },
-    value: {
-      kind: "template",
-      label: "Value",
-      encoding: "value",
-      lines: "one",
+    }),
+    value: field.template("Value", "value", {
       help: "Increment adds it to a number (1 if empty). Append adds it to a list as one item.",
       visible: only("set", "increment", "append"),
-    },
-    expires_seconds: {
-      kind: "template",
-      label: "Expires after (seconds)",
-      encoding: "value",
-      lines: "one",
+    }),
+    expires_seconds: field.template("Expires after (seconds)", "value", {
+      unit: "seconds",
       placeholder: "never",
       help: "Increment and append apply it to new entries only.",
       visible: only("set", "increment", "append"),
-    },
-    after: {
-      kind: "template",
-      label: "Start after key",
-      encoding: "text",
-      lines: "one",
+    }),
+    after: field.template("Start after key", "text", {
       help: `A page has up to ${storeLimits.pageEntries} entries. For the next page, enter the last key of this one.`,
       visible: only("list"),
-    },
+    }),
   },
   summary,
   check,
@@ -127,22 +96,16 @@ function check({ operation, key, value, expires_seconds: expires }: Config): Con
     add("/key", "key_too_long", `The key is too long. Shorten it to ${storeLimits.keyLength} characters.`);
   }
   if (operation === "increment" && !isTemplate(value) && readAmount(value) === null) {
-    add(
-      "/value",
-      "amount_invalid",
-      `"${value}" is not a number. Enter the amount to add, or leave it empty to add 1.`,
-    );
+    const detail = `"${value}" is not a number. Enter the amount to add, or leave it empty to add 1.`;
+    add("/value", "amount_invalid", detail);
   }
   if (
     only("set", "increment", "append")({ operation }) &&
     !isTemplate(expires) &&
     readLifetime(expires) === undefined
   ) {
-    add(
-      "/expires_seconds",
-      "seconds_invalid",
-      `"${expires}" is not ${lifetimeRule}. Leave it empty to keep the entry.`,
-    );
+    const detail = `"${expires}" is not ${lifetimeRule}. Leave it empty to keep the entry.`;
+    add("/expires_seconds", "seconds_invalid", detail);
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import { defineRunner, type Fail, type Outcome, type StoreAccess } from "#engine/node.ts";
+import { defineRunner, failed, type Outcome, type StoreAccess } from "#engine/node.ts";
 import { cutText } from "#lib/cut-text.ts";
 import definition from "./definition.ts";
 import { findInvalid } from "./find-invalid.ts";
@@ -32,7 +32,3 @@ export default defineRunner({
     );
   },
 });
-
-function failed(code: string, message: string): Fail {
-  return { kind: "fail", error: { code, message }, retryable: false };
-}

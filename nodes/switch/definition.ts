@@ -8,7 +8,7 @@ import {
   summarizeConditions,
   usesPatterns,
 } from "#engine/conditions/condition.ts";
-import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { caseHandles, caseName, defaultCase } from "./handles.ts";
@@ -50,70 +50,36 @@ function caseProblems({ by, cases }: Config): ConfigProblem[] {
 
 export default defineNode({
   type: "switch_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Switch",
   description: "Chooses one of several branches, or every branch that matches.",
   keywords: toKeywords(`
     router, paths, route, case, paths by zapier, multiple branches, branches, switch case, routes, rules,
     choose, multi-way branch, conditional paths, else if, fork, path, split paths, many conditions, decision
     tree, split, cases, match, options, select case, text classifier, classify, route by, dispatch, direct,
-    triage, multiplexer, fan out, parallel branches
+    triage, multiplexer, fan out, parallel branches, routing, verzweigung, aiguillage
   `),
   usuallyNext: ["http_request_node", "set_fields_node", "send_email_node", "run_flow_node"],
-  inputs: [{ name: "input" }],
   outputs: caseHandles,
   effect: "none",
   computes: ({ cases }) =>
     !Array.isArray(cases) || !cases.some((each) => isJsonObject(each) && usesPatterns(each.conditions)),
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    by: {
-      kind: "choice",
-      label: "Decide by",
-      options: [
-        { value: "conditions", label: "Conditions" },
-        { value: "value", label: "Value" },
-      ],
-    },
-    value: {
-      kind: "template",
-      label: "Value",
-      encoding: "value",
-      lines: "one",
+    by: field.choice("Decide by", { conditions: "Conditions", value: "Value" }),
+    value: field.template("Value", "value", {
       placeholder: "{{status}}",
       help: "Compared with each case's value.",
       visible: ({ by }) => by === "value",
-    },
-    mode: {
-      kind: "choice",
-      label: "Follow",
-      options: [
-        { value: "first", label: "The first case that matches" },
-        { value: "all", label: "Every case that matches" },
-      ],
-    },
-    cases: {
-      kind: "list",
-      label: "Cases",
-      addLabel: "Add case",
-      item: {
-        id: { kind: "id", label: "Id" },
-        label: { kind: "text", label: "Name", lines: "one" },
-        value: {
-          kind: "template",
-          label: "Equals",
-          encoding: "value",
-          lines: "one",
-          visible: ({ by }) => by === "value",
-        },
-        match: { ...matchField("Matches when"), visible: ({ by }) => by !== "value" },
-        conditions: { ...conditionsField, visible: ({ by }) => by !== "value" },
-      },
-    },
+    }),
+    mode: field.choice("Follow", { first: "The first case that matches", all: "Every case that matches" }),
+    cases: field.list("Cases", "Add case", {
+      id: { kind: "id", label: "Id" },
+      label: field.text("Name"),
+      value: field.template("Equals", "value", { visible: ({ by }) => by === "value" }),
+      match: { ...matchField("Matches when"), visible: ({ by }) => by !== "value" },
+      conditions: { ...conditionsField, visible: ({ by }) => by !== "value" },
+    }),
   },
   summary({ by, value, cases }) {
     if (cases.length === 0) return "No cases yet";

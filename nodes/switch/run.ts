@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { compare } from "#engine/conditions/compare.ts";
 import { decide, matchSchema, resolvedConditionsSchema } from "#engine/conditions/condition.ts";
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, failed } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import definition from "./definition.ts";
 import { caseName, defaultCase } from "./handles.ts";
@@ -29,7 +29,7 @@ export default defineRunner({
           : decideCase(conditions, match, (message) => warn(`${caseName(label, row)}: ${message}`));
       if ("problem" in decision) {
         const message = `${caseName(label, row)}: ${decision.problem}`;
-        return { kind: "fail", error: { code: "pattern_invalid", message }, retryable: false };
+        return failed("pattern_invalid", message);
       }
       if (!decision.isTrue) continue;
       matching.push(id);

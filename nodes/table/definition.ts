@@ -11,24 +11,20 @@ const shownNames = 3;
 
 export default defineNode({
   type: "table_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Table",
   description: "Finds, inserts, updates or deletes rows of a table.",
   keywords: toKeywords(`
     data table, database, sql, row, rows, insert row, data tables, zapier tables, record, records, upsert,
-    query, select, postgres, postgresql, mysql, lookup, db, find row, update row, create record, add row, append
-    row, log, sqlite, mariadb, mongodb, microsoft sql, mssql, sql server, oracle, lookup row, insert, update,
-    delete, delete row, save, search records, search rows, find record, get row, crud, dataset, database query,
-    execute query, tables, columns, column, store rows, grid, logging, log row, audit trail, add a record,
-    update a record, search, bulk insert, get many rows, cockroachdb, timescaledb, questdb, cratedb, microsoft
-    access, dbase, data table trigger, schema
+    query, select, postgres, postgresql, mysql, lookup, db, find row, update row, create record, add row,
+    append row, log, sqlite, mariadb, mongodb, microsoft sql, mssql, sql server, oracle, lookup row, insert,
+    update, delete, delete row, save, search records, search rows, find record, get row, crud, dataset,
+    database query, execute query, tables, columns, column, store rows, grid, logging, log row, audit trail,
+    add a record, update a record, search, bulk insert, get many rows, cockroachdb, timescaledb, questdb,
+    cratedb, microsoft access, dbase, data table trigger, schema, list rows, datenbank, tabelle, tabla, base
+    de datos, base de données
   `),
   usuallyNext: ["condition_node", "for_each_node", "write_file_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: tableFields,

@@ -1,5 +1,5 @@
 import { hasRightOperand } from "#engine/conditions/operators.ts";
-import { defineRunner, type Fail, type Outcome, type RowSelection, type TableAccess } from "#engine/node.ts";
+import { defineRunner, failed, type Outcome, type RowSelection, type TableAccess } from "#engine/node.ts";
 import { limitRule } from "./check.ts";
 import definition from "./definition.ts";
 import { defaultFound, readLimit } from "./read-limit.ts";
@@ -36,7 +36,3 @@ export default defineRunner({
     return operation === "update" ? use({ operation, values, rows, limit }) : use({ operation, rows, limit });
   },
 });
-
-function failed(code: string, message: string): Fail {
-  return { kind: "fail", error: { code, message }, retryable: false };
-}

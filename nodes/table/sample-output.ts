@@ -1,5 +1,4 @@
-import type { ColumnType } from "#engine/tables/column.ts";
-import { rowIdName } from "#engine/tables/column.ts";
+import { type ColumnType, rowIdName } from "#engine/tables/column.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { Config } from "./settings.ts";
 

@@ -1,25 +1,21 @@
 import { z } from "zod";
-import { defineNode, toKeywords } from "#engine/node.ts";
+import { defineNode, field, toKeywords } from "#engine/node.ts";
 import { methodSettings } from "#engine/webhook/methods.ts";
 import { daySeconds, maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "wait_for_call_node",
-  version: 1,
-  group: "Logic",
   category: "logic",
-  tier: "CORE",
   label: "Wait for Call",
   description: "Waits until its URL is called, or until its time is up.",
   keywords: toKeywords(`
     callback, wait for webhook, resume webhook, wait for callback, on webhook call, wait for event, webhook
     wait, wait for response, resume url, async, asynchronous, wait for request, external event, wait, await,
-    resume on webhook, signal, suspend, wait for reply, wait for external, correlation, wait for confirmation,
-    hook back, long running job, wait for message, until called
+    resume on webhook, signal, suspend, wait for reply, wait for external, correlation, wait for
+    confirmation, hook back, long running job, wait for message, until called, webhook callback
   `),
   usuallyNext: ["condition_node", "set_fields_node", "http_request_node", "send_email_node"],
-  inputs: [{ name: "input" }],
   outputs: [
     { name: "called", label: "Called" },
     { name: "timed_out", label: "Timed out" },
@@ -33,22 +29,16 @@ export default defineNode({
     methods: methodSettings.methods.default([]),
   }),
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    timeout_seconds: {
-      kind: "template",
-      label: "Time limit in seconds",
-      encoding: "value",
-      lines: "one",
+    timeout_seconds: field.template("Time limit in seconds", "value", {
+      unit: "seconds",
       help: "Up to 31,536,000 (one year). Earlier nodes can send the URL to call with {{_links.<key of this node>}}.",
-    },
-    refuse_get: {
-      kind: "switch",
-      label: "Refuse GET",
+    }),
+    refuse_get: field.switch("Refuse GET", {
       help: "Chats and mail programs fetch links with GET to preview them. Turn on so that a preview resumes nothing.",
-    },
+    }),
     methods: { kind: "lines", label: "Other methods", help: "PUT, PATCH or DELETE, one per line." },
   },
-  summary: ({ timeout_seconds: seconds }) => `wait for a call, ${secondsText(seconds)} at most`,
+  summary: ({ timeout_seconds: seconds }) => `up to ${secondsText(seconds)}`,
   check({ timeout_seconds: seconds }) {
     if (typeof seconds === "string" && hasTag(seconds)) return [];
     if (parseSeconds(seconds) !== null) return [];

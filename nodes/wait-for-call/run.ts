@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRunner } from "#engine/node.ts";
+import { defineRunner, failed } from "#engine/node.ts";
 import { daySeconds, parseSeconds } from "#lib/seconds.ts";
 import definition from "./definition.ts";
 
@@ -13,6 +13,6 @@ export default defineRunner({
       return { kind: "suspend", until, output: { timed_out: true }, handle: "timed_out" };
     }
     const message = `The time limit is ${JSON.stringify(given)}, which is not a number of seconds from 0 to 31,536,000.`;
-    return { kind: "fail", error: { code: "seconds_invalid", message }, retryable: false };
+    return failed("seconds_invalid", message);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { contentTypes, nameOf } from "./named-files.ts";
 import { previewFile } from "./preview.ts";
@@ -12,138 +12,95 @@ const isFor =
 
 export default defineNode({
   type: "write_file_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "Write File",
   description: "Writes data as a CSV, XLSX, JSON, HTML, text or ZIP file.",
   keywords: toKeywords(`
-    convert to file, create csv, csv, excel, write csv, spreadsheet file, spreadsheet, xlsx, export csv, json
-    stringify, to json file, zip, write binary file, compress, compression, generate file, create file, export,
-    csv generator, create an archive, archive, write file to disk, json to csv, ics, write files to disk, text
-    file, download, report, pdf generator, create spreadsheet, export data, write xlsx, json to file, html file,
-    save file, gzip, convert to csv, convert to xlsx, create excel, txt, attach, file, to csv, serialize,
-    generate csv, backup, move binary data, calendar invite, make file, tar
+    convert to file, create csv, csv, excel, write csv, spreadsheet file, spreadsheet, xlsx, export csv,
+    json stringify, to json file, zip, write binary file, compress, compression, generate file, create file,
+    export, csv generator, create an archive, archive, write file to disk, json to csv, ics, write files to
+    disk, text file, download, report, pdf generator, create spreadsheet, export data, write xlsx, json to
+    file, html file, save file, gzip, convert to csv, convert to xlsx, create excel, txt, attach, file, to
+    csv, serialize, generate csv, backup, move binary data, calendar invite, make file, tar, file
+    out, datei schreiben, guardar archivo
   `),
   usuallyNext: ["send_email_node", "http_request_node", "http_response_node", "set_fields_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "outside",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    format: {
-      kind: "choice",
-      label: "Format",
-      options: [
-        { value: "csv", label: "CSV" },
-        { value: "xlsx", label: "XLSX" },
-        { value: "json", label: "JSON" },
-        { value: "html", label: "HTML" },
-        { value: "text", label: "Text" },
-        { value: "zip", label: "ZIP" },
-      ],
-    },
-    data: {
-      kind: "template",
-      label: "Data",
-      encoding: "value",
+    format: field.choice("Format", {
+      csv: "CSV",
+      xlsx: "XLSX",
+      json: "JSON",
+      html: "HTML",
+      text: "Text",
+      zip: "ZIP",
+    }),
+    data: field.template("Data", "value", {
       lines: "many",
       placeholder: "{{list.items}}",
       help: "For CSV and XLSX, a list of objects, or of lists.",
       visible: isFor("csv", "xlsx", "json"),
-    },
-    text: {
-      kind: "template",
-      label: "Content",
-      encoding: ({ format }) => (format === "html" ? "html" : "text"),
+    }),
+    text: field.template("Content", ({ format }) => (format === "html" ? "html" : "text"), {
       lines: "many",
       placeholder: ({ format }) => (format === "html" ? "{{html.html | raw}}" : "Hello {{name}}"),
       visible: isFor("html", "text"),
-    },
-    files: {
-      kind: "list",
-      label: "Files",
-      addLabel: "Add file",
-      item: {
-        name: {
-          kind: "template",
-          label: "File name",
-          encoding: "text",
-          lines: "one",
+    }),
+    files: field.list(
+      "Files",
+      "Add file",
+      {
+        name: field.template("File name", "text", {
           placeholder: "reports/orders.csv",
           help: "Leave empty to use the file’s name.",
-        },
-        content: {
-          kind: "template",
-          label: "Content",
-          encoding: "value",
+        }),
+        content: field.template("Content", "value", {
           lines: "many",
           help: "To add a file, enter only its tag. Anything else becomes the text of a new file.",
-        },
+        }),
       },
-      visible: isFor("zip"),
-    },
-    file_name: {
-      kind: "template",
-      label: "File name",
-      encoding: "text",
-      lines: "one",
+      { visible: isFor("zip") },
+    ),
+    file_name: field.template("File name", "text", {
       placeholder: ({ format }) => nameOf("", (format as Format | undefined) ?? "csv"),
-    },
-    has_header: { kind: "switch", label: "Header row", visible: isFor("csv", "xlsx") },
+    }),
+    has_header: field.switch("Header row", { visible: isFor("csv", "xlsx") }),
     columns: {
       kind: "lines",
       label: "Columns",
       help: "Names of properties, one on each line, in this order. Leave empty for all.",
       visible: isFor("csv", "xlsx"),
     },
-    delimiter: {
-      kind: "choice",
-      label: "Delimiter",
-      options: [
-        { value: ",", label: "Comma" },
-        { value: ";", label: "Semicolon" },
-        { value: "\t", label: "Tab" },
-        { value: "|", label: "Bar" },
-      ],
-      visible: isFor("csv"),
-    },
-    line_break: {
-      kind: "choice",
-      label: "Line breaks",
-      options: [
-        { value: "crlf", label: "Windows (CRLF)" },
-        { value: "lf", label: "Unix (LF)" },
-      ],
-      visible: isFor("csv"),
-    },
-    byte_order_mark: {
-      kind: "switch",
-      label: "Add BOM for Excel",
+    delimiter: field.choice(
+      "Delimiter",
+      {
+        ",": "Comma",
+        ";": "Semicolon",
+        "\t": "Tab",
+        "|": "Bar",
+      },
+      { visible: isFor("csv") },
+    ),
+    line_break: field.choice(
+      "Line breaks",
+      { crlf: "Windows (CRLF)", lf: "Unix (LF)" },
+      { visible: isFor("csv") },
+    ),
+    byte_order_mark: field.switch("Add BOM for Excel", {
       help: "Needed for Excel to show non-English characters.",
       visible: isFor("csv"),
-    },
-    sheet: {
-      kind: "template",
-      label: "Sheet",
-      encoding: "text",
-      lines: "one",
-      placeholder: "Sheet1",
-      visible: isFor("xlsx"),
-    },
-    formulas: {
-      kind: "choice",
-      label: "Formulas in the data",
-      options: [
-        { value: "escape", label: "Write as text (safe)" },
-        { value: "keep", label: "Keep" },
-      ],
-      help: "A text that starts with =, +, - or @ could run in the spreadsheet of anyone who opens the file.",
-      visible: isFor("csv", "xlsx"),
-    },
-    pretty: { kind: "switch", label: "Line breaks and indentation", visible: isFor("json") },
+    }),
+    sheet: field.template("Sheet", "text", { placeholder: "Sheet1", visible: isFor("xlsx") }),
+    formulas: field.choice(
+      "Formulas in the data",
+      { escape: "Write as text (safe)", keep: "Keep" },
+      {
+        help: "A text that starts with =, +, - or @ could run in the spreadsheet of anyone who opens the file.",
+        visible: isFor("csv", "xlsx"),
+      },
+    ),
+    pretty: field.switch("Line breaks and indentation", { visible: isFor("json") }),
   },
   summary({ format, data, text, files, file_name: name }) {
     const of = { csv: data, xlsx: data, json: data, html: text, text, zip: "" }[format];

@@ -4,7 +4,7 @@ import {
   type ConversionInput,
   conversionLimits,
   defineRunner,
-  type Fail,
+  failed,
   type Outcome,
   type RunContext,
 } from "#engine/node.ts";
@@ -107,8 +107,4 @@ function contentOf(content: AttachableFile): AsyncIterable<Uint8Array> {
 
 function toJson(data: Json, isPretty: boolean): string {
   return JSON.stringify(readJson(data), null, isPretty ? 2 : 0);
-}
-
-function failed(code: string, message: string): Fail {
-  return { kind: "fail", error: { code, message }, retryable: false };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode, type OutputPreview, toKeywords } from "#engine/node.ts";
+import { type ConfigProblem, defineNode, field, type OutputPreview, toKeywords } from "#engine/node.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { isXmlName } from "#lib/xml/xml-syntax.ts";
 import { convert, findCollision } from "./convert.ts";
@@ -10,10 +10,7 @@ const isWriting = (config: Readonly<Record<string, unknown>>) => !isReading(conf
 
 export default defineNode({
   type: "xml_node",
-  version: 1,
-  group: "Data",
   category: "data",
-  tier: "CORE",
   label: "XML",
   description: "Converts XML to JSON, and JSON to XML.",
   keywords: toKeywords(`
@@ -21,68 +18,41 @@ export default defineNode({
     xml, xslt, rss xml, markup
   `),
   usuallyNext: ["set_fields_node", "for_each_node", "list_node", "http_request_node"],
-  inputs: [{ name: "input" }],
-  outputs: [{ name: "output" }],
   effect: "none",
   config: configSchema,
   fields: {
-    label: { kind: "text", label: "Label", lines: "one" },
-    operation: {
-      kind: "choice",
-      label: "Operation",
-      options: [
-        { value: "to_json", label: "XML to JSON" },
-        { value: "to_xml", label: "JSON to XML" },
-      ],
-    },
-    value: {
-      kind: "template",
-      label: "Value",
-      encoding: (config) => (isReading(config) ? "text" : "value"),
+    operation: field.choice("Operation", { to_json: "XML to JSON", to_xml: "JSON to XML" }),
+    value: field.template("Value", (config) => (isReading(config) ? "text" : "value"), {
       lines: "many",
       placeholder: (config) => (isReading(config) ? "{{http_request.body}}" : "{{order}}"),
-    },
-    root: {
-      kind: "template",
-      label: "Root element",
-      encoding: "text",
-      lines: "one",
+    }),
+    root: field.template("Root element", "text", {
       placeholder: "order",
       help: "Leave empty if the value has exactly one property.",
       visible: isWriting,
-    },
-    attribute_prefix: {
-      kind: "text",
-      label: "Prefix of attributes",
-      lines: "one",
+    }),
+    attribute_prefix: field.text("Prefix of attributes", {
       help: "With @, the attribute id is the property @id.",
-    },
-    text_key: {
-      kind: "text",
-      label: "Key of text",
-      lines: "one",
+    }),
+    text_key: field.text("Key of text", {
       help: "The text of an element that also has attributes or elements.",
-    },
+    }),
     lists: {
       kind: "lines",
       label: "Always lists",
       help: "Names of elements, one on each line, that are lists even if there is only one.",
       visible: isReading,
     },
-    parse_numbers: {
-      kind: "switch",
-      label: "Read numbers",
+    parse_numbers: field.switch("Read numbers", {
       help: "Texts such as 007 and 1.50, which a number would change, stay text.",
       visible: isReading,
-    },
-    declaration: { kind: "switch", label: "XML declaration", visible: isWriting },
-    pretty: { kind: "switch", label: "Line breaks and indentation", visible: isWriting },
-    cdata: {
-      kind: "switch",
-      label: "CDATA for text with markup",
+    }),
+    declaration: field.switch("XML declaration", { visible: isWriting }),
+    pretty: field.switch("Line breaks and indentation", { visible: isWriting }),
+    cdata: field.switch("CDATA for text with markup", {
       help: "When off, its special characters are escaped.",
       visible: isWriting,
-    },
+    }),
   },
   summary({ operation, value }) {
     if (value.trim() === "") return operation === "to_json" ? "No XML yet" : "No value yet";
@@ -121,11 +91,8 @@ function check(config: Config): ConfigProblem[] {
     add(config.attribute_prefix === "" ? "/attribute_prefix" : "/text_key", "xml_keys_invalid", collision);
   }
   if (operation === "to_xml" && root.trim() !== "" && !hasTag(root) && !isXmlName(root.trim())) {
-    add(
-      "/root",
-      "xml_name_invalid",
-      `"${root.trim()}" is not a name of an XML element. Use a name such as order.`,
-    );
+    const detail = `"${root.trim()}" is not a name of an XML element. Use a name such as order.`;
+    add("/root", "xml_name_invalid", detail);
   }
   return [...problems, ...fixedXmlProblems(config)];
 }

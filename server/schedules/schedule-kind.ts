@@ -1,5 +1,5 @@
 import { scheduleOutput } from "#engine/schedule/output.ts";
-import { scheduleSettingsSchema } from "#engine/schedule/settings.ts";
+import { type ScheduleSettings, scheduleSettingsSchema } from "#engine/schedule/settings.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
 import type { TriggerKind } from "#server/flows/triggers/kind.sql.ts";
 import { activateSchedules, deactivateSchedules } from "./activation.sql.ts";
@@ -18,12 +18,14 @@ export const scheduleKind: TriggerKind = {
     ),
   deactivate: (tx, _, nodeIds) => deactivateSchedules(tx, nodeIds),
   urlOf: () => null,
+  toInputNow: (config, now) => dueNow(scheduleSettingsSchema.parse(config), now),
   toTestInput(test, now) {
     if (test.payload !== "") return inputKind.toTestInput(test, now);
     const settings = scheduleSettingsSchema.safeParse(test.config);
     if (!settings.success) return { problem: "Finish the schedule’s settings, then test the flow." };
-    return {
-      input: scheduleOutput(settings.data, { scheduledForMs: now.getTime(), startedAtMs: now.getTime() }),
-    };
+    return { input: dueNow(settings.data, now) };
   },
 };
+
+const dueNow = (settings: ScheduleSettings, now: Date) =>
+  scheduleOutput(settings, { scheduledForMs: now.getTime(), startedAtMs: now.getTime() });

@@ -6,6 +6,7 @@ import { runners } from "#nodes/index.runners.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { type Computing, noComputing } from "#server/executions/intake/computing.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
+import { getMembers } from "#server/identity/people/data.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { createCloseWaits } from "#worker/arrivals/close-waits.sql.ts";
 import { createArrivals } from "#worker/arrivals/load-arrivals.sql.ts";
@@ -84,7 +85,12 @@ export function createShell(
     runners: new Map(
       [...runners, ...extraRunners].map((runner): [string, NodeRunner] => [runner.type, runner]),
     ),
-    ports: { http, mail, files: filePort, code, conversions, signing: createSigningPort() },
+    ports: {
+      ...{ http, mail, code, conversions },
+      files: filePort,
+      members: { find: getMembers },
+      signing: createSigningPort(),
+    },
     clock: new DatabaseClock(),
     store: createJournal(pool, drain.over),
     drain,

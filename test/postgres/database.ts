@@ -2,6 +2,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import type { Services } from "#lib/services.ts";
+import { createConnections } from "#server/platform/database/connections.ts";
 import { secretKey } from "#test/secret-key.ts";
 
 /** A test file's own database. */
@@ -30,8 +31,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   await administer(admin, `create database "${name}" template "${template}" strategy file_copy`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 5 });
-  pool.on("error", () => {});
+  const pool = createConnections({ connectionString: url.href, max: 5 });
   return {
     url: url.href,
     pool,

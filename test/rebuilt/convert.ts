@@ -1,5 +1,5 @@
 import { formatPath } from "#engine/tags/format-path.ts";
-import type { PathStep } from "#engine/tags/parse-path.ts";
+import type { PathStep } from "#lib/field-path.ts";
 import { partsOf, readingOf } from "./expression.ts";
 
 /** What nodes after a node read of it, as paths of our tags. */

@@ -22,7 +22,7 @@ interface Kind {
   steps: number;
 }
 
-test(`web and worker killed ${size.kills} times during ${size.calls} calls of flows that compute, answer, and have effects: 0 acknowledged lost, 0 twice`, async () => {
+test(`web and worker killed ${size.kills} times during ${size.calls} calls of flows that compute, answer, and have effects, or would: 0 acknowledged lost, 0 twice`, async () => {
   const { database, recorder, crew, random } = await setScene({ workers: 1 });
   const flows = {
     computing: chain(
@@ -30,6 +30,8 @@ test(`web and worker killed ${size.kills} times during ${size.calls} calls of fl
       setFields("set", { n: "{{n}}" }, { by: "true" }),
     ),
     answering: chain(httpResponse("answer", '{"n":{{n}}}')),
+    answered: chain(httpResponse("answer", '{"n":{{n}}}'), httpRequest("call", `${recorder.url}/{{n}}`)),
+    ended: chain(condition("is", "{{n}}", "equals", "0"), httpRequest("call", recorder.url, { by: "true" })),
     effect: chain(setFields("before", { n: "{{n}}" }), httpRequest("call", `${recorder.url}/{{n}}`)),
   };
   const accepted = { status: 200, body: /"execution_id"/ };
@@ -41,6 +43,8 @@ test(`web and worker killed ${size.kills} times during ${size.calls} calls of fl
     await kindOf(flows.computing, accepted),
     await kindOf(flows.answering, { status: 201, body: /^\{"n":\d+\}$/ }),
     await kindOf(flows.effect, accepted),
+    await kindOf(flows.answered, { status: 201, body: /^\{"n":\d+\}$/ }),
+    await kindOf(flows.ended, accepted),
   ];
   let web = await startWebProcess({ databaseUrl: database.url });
   onTestFinished(() => web.kill());
@@ -123,7 +127,7 @@ test(`web and worker killed ${size.kills} times during ${size.calls} calls of fl
     return steps !== kind?.steps || attempts !== 1;
   });
   const keys = new Set(recorder.calls.map(({ idempotencyKey }) => idempotencyKey));
-  const effects = stored.filter(({ nodeId }) => nodeId === kinds[2]?.nodeId);
+  const effects = stored.filter(({ nodeId }) => [kinds[2]?.nodeId, kinds[3]?.nodeId].includes(nodeId));
   report("R1, R2", {
     seed: random.seed,
     kills,

@@ -129,7 +129,8 @@ export function createCalls(
     const { graph } = loaded.runnable;
     const version = { flowId: flow.id, versionId: flow.liveVersionId, graph, nodeId: trigger.id };
     const compute = turnKey === null ? computing.prepare(version) : null;
-    const computed = compute?.({ executionId: id, input: stored, isAwaited: false }) ?? null;
+    const made = compute?.({ executionId: id, input: stored, isAwaited: false });
+    const computed = made?.kind === "finished" ? made : null;
     const child = {
       id,
       flowId: flow.id,

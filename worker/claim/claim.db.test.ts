@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, type TestFlow } from "#test/executions/executions.ts";
 import { clearJobs, readJobs } from "#test/executions/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { type ClaimExecutions, createClaim } from "./claim.sql.ts";
+import type { JournalEntry } from "#worker/journal/entry.ts";
+import { writeJournal } from "#worker/journal/write.sql.ts";
+import { type ClaimExecutions, type ClaimedExecution, createClaim } from "./claim.sql.ts";
+import { createPutBack } from "./put-back.sql.ts";
 import { createSplit } from "./split.sql.ts";
 
 let database: TestDatabase;
@@ -45,6 +48,7 @@ test("gives what running needs, and raises the epoch each time", async () => {
     triggerNodeId: flow.document.nodes[0]?.id,
     untilNodeId: null,
     epoch: 1,
+    claimedAt: expect.any(String),
     input: '{"name":"Ada"}',
     isAwaited: true,
     hasResponded: false,
@@ -55,7 +59,49 @@ test("gives what running needs, and raises the epoch each time", async () => {
   expect(first?.nowMs).toBeGreaterThanOrEqual(fromMs);
   expect(first?.nowMs).toBeLessThanOrEqual(await databaseMs());
   const [second] = await take({ ids: [id], isAlone: false, maxEpoch: 9 });
-  expect(second?.claimed?.epoch).toBe(2);
+  expect(second?.claimed).toMatchObject({ epoch: 2, claimedAt: null });
+});
+
+test("a first claim does not wait for the disk, and a later one does", async () => {
+  const id = await stored();
+  const querying = vi.spyOn(database.pool, "query");
+  await take({ ids: [id], isAlone: false, maxEpoch: 0 });
+  await take({ ids: [id], isAlone: false, maxEpoch: 1 });
+  const results = await Promise.all(querying.mock.results.map(({ value }) => value));
+  querying.mockRestore();
+  expect(results.map(({ rows }) => rows[0].committed)).toEqual(["off", null]);
+  const { rows } = await database.pool.query("show synchronous_commit");
+  expect(rows).toEqual([{ synchronous_commit: "on" }]);
+});
+
+test("a worker whose first claim was lost with the database can neither store nor put back", async () => {
+  const store = async (each: JournalEntry) => (await writeJournal(database.pool, [each])).has(id);
+  const putBack = createPutBack(database.pool, never);
+  const id = await stored();
+  const claim = async () => {
+    const [result] = await take({ ids: [id], isAlone: false, maxEpoch: 0 });
+    if (!result?.claimed) throw new Error("It was not claimed.");
+    return result.claimed;
+  };
+  const entry = ({ epoch, claimedAt }: ClaimedExecution): JournalEntry => ({
+    executionId: id,
+    epoch,
+    claimedAt,
+    steps: [],
+    change: { status: "succeeded" },
+    response: null,
+    notifiesCaller: false,
+  });
+  const lost = await claim();
+  const loss = "update executions set status = 'queued', epoch = 0, started_at = null where id = $1";
+  await database.pool.query(loss, [id]);
+  expect(await store(entry(lost))).toBe(false);
+  const kept = await claim();
+  expect(kept.epoch).toBe(lost.epoch);
+  await putBack([lost]);
+  expect(await store(entry(lost))).toBe(false);
+  expect(await readExecution(database.pool, id)).toMatchObject({ status: "running" });
+  expect(await store(entry(kept))).toBe(true);
 });
 
 test.each([

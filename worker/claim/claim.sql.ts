@@ -18,6 +18,11 @@ export interface ClaimedExecution {
   untilNodeId: string | null;
   /** Every write must name it. */
   epoch: number;
+  /**
+   * When its first claim was made, as the database wrote it; null if this is a later one. Every write must name it too, because a
+   * crash of the database may lose a first claim, and another worker's would get the same epoch.
+   */
+  claimedAt: string | null;
   /** The trigger's output, JSON text. */
   input: string;
   /** A caller waits for the response. */
@@ -78,6 +83,9 @@ const crashes = "e.crashes + (e.status = 'running')::int";
  * Skips finished executions, those that wait for a later time or for something else than a time, and those that another job has claimed since this job was added:
  * they have their own job. Otherwise a job that names many executions and whose worker died would claim those that were
  * suspended since and now run on another live worker.
+ *
+ * First claims do not wait for the disk (decision 130). The next thing that is stored of the execution does, before anything
+ * happens outside, and brings the claim to the disk with it. Other claims may fail executions or count deaths, so they wait.
  */
 const statement = `
 with wanted as (
@@ -107,10 +115,12 @@ ${notifyReplies("claimed where status = 'failed' and reply_to is not null and re
 select id, flow_id as "flowId", version_id as "versionId", document, trigger_node_id as "triggerNodeId",
   until_node_id as "untilNodeId", status, epoch, arrivals, input::text, reply_to is not null as "isAwaited",
   response is not null as "hasResponded", replay_of is not null as "isReplay", coalesce(depth, 0) as depth, (extract(epoch from now()) * 1000)::float8 as "nowMs",
+  case when epoch = 1 then started_at::text end as "claimedAt",
+  (select set_config('synchronous_commit', 'off', true) from wanted having bool_and(max_epoch = 0)) as committed,
   (select count(*) from suspected) + (select count(*) from notified) as notices
 from claimed`;
 
-type Row = ClaimedExecution & { status: string; nowMs: number; notices: string };
+type Row = ClaimedExecution & { status: string; nowMs: number; committed: string | null; notices: string };
 
 /** The executions that a job names. */
 export interface ClaimRequest {
@@ -155,7 +165,7 @@ function claimOnce(rows: Map<string, Row>, id: string): ClaimResult[] {
   const row = rows.get(id);
   if (!row) return [];
   rows.delete(id);
-  const { status, nowMs, notices: _, ...claimed } = row;
+  const { status, nowMs, committed: _committed, notices: _notices, ...claimed } = row;
   return [
     {
       claimed: status === "running" ? claimed : null,

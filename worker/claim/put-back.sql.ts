@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { addExecutionJob } from "#server/executions/intake/add-job.sql.ts";
-import { integer, Parameters, uuid } from "#server/platform/database/parameters.ts";
+import { integer, Parameters, text, uuid } from "#server/platform/database/parameters.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { ClaimedExecution } from "./claim.sql.ts";
 
@@ -10,10 +10,16 @@ import type { ClaimedExecution } from "./claim.sql.ts";
  */
 const longestSeconds = 30;
 
-const given = new Parameters<readonly Pick<ClaimedExecution, "id" | "epoch">[]>();
+type Mine = Pick<ClaimedExecution, "id" | "epoch" | "claimedAt">;
+
+const given = new Parameters<readonly Mine[]>();
 const mine = given
   .each((executions) => executions)
-  .as("mine", { id: uuid(({ id }) => id), epoch: integer(({ epoch }) => epoch) });
+  .as("mine", {
+    id: uuid(({ id }) => id),
+    epoch: integer(({ epoch }) => epoch),
+    claimed_at: text(({ claimedAt }) => claimedAt),
+  });
 
 /*
  * Only of executions that this worker still has. One without steps has not started, whatever the claim has written.
@@ -25,6 +31,7 @@ with returned as (
     started_at = case when exists (select from steps where execution_id = e.id) then e.started_at end
   from ${mine.sql}
   where e.id = mine.id and e.id = any(${mine.array("id")}) and e.epoch = mine.epoch
+    and (mine.claimed_at is null or e.started_at = mine.claimed_at::timestamptz)
     and e.status = 'running' and e.finished_at is null
   returning e.id, e.epoch
 )
@@ -36,7 +43,7 @@ select ${addExecutionJob({
  * Returns executions to the queue as they were claimed, for a while: their flow has too many that wait. Other workers may
  * have room for them.
  */
-export type PutBack = (executions: readonly Pick<ClaimedExecution, "id" | "epoch">[]) => Promise<void>;
+export type PutBack = (executions: readonly Mine[]) => Promise<void>;
 
 export function createPutBack(database: pg.Pool, giveUp: AbortSignal): PutBack {
   return async (executions) => {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { onlyComputes } from "#engine/computing/only-computes.ts";
+import { type Computable, findComputable } from "#engine/computing/only-computes.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import type { NodeRunner } from "#engine/node.ts";
 import { clock } from "#lib/clock.ts";
@@ -11,7 +11,7 @@ import { keptSlot } from "#worker/job-slot.ts";
 import { ArrivalSignal } from "#worker/run/arrival-signal.ts";
 import type { ExecutionSignals } from "#worker/run/signals.ts";
 import type { TraceExecution } from "#worker/traces/execution-trace.ts";
-import { computeExecution, computingBudget } from "./compute-execution.ts";
+import { charactersFor, computeExecution, computingBudget } from "./compute-execution.ts";
 import { createComputingContext } from "./computing-context.ts";
 import { createPace } from "./pace.ts";
 import { createTurnBudget } from "./turn-budget.ts";
@@ -62,10 +62,14 @@ export function createComputer({
   function createCompute(
     { flowId, versionId, nodeId }: { flowId: string; versionId: string; nodeId: string },
     flow: Runnable,
+    { at, cost }: Computable,
   ): ComputeCall {
+    const maxCharacters = charactersFor(cost);
+    const scope = { at, maxCharacters };
     const pace = createPace(computingBudget.ms);
     return ({ executionId, input, isAwaited }) => {
-      if (typeof input !== "string" || input.length > maxInputCharacters) return null;
+      if (typeof input !== "string" || input.length > Math.min(maxInputCharacters, maxCharacters))
+        return null;
       if (pace.isSlow || turn.isSpent) return null;
       const busy = pace.isSuspected ? process.threadCpuUsage() : null;
       const startedAtMs = clock.monotonicMs();
@@ -79,11 +83,12 @@ export function createComputer({
         isAwaited,
         depth: 0,
       };
-      const computed = computeExecution(execution, flow, context, signals);
+      const computed = computeExecution(execution, flow, context, signals, scope);
       const tookMs = clock.monotonicMs() - startedAtMs;
       turn.spend(tookMs);
       pace.note({ tookMs, busyMs: busy && busySince(busy), isKept: computed !== null });
-      if (!computed) return null;
+      if (computed === null || computed === "effect") return null;
+      if (computed.kind === "answered") return computed;
       const ownTimes = stepTimes;
       const onStored = () => {
         for (const each of ownTimes) stepSeconds.observe(...each);
@@ -96,12 +101,13 @@ export function createComputer({
 
   return {
     prepare({ flowId, versionId, graph, nodeId }) {
-      if (!onlyComputes(graph, nodeId)) return null;
+      const computable = findComputable(graph, nodeId);
+      if (!computable) return null;
       const key = `${versionId}:${nodeId}`;
       if (!versions.get(key)) {
         const flow = createRunnable(graph);
         warmUp(flow);
-        const compute = createCompute({ flowId, versionId, nodeId }, flow);
+        const compute = createCompute({ flowId, versionId, nodeId }, flow, computable);
         versions.set(key, { compute, characters: sizeOf(graph) });
       }
       // A version that was dropped meanwhile is prepared when its trigger is loaded again.

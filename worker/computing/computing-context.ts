@@ -21,6 +21,7 @@ export function createComputingContext(
     ports: {
       http: { send: refuse },
       mail: { send: refuse },
+      members: { find: refuse },
       files: { find: refuse, store: refuse },
       code: { run: refuse },
       conversions: { convert: refuse },

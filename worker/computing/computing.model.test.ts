@@ -21,7 +21,7 @@ import { DatabaseClock } from "#worker/database-clock.ts";
 import { createRunnable } from "#worker/flows/runnable.ts";
 import { keptSlot } from "#worker/job-slot.ts";
 import { ArrivalSignal } from "#worker/run/arrival-signal.ts";
-import { computeExecution } from "./compute-execution.ts";
+import { computeExecution, computingBudget } from "./compute-execution.ts";
 import { createComputingContext } from "./computing-context.ts";
 
 arrangeServices((services) => services.add(logger, () => createLogger(testConfig())));
@@ -91,8 +91,11 @@ function toOutcome(fate: Fate): Outcome {
   };
 }
 
-/** @param crashAt the step at which the process ends, counted from 1; 0: at none */
-function compute(drawn: Scenario, graph: Graph, crashAt: number) {
+/**
+ * @param crashAt the step at which the process ends, counted from 1; 0: at none
+ * @param at the nodes that only compute; null: all
+ */
+function compute(drawn: Scenario, graph: Graph, crashAt: number, at: ReadonlySet<string> | null = null) {
   let count = 0;
   const runners = [...new Set([...graph.nodes.values()].map(({ type }) => type))].map(
     (type): NodeRunner => ({
@@ -100,6 +103,7 @@ function compute(drawn: Scenario, graph: Graph, crashAt: number) {
       settings: z.unknown(),
       run({ nodeId, attempt }) {
         count += 1;
+        assert.ok(at === null || at.has(nodeId), `${nodeId} is an effect`);
         if (count === crashAt) throw new Error("The process ends.");
         return toOutcome(drawn.fateOf({ nodeId, scope: "" }, attempt));
       },
@@ -116,7 +120,17 @@ function compute(drawn: Scenario, graph: Graph, crashAt: number) {
     isAwaited: false,
     depth: 0,
   };
-  return computeExecution(execution, createRunnable(graph), context, signals);
+  const computed = computeExecution(execution, createRunnable(graph), context, signals, {
+    at,
+    maxCharacters: computingBudget.characters,
+  });
+  assert.ok(computed !== "effect" || at !== null);
+  return computed;
+}
+
+/** What has run to its end; null if a worker runs it. */
+function finished(computed: ReturnType<typeof compute>) {
+  return computed !== null && computed !== "effect" && computed.kind === "finished" ? computed : null;
 }
 
 const luck = fc.infiniteStream(fc.noBias(fc.nat()));
@@ -133,8 +147,8 @@ test(`what is computed is what the plain interpreter does, and what a worker doe
       if ("problems" in built) throw new Error(JSON.stringify(built.problems));
       const { graph } = built;
 
-      const crashed = compute(drawn, graph, crashAt);
-      const computed = compute(drawn, graph, 0);
+      const crashed = finished(compute(drawn, graph, crashAt));
+      const computed = finished(compute(drawn, graph, 0));
       if (crashed === null && computed !== null) {
         seen.crashed += 1;
         // Nothing was stored. A worker has the trigger's step alone, and may die too.
@@ -174,3 +188,37 @@ test(`what is computed is what the plain interpreter does, and what a worker doe
 function statesOf(steps: readonly Pick<StepRecord, "nodeId" | "scope" | "status" | "handle" | "attempt">[]) {
   return steps.map((step) => `${stepKey(step)} ${step.attempt} ${step.status} ${step.handle}`).toSorted();
 }
+
+test(`with effects among the nodes, exactly the executions that reach none are finished, and no effect runs (${runs} flows, seed ${seed})`, {
+  timeout: 60_000 + runs * 50,
+}, () => {
+  const seen = { "reached none": 0, "reached one": 0, "left to a worker": 0 };
+  fc.assert(
+    fc.property(scenario, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (given, chosen) => {
+      const drawn = withoutWaits(withoutLoops(given));
+      const built = buildGraph(drawn.document, pure);
+      if ("problems" in built) throw new Error(JSON.stringify(built.problems));
+      const ids = drawn.document.nodes.map(({ id }) => id);
+      const at = new Set(ids.filter((_, index) => chosen[index % chosen.length]));
+      const whole = finished(compute(drawn, built.graph, 0));
+      const computed = compute(drawn, built.graph, 0, at);
+      if (computed === null || whole === null) {
+        seen["left to a worker"] += 1;
+        return;
+      }
+      const isEffect = ({ nodeId, status }: (typeof whole.steps)[number]) =>
+        status !== "skipped" && nodeId !== drawn.triggerId && !at.has(nodeId);
+      const effects = whole.steps.filter(isEffect);
+      seen[effects.length === 0 ? "reached none" : "reached one"] += 1;
+      if (computed === "effect") expect(effects.length).toBeGreaterThan(0);
+      else {
+        expect(effects).toEqual([]);
+        assert.deepEqual(statesOf(finished(computed)?.steps ?? []), statesOf(whole.steps));
+      }
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  );
+  for (const [what, count] of Object.entries(seen)) {
+    expect(count, what).toBeGreaterThanOrEqual(Math.floor(runs / 100));
+  }
+});

@@ -1,17 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
+import type { HttpPort } from "#engine/ports.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { computingRunners } from "#nodes/index.computing.ts";
+import { runExecutionsTask } from "#queue/jobs.ts";
+import type { ComputeCall } from "#server/executions/intake/computing.ts";
 import { listStepsEndpoint, readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { openWebServices } from "#server/services/web.ts";
 import { callWebhook } from "#server/webhooks/calls/test-support.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
-import { chain, condition, httpResponse, type Link, setFields } from "#test/executions/chain.ts";
+import { chain, condition, httpRequest, httpResponse, type Link, setFields } from "#test/executions/chain.ts";
 import { indexAll } from "#test/executions/index-all.ts";
 import { readJobs } from "#test/executions/jobs.ts";
-import { runQueue } from "#test/executions/run-queue.ts";
+import { runJob, runQueue } from "#test/executions/run-queue.ts";
 import { until } from "#test/executions/until.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -19,9 +23,11 @@ import { makeFlowLive, withSettings } from "#test/postgres/live-flow.ts";
 import { createComputer } from "./computer.ts";
 
 const computedIds = new Set<string>();
+/** Of these executions only the response was computed. */
+const answeredIds = new Set<string>();
 
-function note<Computed>(executionId: string, computed: Computed | null): Computed | null {
-  if (computed) computedIds.add(executionId);
+function note(executionId: string, computed: ReturnType<ComputeCall>): ReturnType<ComputeCall> {
+  if (computed) (computed.kind === "finished" ? computedIds : answeredIds).add(executionId);
   return computed;
 }
 
@@ -43,6 +49,13 @@ beforeAll(async () => {
   send = await arrangeCaller("Ada", "write");
 });
 afterAll(() => database.drop());
+
+/** What the flows' requests get. */
+const http: HttpPort = {
+  send: async () => ({ kind: "response", status: 200, headers: {}, body: "fine" }),
+};
+const request = (by?: string): Link =>
+  httpRequest("call", "https://example.com/{{id}}", by === undefined ? {} : { by });
 
 const order = {
   id: "order-1",
@@ -146,6 +159,20 @@ const flows: Record<string, { document: FlowDocument; settings?: Record<string, 
       step("return_node", "result", { value: "{{id}}" }, { by: "is-Ada" }),
     ),
   },
+  "a branch that dies before an effect": {
+    document: chain(
+      condition("is_small", "{{total}}", "less", "10"),
+      setFields("small", { a: "{{id}}" }, { by: "true" }),
+      request(),
+    ),
+  },
+  "a response, and a branch that dies before an effect": {
+    document: chain(
+      httpResponse("answer", '{"hello":"{{customer.name}}"}'),
+      condition("is_small", "{{receive_webhook.total}}", "less", "10"),
+      request("true"),
+    ),
+  },
   Stop: {
     document: chain(
       step("stop_node", "stop", {
@@ -165,6 +192,35 @@ const flows: Record<string, { document: FlowDocument; settings?: Record<string, 
   },
 };
 
+/** Executions that reach an effect after their response. */
+const answered: Record<string, () => FlowDocument> = {
+  "a response and then an effect": () =>
+    chain(
+      setFields("set", { name: "{{customer.name}}" }),
+      httpResponse("answer", '{"hello":"{{set.name}}"}'),
+      request(),
+      setFields("after", { status: "{{call.status}}" }),
+    ),
+  "a response, an effect, and another response": () =>
+    chain(httpResponse("answer", '{"hello":"{{customer.name}}"}'), request(), httpResponse("again", "{}")),
+  "a response beside an effect": beside,
+};
+
+function beside(): FlowDocument {
+  const document = chain(request(), setFields("after", { status: "{{call.status}}" }));
+  const [trigger] = document.nodes;
+  const [, answer] = chain(httpResponse("answer", '{"hello":"{{customer.name}}"}')).nodes;
+  if (!trigger || !answer) throw new Error("A chain has nodes.");
+  const edge = {
+    id: "e9",
+    source: trigger.id,
+    source_handle: "output",
+    target: answer.id,
+    target_handle: "input",
+  };
+  return { nodes: [...document.nodes, answer], edges: [...document.edges, edge] };
+}
+
 async function makeLive({ document, settings }: (typeof flows)[string]) {
   const { flowId } = await makeFlowLive(database.pool, withSettings(document, {}));
   if (settings) {
@@ -182,7 +238,7 @@ async function call(nodeId: string): Promise<{ id: string; response: unknown }> 
     response = given;
   });
   while (!response) {
-    await runQueue(database.pool);
+    await runQueue(database.pool, { http });
     await Promise.race([called, new Promise((later) => setTimeout(later, 20))]);
   }
   const text = await response.text();
@@ -244,6 +300,14 @@ async function untilComputed(nodeId: string) {
   throw new Error("It is never computed.");
 }
 
+async function untilFinished(id: string) {
+  await until("a worker has run it", async () => {
+    await runQueue(database.pool, { http });
+    const { rows } = await database.pool.query("select finished_at from executions where id = $1", [id]);
+    return rows[0].finished_at !== null;
+  });
+}
+
 test.each(Object.keys(flows))(
   "what is stored and answered is the same, computed or run by a worker: %s",
   async (name) => {
@@ -254,16 +318,75 @@ test.each(Object.keys(flows))(
     const computed = await untilComputed(nodeId);
     isComputing = false;
     const ran = await call(nodeId);
-    await until("a worker has run it", async () => {
-      await runQueue(database.pool);
-      const { rows } = await database.pool.query("select finished_at from executions where id = $1", [
-        ran.id,
-      ]);
-      return rows[0].finished_at !== null;
-    });
+    await untilFinished(ran.id);
     await indexAll(database.pool);
     expect(computed.response).toEqual(ran.response);
     expect(await rowsOf(computed.id)).toEqual(await rowsOf(ran.id));
     expect(await shown(computed.id)).toEqual(await shown(ran.id));
   },
 );
+
+/** Calls a flow whose response is computed, before any worker runs. */
+async function untilAnswered(nodeId: string) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const made = await call(nodeId);
+    if (answeredIds.has(made.id)) return made;
+  }
+  throw new Error("It is never answered.");
+}
+
+test.each(Object.keys(answered))(
+  "what is stored and answered is the same, answered at once or by a worker: %s",
+  async (name) => {
+    const document = answered[name]?.();
+    if (!document) throw new Error(name);
+    const { nodeId } = await makeLive({ document });
+    isComputing = true;
+    const early = await untilAnswered(nodeId);
+    await untilFinished(early.id);
+    isComputing = false;
+    const ran = await call(nodeId);
+    await untilFinished(ran.id);
+    await indexAll(database.pool);
+    expect(early.response).toEqual(ran.response);
+    expect(await rowsOf(early.id)).toEqual(await rowsOf(ran.id));
+    expect(await shown(early.id)).toEqual(await shown(ran.id));
+  },
+);
+
+test("a call that is answered before its effect waits for no worker, and a second worker does not answer again", async () => {
+  const document = chain(
+    httpResponse("answer", '{"hello":"{{customer.name}}"}'),
+    request(),
+    httpResponse("again", "{}"),
+  );
+  const { nodeId } = await makeLive({ document });
+  isComputing = true;
+  let id: string | null = null;
+  for (let tries = 0; tries < 20 && (id === null || !answeredIds.has(id)); tries += 1) {
+    const response = await Promise.race([
+      callWebhook(nodeId, { body: JSON.stringify(order) }),
+      sleep(5000, null),
+    ]);
+    id = response?.headers.get("x-execution-id") ?? null;
+  }
+  expect(answeredIds).toContain(id);
+  const stored = async () => {
+    const { rows } = await database.pool.query(
+      `select status, epoch, response ->> 'body' as body, (select count(*)::int from steps where execution_id = id) as steps
+       from executions where id = $1`,
+      [id],
+    );
+    return rows;
+  };
+  expect(await stored()).toEqual([{ status: "queued", epoch: 0, body: '{"hello":"Ada"}', steps: 0 }]);
+  // The first worker dies after it has claimed the execution, with nothing stored.
+  await database.pool.query("update executions set status = 'running', epoch = 1 where id = $1", [id]);
+  await runJob(database.pool, { id: "2", task: runExecutionsTask, payload: { ids: [id], epoch: 1 } }, http);
+  expect(await stored()).toEqual([{ status: "succeeded", epoch: 2, body: '{"hello":"Ada"}', steps: 4 }]);
+  const { rows } = await database.pool.query(
+    "select warnings -> 0 ->> 'message' as warning from steps where execution_id = $1 and warnings::text like '%response%'",
+    [id],
+  );
+  expect(rows).toEqual([{ warning: "A response was already sent." }]);
+});

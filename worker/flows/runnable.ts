@@ -5,7 +5,7 @@ import { hasInputTag } from "#engine/tags/has-input.ts";
 import { linkedNodes } from "#engine/tags/links.ts";
 import { sampleOutputs } from "#engine/tags/samples.ts";
 import { wordsForVariables } from "#engine/tags/stored-variables.ts";
-import { expressionsIn, type SettingExpression } from "#engine/tags/template-fields.ts";
+import { expressionsIn, type SettingExpression } from "#engine/template-fields.ts";
 
 /** A graph with cached data for running it: the values that each node's tags can refer to. */
 export interface Runnable {

@@ -20,6 +20,8 @@ export interface JournalEntry {
   executionId: string;
   /** The epoch of the claim. If another worker has claimed the execution since, nothing is stored. */
   epoch: number;
+  /** `ClaimedExecution.claimedAt`. */
+  claimedAt?: string | null;
   steps: readonly JournalStep[];
   /** Executions that these steps start. */
   children?: readonly ChildExecution[];

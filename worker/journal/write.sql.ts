@@ -41,6 +41,7 @@ function declareEntries(given: Parameters<Written>) {
     .as("entry", {
       id: uuid(({ executionId }) => executionId),
       epoch: integer(({ epoch }) => epoch),
+      claimed_at: text(({ claimedAt = null }) => claimedAt),
       status: text(({ change }) => change?.status ?? null),
       resume_in_ms: float(({ change }) => (change?.status === "waiting" ? change.resumeInMs : null)),
       error: json(({ change }) => (change?.status === "failed" ? toStorableJson(change.error) : null)),
@@ -100,7 +101,7 @@ const childStep = withChildren
  * the job that resumes it, the notification to the caller's web process. They are stored together or not at all.
  *
  * - A failure is recorded for the triggers that watch its flow (`server/failures`).
- * - `claimed` is the fence: only rows that still have the epoch of this worker's claim. Everything else depends on
+ * - `claimed` is the fence: only rows that still have the epoch (and, of a first claim, the time) of this worker's claim. Everything else depends on
  *   it.
  * - `e.id = any(…)` repeats the join so that only the partitions with these ids are opened.
  * - Steps are upserted and jobs have keys, so a statement whose result was lost can be sent again without effect.
@@ -122,6 +123,7 @@ with entry as (
     finished_at = case when entry.status in ('succeeded', 'failed') then now() end
   from entry
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any(${entry.array("id")})
+    and (entry.claimed_at is null or e.started_at = entry.claimed_at::timestamptz)
   returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.notifies_caller,
     e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.parent_attempt, e.flow_id, e.version_id,
     e.source, e.error

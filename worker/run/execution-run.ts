@@ -75,7 +75,11 @@ export class ExecutionRun {
     this.input = SerializedJson.parse(execution.input);
     const graph = untilNodeId === null ? flow.graph : limitTo(flow.graph, untilNodeId);
     this.progress = new Progress(graph, triggerNodeId);
-    this.unstored = new Unstored(execution.hasResponded, variables?.masks?.mask ?? null);
+    this.unstored = new Unstored(
+      execution.hasResponded,
+      variables?.masks?.mask ?? null,
+      execution.hasResponded && !respondedIn(history, flow),
+    );
     this.outputs.set(triggerNodeId, topScope, this.input);
     this.arrivals = new PendingArrivals(execution.arrivals);
     this.unread = reusesSteps(history) ? new UnreadIterations(history) : null;
@@ -138,7 +142,7 @@ export class ExecutionRun {
 
   /** The entry of the journal with all that is unstored, and the change of the execution. Afterwards it counts as stored. */
   takeEntry(change: ExecutionChange | null): JournalEntry {
-    const { id, epoch, isAwaited } = this.execution;
+    const { id, epoch, claimedAt, isAwaited } = this.execution;
     if (change && !isEnd(change)) {
       for (const step of endedSinceStored(this.progress.top)) this.add(step, changedRow(step), null);
     }
@@ -147,6 +151,7 @@ export class ExecutionRun {
     return {
       executionId: id,
       epoch,
+      claimedAt,
       steps,
       children,
       change,
@@ -154,6 +159,15 @@ export class ExecutionRun {
       notifiesCaller: isAwaited && isAnswer,
     };
   }
+}
+
+/** Whether a step has given the response, and not the process that took the call (`findComputable`). */
+function respondedIn(history: readonly StoredStep[], { graph }: Runnable): boolean {
+  const responds = [...graph.nodes.values()].filter(({ effect }) => effect === "response");
+  return responds.some(
+    ({ id, parentId }) =>
+      parentId !== null || history.some(({ nodeId, status }) => nodeId === id && status === "succeeded"),
+  );
 }
 
 function isEnd({ status }: ExecutionChange): boolean {

@@ -17,15 +17,18 @@ export class Unstored {
   #response: WebhookResponse | null = null;
   readonly #mask: Mask | null;
   #hasResponded: boolean;
+  #isAnswered: boolean;
   /** It must not wait: it has a side effect's outcome, a child execution or a response. */
   isUrgent = false;
 
   /**
    * @param hasResponded an earlier worker has stored the execution's response
    * @param mask hides the secret variables in rows and responses; null if there are none
+   * @param isAnswered the caller has had the first response, which no step has given yet
    */
-  constructor(hasResponded: boolean, mask: Mask | null) {
+  constructor(hasResponded: boolean, mask: Mask | null, isAnswered = false) {
     this.#hasResponded = hasResponded;
+    this.#isAnswered = isAnswered;
     this.#mask = mask;
   }
 
@@ -60,6 +63,10 @@ export class Unstored {
 
   /** Responds to the caller, unless an earlier step did; returns whether this was the response. */
   respond(response: WebhookResponse): boolean {
+    if (this.#isAnswered) {
+      this.#isAnswered = false;
+      return true;
+    }
     if (this.#hasResponded) return false;
     this.#hasResponded = true;
     this.#response = this.#mask ? maskResponse(response, this.#mask) : response;

@@ -135,6 +135,7 @@ async function fail(
   const isStored = await store({
     executionId: execution.id,
     epoch: execution.epoch,
+    claimedAt: execution.claimedAt,
     steps: [],
     change,
     response: null,

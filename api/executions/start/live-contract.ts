@@ -6,7 +6,7 @@ import { startBodySchema } from "./schema.ts";
 export const startExecution = defineContract({
   method: "POST",
   path: "/api/flows/{id}/executions",
-  summary: "Start the published version with an input, at a trigger that takes one",
+  summary: "Start the published version with an input, at a trigger that takes one, or a schedule now",
   tag: "Flows",
   access: "operator",
   params: flowParamsSchema,

@@ -24,9 +24,9 @@ export type ReplayBody = z.infer<typeof replayBodySchema>;
 
 export const startBodySchema = z
   .strictObject({
-    /** The trigger to start; by default the first one that takes an input. */
+    /** The trigger to start, also a schedule; by default the first one that takes an input. */
     node_id: text().max(100).optional(),
-    /** The trigger's output: a JSON object with the limits of a webhook's body. */
+    /** The trigger's output: a JSON object with the limits of a webhook's body. A schedule takes none: it is due now. */
     input: z.json().default({}),
   })
   .prefault({});

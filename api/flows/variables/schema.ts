@@ -47,7 +47,6 @@ export const createVariableBodySchema = z
     test_value: value.nullable().default(null),
   })
   .superRefine(checkSecrets);
-export type CreateVariableBody = z.input<typeof createVariableBodySchema>;
 
 /**
  * Omitted values do not change. A secret variable that is made plain needs a new value, and loses an omitted

@@ -47,6 +47,8 @@ export interface ApprovalView {
   text: string;
   /** The data to decide about: the step's input. */
   data: { label: string; value: string }[];
+  /** The names of the members who were asked. */
+  approvers: string[];
   /** The e-mail addresses that were asked; empty if nobody was. */
   people: string;
   fields: FormField[];

@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { ApprovalList } from "#components/approvals/approval-list.tsx";
 
 export const metadata: Metadata = { title: "Approvals" };
 
-export default async function Page() {
-  await requireSession();
-  return <ApprovalList />;
-}
+export default signedInPage(ApprovalList);

@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { FlowList } from "#components/flows/flow-list.tsx";
 
 export const metadata: Metadata = { title: "Flows" };
 
-export default async function FlowsPage() {
-  await requireSession();
-  return <FlowList />;
-}
+export default signedInPage(FlowList);

@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { PackageList } from "#components/packages/package-list.tsx";
 
 export const metadata: Metadata = { title: "Packages" };
 
-export default async function PackagesPage() {
-  await requireSession();
-  return <PackageList />;
-}
+export default signedInPage(PackageList);

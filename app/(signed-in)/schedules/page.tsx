@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { ScheduleList } from "#components/schedules/schedule-list.tsx";
 
 export const metadata: Metadata = { title: "Schedules" };
 
-export default async function SchedulesPage() {
-  await requireSession();
-  return <ScheduleList />;
-}
+export default signedInPage(ScheduleList);

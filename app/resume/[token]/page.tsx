@@ -5,7 +5,11 @@ import { loadCurrentSession, loadMe } from "#app/current-session.ts";
 import { server } from "#app/server/server.ts";
 import { ApprovalCard } from "#components/approvals/approval-card.tsx";
 
-export const metadata: Metadata = { title: "Approval", referrer: "no-referrer" };
+/*
+ * The token in the URL goes to no other site. With "no-referrer" browsers would send the form with `Origin: null`, and the decision
+ * of a signed-in user would be without a name.
+ */
+export const metadata: Metadata = { title: "Approval", referrer: "same-origin" };
 
 interface Props {
   params: Promise<{ token: string }>;

@@ -21,6 +21,7 @@ import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
 import { FlowGround } from "./flow-ground.tsx";
 import { FlowMap } from "./flow-map.tsx";
 import { isLarge } from "./is-large.ts";
+import { KeepInView } from "./keep-in-view.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { NoteCard } from "./note/note-card.tsx";
@@ -34,7 +35,6 @@ import { usePanning } from "./use-panning.ts";
 import { usePaneClicks, useSelecting } from "./use-selecting.ts";
 import { useDisplayedPositions } from "./use-shown-positions.ts";
 import { DetailLevelProvider, useZoomDetailLevel } from "./view/detail-level.ts";
-import { KeepInView } from "./view/keep-in-view.tsx";
 
 const noEdges: CardEdge[] = [];
 

@@ -6,7 +6,7 @@ import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-su
 import { maxPinLength } from "#engine/document.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { Canvas } from "./canvas.tsx";
-import { CanvasCommands } from "./commands/canvas-commands.tsx";
+import { CanvasCommands } from "./canvas-commands.tsx";
 
 const document = documentOf(
   [

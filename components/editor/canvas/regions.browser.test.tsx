@@ -5,8 +5,8 @@ import { executionOf, stepOf } from "#components/editor/state/store/test-executi
 import { documentOf, idOf, nodeOf } from "#components/editor/state/store/test-support.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { Canvas } from "./canvas.tsx";
-import { CanvasCommands } from "./commands/canvas-commands.tsx";
-import { dragType } from "./palette/picker-row.tsx";
+import { CanvasCommands } from "./canvas-commands.tsx";
+import { dragType } from "./dragged-type.ts";
 
 const loop = documentOf(
   [

@@ -1,7 +1,8 @@
 "use client";
 
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { previewFile } from "#components/api/file-previews.ts";
+import { previewFile } from "#api/executions/file-previews/contract.ts";
+import { call } from "#components/api/call.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import type { DocumentNode } from "#engine/document.ts";
@@ -42,13 +43,12 @@ function useFilePreview(type: string, settings: string | null): OutputPreview | 
       if (!controller.signal.aborted) setShown(preview);
     };
     const timer = setTimeout(() => {
-      previewFile(flowId, { type, settings: JSON.parse(settings) }, controller.signal).then(
-        show,
-        (cause: unknown) => {
-          const message = cause instanceof ApiProblem ? cause.message : "The file cannot be read now.";
-          show({ error: { code: "preview_failed", message } });
-        },
-      );
+      const body = { type, settings: JSON.parse(settings) };
+      const { signal } = controller;
+      call(previewFile, { params: { id: flowId }, body, signal }).then(show, (cause: unknown) => {
+        const message = cause instanceof ApiProblem ? cause.message : "The file cannot be read now.";
+        show({ error: { code: "preview_failed", message } });
+      });
     }, typingPauseMs);
     return () => {
       clearTimeout(timer);

@@ -1,8 +1,10 @@
 "use client";
 
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { evaluateExpression } from "#components/api/expressions.ts";
+import { evaluateExpression } from "#api/executions/expression-values/contract.ts";
+import { call } from "#components/api/call.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
+import { shownProblems } from "#components/editor/state/store/quiet-nodes.ts";
 import { CodeModules } from "#components/fields/code-modules.tsx";
 import { type Evaluate, EvaluatorProvider } from "#components/fields/expression/evaluator.ts";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
@@ -12,8 +14,8 @@ import { problemsAt, problemsByField } from "#components/fields/form/problems-at
 import { visiblePointers } from "#components/fields/form/shown-fields.ts";
 import { useNodeEditors } from "#components/node-types/node-types.ts";
 import type { DocumentNode } from "#engine/document.ts";
+import type { Field } from "#engine/field.ts";
 import { fillDefaults } from "#engine/fill-defaults.ts";
-import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./inspector.module.css";
@@ -36,11 +38,74 @@ export interface NodeFormProps {
 /** A node's settings: its type's own part, the form of its fields, and the common settings. */
 export function NodeForm({ node, definition, children }: NodeFormProps) {
   const store = useEditorStore();
+  const root = useRef<HTMLDivElement>(null);
+  useFieldRequest(node.id, root);
+  if (!definition) {
+    return (
+      <p className={classes.hint}>
+        This installation does not know the node type “{node.type}”. Its settings are kept as they are.
+      </p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to its fields.
+    <div
+      ref={root}
+      data-pointer=""
+      onBlur={(event) => isField(event) && store.getState().showProblemsOf(node.id, pointerOf(event))}
+    >
+      <TypeForm node={node} definition={definition} />
+      {children}
+      <PanelSection title="Node settings">
+        <NodeSettingsForm node={node} definition={definition} />
+      </PanelSection>
+    </div>
+  );
+}
+
+/** The settings of the node's type: the form of its fields, and its own parts above, in it or below. */
+function TypeForm({ node, definition }: { node: DocumentNode; definition: NodeDefinition }) {
   const editors = useNodeEditors();
   const readOnly = useEditor((state) => state.readOnly);
   const flowId = useEditor((state) => state.flowId);
-  const root = useRef<HTMLDivElement>(null);
-  const nodeId = node.id;
+  const { set, change } = useConfigChanges(node.id);
+  const evaluate = useCallback<Evaluate>(
+    (js, data, signal) => call(evaluateExpression, { params: { id: flowId }, body: { js, data }, signal }),
+    [flowId],
+  );
+  const config = fillDefaults(definition, node.config);
+  const problems = useNodeProblems(node, definition, config);
+  const problemsBelow = (pointer: string) =>
+    [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
+  const Editor = editors[node.type];
+  const shared = { flowId, nodeId: node.id, config, onChange: change, readOnly, problemsAt: problemsBelow };
+  const below = Editor && <Editor {...shared} part="below" />;
+  const hasPlace = Object.values(definition.fields).some(isInPlace);
+  return (
+    <div className={classes.stack}>
+      <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
+      {Editor && <Editor {...shared} part="above" />}
+      <EvaluatorProvider value={readOnly ? null : evaluate}>
+        <CodeModules hash={definition.bundle?.(config).hash ?? ""}>
+          <FieldsForm
+            fields={definition.fields}
+            own={hasPlace && below}
+            {...{ config, set, problems, readOnly }}
+          />
+        </CodeModules>
+      </EvaluatorProvider>
+      {!hasPlace && below}
+    </div>
+  );
+}
+
+function isInPlace(field: Field): boolean {
+  return field.kind === "custom" && field.isInPlace === true;
+}
+
+/** Changes the node's configuration: at a path, or by merging into it. */
+function useConfigChanges(nodeId: string) {
+  const store = useEditorStore();
   const set = useCallback(
     (path: ConfigPath, value: unknown) => {
       const [name, ...rest] = path;
@@ -54,83 +119,40 @@ export function NodeForm({ node, definition, children }: NodeFormProps) {
     (fields: Record<string, unknown>) => store.getState().updateConfig(nodeId, fields),
     [store, nodeId],
   );
-  const evaluate = useCallback<Evaluate>(
-    (js, data, signal) => evaluateExpression(flowId, { js, data }, signal),
-    [flowId],
-  );
-  const config = definition ? fillDefaults(definition, node.config) : node.config;
-  const problems = useNodeProblems(node, definition, config);
-  useFieldRequest(nodeId, root);
-
-  if (!definition) {
-    return (
-      <p className={classes.hint}>
-        This installation does not know the node type “{node.type}”. Its settings are kept as they are.
-      </p>
-    );
-  }
-  const Editor = editors[node.type];
-  const ownPart = { flowId, nodeId, config, onChange: change, readOnly };
-  const problemsBelow = (pointer: string) =>
-    [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to its fields.
-    <div
-      ref={root}
-      data-pointer=""
-      onBlur={(event) => isField(event) && store.getState().showProblemsOf(nodeId)}
-    >
-      <div className={classes.stack}>
-        <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
-        {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}
-        <EvaluatorProvider value={readOnly ? null : evaluate}>
-          <CodeModules hash={definition.bundle?.(config).hash ?? ""}>
-            <FieldsForm
-              fields={definition.fields}
-              config={config}
-              set={set}
-              problems={problems}
-              readOnly={readOnly}
-            />
-          </CodeModules>
-        </EvaluatorProvider>
-        {Editor && <Editor {...ownPart} part="below" problemsAt={problemsBelow} />}
-      </div>
-      {children}
-      <PanelSection title="Node settings">
-        <NodeSettingsForm node={node} definition={definition} />
-      </PanelSection>
-    </div>
-  );
+  return { set, change };
 }
-
-const none: readonly FlowProblem[] = [];
 
 function useNodeProblems(
   { id, type }: DocumentNode,
-  definition: NodeDefinition | undefined,
+  definition: NodeDefinition,
   config: DocumentNode["config"],
 ) {
-  const all = useEditor((state) => (state.quietNodes.has(id) ? none : state.problems));
+  const all = useEditor((state) => state.problems);
+  const left = useEditor((state) => state.quietNodes.get(id));
   const store = useEditorStore();
-  const pointers = useMemo(
-    () => (definition ? visiblePointers(definition.fields, config) : []).join("\n"),
-    [definition, config],
-  );
+  const pointers = useMemo(() => visiblePointers(definition.fields, config).join("\n"), [definition, config]);
   return useMemo(() => {
     // Problems are recomputed whenever the document changes, and only then can its warnings change.
     const { document, nodeTypes } = store.getState();
     const warnings =
-      definition?.category === "trigger"
+      definition.category === "trigger"
         ? hiddenFieldWarnings(document, nodeTypes, id)
         : secretHeaderWarnings({ type, config });
-    return problemsByField([...problemsAtFields(all, id), ...warnings], pointers.split("\n"));
-  }, [all, id, type, config, pointers, definition, store]);
+    return problemsByField(
+      [...shownProblems(problemsAtFields(all, id), left), ...warnings],
+      pointers.split("\n"),
+    );
+  }, [all, left, id, type, config, pointers, definition, store]);
 }
 
 /** Whether a field was left, and not for another window. */
 function isField({ target }: FocusEvent): boolean {
   return target.matches("input, textarea, [contenteditable]") && document.hasFocus();
+}
+
+/** The JSON pointer of the setting whose field was left. */
+function pointerOf({ target }: FocusEvent): string {
+  return target.closest<HTMLElement>("[data-pointer]")?.dataset.pointer ?? "";
 }
 
 /** Scrolls to the field of a problem that was clicked in the list. */

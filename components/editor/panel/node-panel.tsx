@@ -150,7 +150,8 @@ function viewsOf({ node, definition, data, step, readOnly }: ViewsOf): Workbench
   const calls: WorkbenchView = {
     id: "calls",
     label: "Calls",
-    content: ({ isShown }) => isShown && definition && <CallsTab node={node} definition={definition} />,
+    content: ({ isShown, columns }) =>
+      isShown && definition && <CallsTab node={node} definition={definition} isAlone={columns === 1} />,
   };
   if (!isTrigger) return [input, settings, output];
   return hasCalls(definition) ? [calls, settings, output] : [output, settings];

@@ -1,5 +1,5 @@
 import type { NodeDefinition, OutputPreview } from "#engine/node.ts";
-import { expressionsIn } from "#engine/tags/template-fields.ts";
+import { expressionsIn } from "#engine/template-fields.ts";
 import type { NodeTags } from "./tag-source.ts";
 
 type Config = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { findNode, useEditor } from "#components/editor/state/editor-context.tsx
 import { shownSteps } from "#components/editor/state/iterations/iterations.ts";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import { runWhenIdle } from "#components/ui/when-idle.ts";
-import { openVariable } from "#components/variables/open-variable.tsx";
+import { openVariable } from "#components/variables/variable-form.tsx";
 import type { FlowDocument } from "#engine/document.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";

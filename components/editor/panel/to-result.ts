@@ -1,8 +1,8 @@
 import type { ResultNote, TemplateResult } from "#components/fields/template/tag-source.ts";
 import { findTags } from "#engine/tags/find.ts";
-import { nearest } from "#engine/tags/nearest.ts";
 import type { TagWarning } from "#engine/tags/problem.ts";
 import type { Rendered } from "#engine/tags/render.ts";
+import { nearest } from "#lib/nearest.ts";
 
 /**
  * A rendered template for people: what is missing in words, and the path that was likely meant.

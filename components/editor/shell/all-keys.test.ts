@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addCommands } from "#components/editor/canvas/commands/add-commands.ts";
 import { editingCommands, viewCommands } from "#components/editor/canvas/commands/canvas-keys.ts";
 import { drawerCommands } from "#components/editor/shell/drawer/drawer-commands.ts";
+import { listenCommand } from "#components/editor/shell/listen/listen-command.ts";
 import { runLiveCommands } from "#components/editor/shell/run/run-live-commands.ts";
 import { switchCommand } from "#components/fields/expression/use-switch-command.ts";
 import { frameCommands } from "#components/frame/frame-keys.ts";
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   ...runCommands(inert(), true),
   ...fileCommands(inert(), false),
   ...linkCommands([{ kind: "webhook", node_id: "a", url: "http://localhost/a" }] as never, () => "A"),
+  listenCommand(false, nothing),
   ...drawerCommands(nothing),
   ...runLiveCommands(nothing),
   switchCommand(nothing),

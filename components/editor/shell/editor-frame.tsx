@@ -8,7 +8,7 @@ import type { Flow } from "#api/flows/documents/schema.ts";
 import type { CallSummary } from "#api/webhooks/calls/schema.ts";
 import { useCanRun } from "#components/api/access.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
-import { CanvasCommands } from "#components/editor/canvas/commands/canvas-commands.tsx";
+import { CanvasCommands } from "#components/editor/canvas/canvas-commands.tsx";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { NodePalette } from "#components/editor/canvas/palette/node-palette.tsx";
 import { NodeRail } from "#components/editor/canvas/palette/node-rail.tsx";

@@ -30,8 +30,8 @@ export function useActivation(isPublished: boolean, saver: Saver, onProblem: (pr
       setAsking(false);
       isBusy.current = true;
       flushFields();
-      const { flowId, setProblems, showProblemsOf } = store.getState();
-      showProblemsOf();
+      const { flowId, setProblems, showAllProblems } = store.getState();
+      showAllProblems();
       try {
         if (!(await saver.flush())) return notifyUnsaved("The flow was not published", store.getState());
         notifyPublished(await activate.mutateAsync({ id: flowId, ...(note ? { note } : {}) }));

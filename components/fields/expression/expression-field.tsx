@@ -15,8 +15,8 @@ import type { EditableTextHandle } from "#components/fields/use-mounted-editor.t
 import { codeLanguageId } from "#components/monaco/code-language.ts";
 import { loadedMonaco } from "#components/monaco/load.ts";
 import { runAfterPress } from "#components/ui/after-press.ts";
-import { pathInCode } from "#engine/expressions/convert.ts";
 import type { Encoding } from "#engine/field.ts";
+import { pathInCode } from "#engine/tags/convert-to-expression.ts";
 import classes from "./expression.module.css";
 import { useExpressionResult } from "./use-expression-result.ts";
 

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTagSource } from "#components/fields/template/tag-source.ts";
 import { TemplateField, type TemplateFieldProps } from "#components/fields/template-field.tsx";
-import { toExpression, toTemplate } from "#engine/expressions/convert.ts";
 import { type Expression, isExpression } from "#engine/expressions/expression.ts";
+import { toExpression, toTemplate } from "#engine/tags/convert-to-expression.ts";
 import { ExpressionField } from "./expression-field.tsx";
 import { isSwitchKey, LanguageMark, LanguageSwitch } from "./language-switch.tsx";
 

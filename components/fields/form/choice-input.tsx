@@ -1,10 +1,9 @@
 "use client";
 
 import { NativeSelect } from "@mantine/core";
-import { useId } from "react";
-import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import { FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
-import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { useInputField } from "#components/fields/use-input-field.ts";
 
 export interface ChoiceInputProps extends FieldProps {
   options: readonly { value: string; label: string }[];
@@ -13,18 +12,14 @@ export interface ChoiceInputProps extends FieldProps {
 }
 
 /** A choice of one option out of a few. */
-export function ChoiceInput({ options, value, onChange, readOnly, problems, ...rest }: ChoiceInputProps) {
-  const id = useId();
-  const field = useDescribedBy<HTMLSelectElement>(describedBy(id, { help: rest.help, problems }));
+export function ChoiceInput({ options, value, onChange, readOnly = false, ...field }: ChoiceInputProps) {
+  const { frame, input } = useInputField<HTMLSelectElement>(field);
   const isKnown = options.some((option) => option.value === value);
   return (
-    <FieldFrame id={id} problems={problems} {...rest}>
+    <FieldFrame {...frame}>
       <NativeSelect
-        id={id}
-        aria-label={rest.label}
-        ref={field}
-        error={problems?.some(({ isWarning }) => !isWarning) ?? false}
-        disabled={readOnly ?? false}
+        {...input}
+        disabled={readOnly}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         data={isKnown ? [...options] : [{ value, label: value }, ...options]}

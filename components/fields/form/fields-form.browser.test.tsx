@@ -172,3 +172,44 @@ test("a form that is only read takes nothing and offers nothing", async () => {
   await userEvent.keyboard("7");
   expect(value()).toMatchObject({ limit: 5 });
 });
+
+test("a field that the type draws itself stands in its place, and a narrow one beside the next", async () => {
+  const inOrder: Fields = {
+    method: { kind: "choice", label: "Method", options: [{ value: "GET", label: "GET" }], isBeside: true },
+    url: { kind: "text", label: "URL", lines: "one" },
+    credential_id: { kind: "custom", label: "Authentication", isInPlace: true },
+    note: { kind: "text", label: "Note", lines: "one" },
+  };
+  await drawField<Readonly<Record<string, unknown>>>({}, (value) => (
+    <FieldsForm
+      fields={inOrder}
+      config={value}
+      own={<button type="button">Choose a credential</button>}
+      problems={new Map()}
+      readOnly={false}
+      set={() => undefined}
+    />
+  ));
+  const boxOf = (found: { element: () => Element }) => found.element().getBoundingClientRect();
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toBeVisible();
+  const method = boxOf(page.getByRole("combobox", { name: "Method" }));
+  const url = boxOf(page.getByRole("textbox", { name: "URL" }));
+  const own = boxOf(page.getByRole("button", { name: "Choose a credential" }));
+  const note = boxOf(page.getByRole("textbox", { name: "Note" }));
+  expect(url.left).toBeGreaterThan(method.right);
+  expect(Math.abs(url.top - method.top)).toBeLessThan(8);
+  expect(own.top).toBeGreaterThan(url.bottom);
+  expect(note.top).toBeGreaterThan(own.bottom);
+});
+
+test("seconds are shown in larger units, too", async () => {
+  const limits: Fields = {
+    timeout: { kind: "number", label: "Timeout", unit: "seconds", help: "Up to a day." },
+    wait: { kind: "template", label: "Wait", unit: "seconds", encoding: "value", lines: "one" },
+  };
+  await drawField<Readonly<Record<string, unknown>>>({ timeout: 5400, wait: "86400" }, (value) => (
+    <FieldsForm fields={limits} config={value} problems={new Map()} readOnly={false} set={() => undefined} />
+  ));
+  await expect.element(page.getByText("Up to a day. 5,400 s = 1 hour 30 minutes")).toBeVisible();
+  await expect.element(page.getByText("86,400 s = 1 day")).toBeVisible();
+});

@@ -1,12 +1,13 @@
 "use client";
 
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { CodeField } from "#components/fields/code-field.tsx";
 import { SwitchableField } from "#components/fields/expression/switchable-field.tsx";
 import { JsonField } from "#components/fields/json-field.tsx";
 import { TagSourceProvider, useTagSource } from "#components/fields/template/tag-source.ts";
 import { TextField } from "#components/fields/text-field.tsx";
 import { type CodeLanguage, type Encoding, type Field, type Fields, resolvedAt } from "#engine/field.ts";
+import { withSecondsHint } from "#lib/seconds.ts";
 import { ChoiceInput } from "./choice-input.tsx";
 import type { ConfigPath } from "./config-path.ts";
 import classes from "./form.module.css";
@@ -22,20 +23,26 @@ import { SwitchInput } from "./switch-input.tsx";
 export interface FieldsFormProps extends FormContext {
   fields: Fields;
   config: Readonly<Record<string, unknown>>;
+  /** Drawn in the place of a field that is `isInPlace`. */
+  own?: ReactNode;
 }
 
 /** The form for a definition's fields. Each knows the tags that exist when it is resolved. */
-export function FieldsForm({ fields, config, ...form }: FieldsFormProps) {
+export function FieldsForm({ fields, config, own, ...form }: FieldsFormProps) {
   const source = useTagSource();
   return (
     <div className={classes.form}>
       {visibleFields(fields, config).map((shown) => (
         <TagSourceProvider key={shown.pointer} value={source.at(resolvedAt(shown.field))}>
-          <FormField shown={shown} form={form} />
+          {isInPlace(shown) ? own : <FormField shown={shown} form={form} />}
         </TagSourceProvider>
       ))}
     </div>
   );
+}
+
+function isInPlace({ field }: VisibleField): boolean {
+  return field.kind === "custom" && field.isInPlace === true;
 }
 
 interface FormFieldProps {
@@ -56,7 +63,12 @@ function FormField({ shown, form, isInRow = false, isFresh = false }: FormFieldP
   const problems = isFresh && isBlank ? none : problemsAt(form.problems, pointer);
   if (field.kind === "custom" || field.kind === "id") return null;
   return (
-    <div data-pointer={pointer} data-kind={field.kind} className={classes.field}>
+    <div
+      data-pointer={pointer}
+      data-kind={field.kind}
+      data-beside={(field.kind === "choice" && field.isBeside) || undefined}
+      className={classes.field}
+    >
       {field.kind === "list" ? (
         <ListInput field={field} path={path} value={value} seen={seen} form={form} problems={problems}>
           {(inRow, row) => (
@@ -130,7 +142,7 @@ const Input = memo(function Input({
   const shared = {
     label: field.label,
     // In a row, the list shows the help once for all rows.
-    help: isInRow ? undefined : field.help,
+    help: isInRow ? undefined : helpOf(field, value),
     placeholder: placeholder ?? (isInRow ? field.label : undefined),
     isLabelHidden: isInRow,
     problems,
@@ -172,6 +184,11 @@ const Input = memo(function Input({
       return <ChoiceInput {...shared} options={field.options} value={asText(value)} onChange={onChange} />;
   }
 }, isSameInput);
+
+/** Seconds in a field for text have a hint; those in one for numbers show it themselves. */
+function helpOf(field: InputProps["field"], value: unknown): string | undefined {
+  return field.kind === "template" && field.unit ? withSecondsHint(field.help, value) : field.help;
+}
 
 /** A path is a new array in every render, but equal as long as the pointer is. */
 function isSameInput(a: InputProps, b: InputProps): boolean {

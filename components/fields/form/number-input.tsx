@@ -1,11 +1,11 @@
 "use client";
 
 import { NumberInput as MantineNumberInput } from "@mantine/core";
-import { useId } from "react";
-import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import { FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
-import { useDescribedBy } from "#components/fields/use-described-by.ts";
+import { useInputField } from "#components/fields/use-input-field.ts";
 import type { NumberFieldDefinition } from "#engine/field.ts";
+import { withSecondsHint } from "#lib/seconds.ts";
 
 export interface NumberInputProps extends FieldProps {
   field: Pick<NumberFieldDefinition, "min" | "max" | "unit">;
@@ -15,36 +15,31 @@ export interface NumberInputProps extends FieldProps {
   isOptional?: boolean;
 }
 
-/** A number with its unit. A cleared field keeps its last number, unless it is optional. */
+/** A number with its unit, for seconds also in larger ones. A cleared field keeps its last number, unless it is optional. */
 export function NumberInput(props: NumberInputProps) {
   const {
     field: { min, max, unit },
     value,
     onChange,
     isOptional = false,
-    readOnly,
-    problems,
+    readOnly = false,
     placeholder,
-    ...rest
   } = props;
-  const id = useId();
-  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help: rest.help, problems }));
+  const help = unit === "seconds" ? withSecondsHint(props.help, value) : props.help;
+  const { frame, input } = useInputField<HTMLInputElement>({ ...props, ...(help !== undefined && { help }) });
   return (
-    <FieldFrame id={id} problems={problems} {...rest}>
+    <FieldFrame {...frame}>
       <MantineNumberInput
-        id={id}
+        {...input}
         size="sm"
-        aria-label={rest.label}
-        ref={field}
-        error={problems !== undefined && problems.length > 0}
-        readOnly={readOnly ?? false}
+        readOnly={readOnly}
         value={typeof value === "number" ? value : ""}
         onChange={(next) => {
           if (typeof next === "number") onChange(next);
           else if (isOptional && next === "") onChange(null);
         }}
-        {...(min === undefined ? {} : { min: min })}
-        {...(max === undefined ? {} : { max: max })}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
         clampBehavior="blur"
         placeholder={placeholder}
         rightSection={

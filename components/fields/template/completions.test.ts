@@ -16,7 +16,8 @@ test("offers a tag with its type, its sample value and its node, and closes the 
     {
       label: "order.total",
       type: "number",
-      from: "number · Receive Webhook",
+      from: "number",
+      node: "Receive Webhook",
       detail: "12.5",
       insert: "order.total}}",
       sortText: "00000",
@@ -35,7 +36,7 @@ test("says in how many calls a tag was, and has no value for one that only calls
     { ...total, sample: null, calls: seen },
   ]);
   expect(only).toMatchObject({
-    from: "number or null · Receive Webhook · in 187 of 200 calls",
+    from: "number or null · in 187 of 200 calls",
     detail: "",
   });
 });

@@ -12,8 +12,10 @@ export interface Completion {
   label: string;
   /** A tag's type, or that it is a filter. */
   type: TagSuggestion["type"] | "filter";
-  /** At the end of the line: the type, the node that the tag is from, and in how many calls it was. */
+  /** At the end of the line: a tag's type, and in how many calls it was; a filter's group. */
   from: string;
+  /** The node that a tag is from. The list names it once for all of its tags. */
+  node: string | null;
   /** The sample value on one line, or what the filter does. */
   detail: string;
   insert: string;
@@ -35,6 +37,7 @@ export function completionsFor(
       label: filter.name,
       type: "filter",
       from: filter.group,
+      node: null,
       detail: filter.summary,
       insert: needsParameters(filter) ? `${filter.name}: ` : filter.name,
       documentation: filterMarkdown(filter),
@@ -44,7 +47,8 @@ export function completionsFor(
   return suggestions.map(({ path, type, sample, node_label, calls }, index) => ({
     label: path,
     type,
-    from: [calls?.types ?? type, node_label, ...seenIn(calls)].join(" · "),
+    from: [calls?.types ?? type, ...seenIn(calls)].join(" · "),
+    node: node_label,
     detail: calls?.isInData === false ? "" : previewJson(sample, maxSampleChars),
     insert: path + context.closing,
     sortText: order(index),

@@ -86,6 +86,7 @@ function completionProvider(monaco: Monaco): languages.CompletionItemProvider {
       return {
         suggestions: completionsFor(context, source.suggestions()).map((item) => ({
           label: { label: item.label, detail: `  ${item.detail}`, description: item.from },
+          heading: item.node,
           kind: kinds[item.type],
           insertText: item.insert,
           filterText: item.label,

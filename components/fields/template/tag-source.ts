@@ -2,9 +2,9 @@
 
 import { createContext, use } from "react";
 import type { CodeData } from "#engine/code/declarations.ts";
-import type { TagNames } from "#engine/expressions/convert.ts";
 import type { Encoding, ResolvedAt } from "#engine/field.ts";
 import type { TagChecker } from "#engine/tags/check.ts";
+import type { TagNames } from "#engine/tags/convert-to-expression.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import type { Json } from "#lib/json.ts";
 

@@ -114,13 +114,16 @@ function useImportCheck(
 
 /** Creates the columns that are new. */
 function useAddColumns(tableId: string, columns: readonly TableColumn[]) {
-  const create = useCreateColumn(tableId);
+  const create = useCreateColumn();
   const run = async ({ header }: ImportReport, choices: readonly FieldChoice[]) => {
     const fields = header.filter((_, index) => choices[index] === newColumn).map(({ name }) => name);
     let known = columns;
     const ids: string[] = [];
     for (const name of newColumnNames(fields, columns)) {
-      const changed = await create.mutateAsync({ name, type: "text", required: false, unique: false });
+      const changed = await create.mutateAsync({
+        params: { id: tableId },
+        body: { name, type: "text", required: false, unique: false },
+      });
       known = changed.columns;
       ids.push(known.at(-1)?.id ?? "");
     }

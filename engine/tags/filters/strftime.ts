@@ -71,29 +71,13 @@ const codes: Readonly<Record<string, Code>> = {
   "%": () => "%",
 };
 
-const widths: Readonly<Record<string, number>> = {
-  ...{
-    C: 2,
-    d: 2,
-    e: 2,
-    H: 2,
-    I: 2,
-    j: 3,
-    k: 2,
-    l: 2,
-    L: 3,
-    m: 2,
-    M: 2,
-    S: 2,
-    U: 2,
-    W: 2,
-    y: 2,
-    Y: 4,
-    g: 2,
-    G: 4,
-    V: 2,
-  },
-};
+/** The digits to which the number of a code is filled up. */
+function widthOf(code: string): number {
+  if ("YG".includes(code)) return 4;
+  if ("jL".includes(code)) return 3;
+  return "CdeHIklmMSUWygV".includes(code) ? 2 : 0;
+}
+
 const paddedWithSpaces = "aAbBceklpP";
 
 /**
@@ -117,7 +101,7 @@ export function strftime(
       const width = digits === "" ? null : Number(digits);
       allowance.use(width ?? 0);
       const written = String(code(date, { colon: flags.includes(":"), width }, zone));
-      return pad(changeCase(written, flags), flags, width ?? widths[name] ?? 0, name);
+      return pad(changeCase(written, flags), flags, width ?? widthOf(name), name);
     },
   );
 }

@@ -27,9 +27,10 @@ export const flowEvents = service<FlowEvents>("flowEvents");
 export function createFlowEvents(pool: Connections): FlowEvents {
   const flowIds = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
+  let next: NodeJS.Immediate | null = null;
 
   function send() {
-    timer = null;
+    timer = next = null;
     if (flowIds.size === 0) return;
     const payloads = toPayloads("flow_ids", [...flowIds]);
     flowIds.clear();
@@ -43,10 +44,12 @@ export function createFlowEvents(pool: Connections): FlowEvents {
   return {
     notify(flowId) {
       flowIds.add(flowId);
-      if (!timer) send();
+      // After the responses of this turn, which writing to the database's socket would delay.
+      if (!timer) next ??= setImmediate(send);
     },
     close() {
       if (timer) clearTimeout(timer);
+      if (next) clearImmediate(next);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ComputedExecution } from "./computing.ts";
+import type { ComputedAnswer, ComputedExecution } from "./computing.ts";
 
 /** An accepted call, ready to become an execution. */
 export interface AcceptedCall {
@@ -16,8 +16,8 @@ export interface AcceptedCall {
   /** The key under which it waits for its turn; null if its flow has no limit, so that it starts at once. */
   turnKey: string | null;
   /**
-   * Its execution, if it has already run to its end; null if a worker runs it. Its flow has no limit. Set to null if the
-   * database refuses what was computed.
+   * Its execution, if it has already run to its end, or its response, if that comes before an effect; null if a worker does it
+   * all. Its flow has no limit. Set to null if the database refuses what was computed.
    */
-  computed: ComputedExecution | null;
+  computed: ComputedExecution | ComputedAnswer | null;
 }

@@ -5,6 +5,7 @@ import type { JournalStep } from "./journal-step.ts";
 
 /** An execution that has succeeded before it is stored, with everything that a worker would have stored. */
 export interface ComputedExecution {
+  kind: "finished";
   steps: readonly JournalStep[];
   /** Of the first HTTP Response node; null if none ran. */
   response: WebhookResponse | null;
@@ -17,6 +18,14 @@ export interface ComputedExecution {
   onStored(): void;
 }
 
+/** The response of an execution that reaches an effect after it. A worker runs it all, and computes the response once more. */
+export interface ComputedAnswer {
+  kind: "answered";
+  response: WebhookResponse;
+  /** The size of what was computed for it. */
+  characters: number;
+}
+
 /** A call whose execution may be computed. */
 export interface CallToCompute {
   executionId: string;
@@ -26,8 +35,11 @@ export interface CallToCompute {
   isAwaited: boolean;
 }
 
-/** Computes an execution; null if a worker must run it: it failed, is too large, took too long, or others have no time left. */
-export type ComputeCall = (call: CallToCompute) => ComputedExecution | null;
+/**
+ * Computes an execution, or its response. Null if a worker must do that: it reaches an effect first, failed, is too large, took
+ * too long, or others have no time left.
+ */
+export type ComputeCall = (call: CallToCompute) => ComputedExecution | ComputedAnswer | null;
 
 /**
  * Runs executions that only compute in this process, before they are stored
@@ -35,7 +47,7 @@ export type ComputeCall = (call: CallToCompute) => ComputedExecution | null;
  * floor does not know.
  */
 export interface Computing {
-  /** Null if executions that this trigger starts do more than compute. */
+  /** Null if nothing can be computed of the executions that this trigger starts. */
   prepare(version: { flowId: string; versionId: string; graph: Graph; nodeId: string }): ComputeCall | null;
 }
 

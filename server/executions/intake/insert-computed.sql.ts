@@ -19,12 +19,12 @@ const call = given
   .as("call", {
     ...callColumns,
     turn_key: text(({ turnKey }) => turnKey),
-    status: text(({ computed }) => (computed ? "succeeded" : "queued")),
+    status: text(({ computed }) => (computed?.kind === "finished" ? "succeeded" : "queued")),
     // As after its first claim.
-    epoch: integer(({ computed }) => (computed ? 1 : 0)),
+    epoch: integer(({ computed }) => (computed?.kind === "finished" ? 1 : 0)),
     response: json(({ computed }) => (computed?.response ? JSON.stringify(computed.response) : null)),
-    started_at_ms: float(({ computed }) => computed?.startedAtMs ?? null),
-    finished_at_ms: float(({ computed }) => computed?.finishedAtMs ?? null),
+    started_at_ms: float(({ computed }) => (computed?.kind === "finished" ? computed.startedAtMs : null)),
+    finished_at_ms: float(({ computed }) => (computed?.kind === "finished" ? computed.finishedAtMs : null)),
   });
 const step = given.each(({ steps }) => steps).as("step", stepColumns);
 
@@ -79,7 +79,7 @@ const insertSpecial = {
  */
 export async function insertComputedCalls(pool: pg.Pool, calls: readonly AcceptedCall[]): Promise<void> {
   const steps = calls.flatMap(({ executionId, computed }) =>
-    (computed?.steps ?? []).map((each) => ({ executionId, step: each })),
+    (computed?.kind === "finished" ? computed.steps : []).map((each) => ({ executionId, step: each })),
   );
   const isSpecial = calls.some(({ turnKey }) => turnKey !== null);
   await execute(pool, isSpecial ? insertSpecial : insertPlain, (writer) =>

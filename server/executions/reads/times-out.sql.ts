@@ -8,8 +8,8 @@ import type { SummaryRow } from "./present.ts";
 const searchedSteps = 500;
 
 /**
- * The ids of those waiting executions whose resume time is the end of a wait for a call or a decision. A statement of
- * its own: planning a search of all weeks of steps takes 2 to 3 ms, and few pages have an execution that waits.
+ * The ids of those waiting executions whose resume time is the end of a wait for a call or a decision. This is a separate
+ * statement: planning a search of all weeks of steps takes 2 to 3 ms, and few pages have an execution that waits.
  */
 export async function findTimedOut(
   rows: readonly Pick<SummaryRow, "id" | "status" | "resume_at">[],

@@ -85,6 +85,27 @@ test("the first enabled trigger that takes an input is started, or the one that 
   expect(await codeOf(newNodeId())).toBe("422 /node_id unknown_node");
 });
 
+test("a schedule that is named runs as if it were due now, and takes no input", async () => {
+  const rule = { kind: "every", n: 2, unit: "hours" };
+  const config = { label: "Schedule", rule, time_zone: "Asia/Tokyo" };
+  const schedule = { ...manualNode(), type: "schedule_node", key: "schedule", config };
+  const flow = await makeLive(chain(schedule, setFieldsNode("set_fields", "{{scheduled_for}}")));
+  const node_id = flow.document.nodes[0].id;
+  const before = Date.now();
+  const { status, body } = await start(flow.id, { node_id });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ source: "manual", trigger_node_id: node_id, input: { rule } });
+  expect(body.input.scheduled_for).toMatch(/\+09:00$/);
+  expect(Date.parse(body.input.scheduled_for)).toBeGreaterThanOrEqual(before);
+  const refused = await start(flow.id, { node_id, input: { scheduled_for: "yesterday" } });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/input", code: "input_not_taken" }] },
+  });
+  // Unnamed, it is not started: what starts a flow with an input stays what it was.
+  expect(await start(flow.id)).toMatchObject({ status: 409, body: { code: "no_startable_trigger" } });
+});
+
 test("a flow that is not live, or takes no input, is not started", async () => {
   const draft = await createDraft(send, chain(manualNode()));
   expect(await start(draft.id)).toMatchObject({ status: 409, body: { code: "flow_inactive" } });

@@ -3,12 +3,15 @@ import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import type { ConfigProblem } from "#engine/node.ts";
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.sql.ts";
 import { redactInput } from "#server/executions/intake/redact-input.sql.ts";
 import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { lockFlowRow } from "./insert-execution.sql.ts";
@@ -22,7 +25,8 @@ export type LiveStartRefusal =
   | { fields: StartProblem[] };
 
 /**
- * Starts a flow's live version with an input, at a trigger that takes one.
+ * Starts a flow's live version with an input, at a trigger that takes one, or without an input at one that makes its
+ * own, if it is named.
  *
  * @throws if the live version is not a valid graph
  */
@@ -39,7 +43,7 @@ export async function startLive(
     if ("problems" in built) throw new Error(`The live version ${flow.liveVersion.id} is not a valid graph.`);
     const chosen = chooseStartable(built.graph, node_id);
     if (!("trigger" in chosen)) return chosen;
-    const taken = toTriggerInput(chosen.trigger, input);
+    const taken = takeInput(chosen.trigger, input);
     if ("problems" in taken) return { fields: taken.problems.map(insideInput) };
     const id = newId();
     await createExecutions(tx, [
@@ -58,12 +62,23 @@ export async function startLive(
   return started;
 }
 
+/** The trigger's output: for the input or, for a schedule that a person runs now, without one. */
+function takeInput(trigger: GraphNode, input: Json): ReturnType<typeof toTriggerInput> {
+  const { toInputNow } = triggerKindOf(trigger.definition) ?? {};
+  if (takesInput(trigger) || !toInputNow) return toTriggerInput(trigger, input);
+  if (isJsonObject(input) && Object.keys(input).length === 0)
+    return { text: JSON.stringify(toInputNow(trigger.config, clock.now())) };
+  const detail = `“${trigger.label}” takes no input. Leave it out.`;
+  return { problems: [{ pointer: "", code: "input_not_taken", detail }] };
+}
+
+const takesInput = ({ definition }: GraphNode) => definition.trigger?.toInput !== undefined;
+
 /** The given trigger, or the first enabled one that takes an input. */
 function chooseStartable(
   { triggers }: Graph,
   nodeId: string | undefined,
 ): { trigger: GraphNode } | LiveStartRefusal {
-  const takesInput = ({ definition }: GraphNode) => definition.trigger?.toInput !== undefined;
   if (nodeId === undefined) {
     const first = triggers.find((node) => takesInput(node) && !node.settings.disabled);
     return first ? { trigger: first } : { unstartable: "no_startable_trigger" };
@@ -71,7 +86,7 @@ function chooseStartable(
   const trigger = triggers.find(({ id }) => id === nodeId);
   if (!trigger)
     return refuseNode("unknown_node", `There is no trigger “${nodeId}” in the published version.`);
-  if (!takesInput(trigger)) {
+  if (!takesInput(trigger) && !triggerKindOf(trigger.definition)?.toInputNow) {
     const detail = `“${trigger.label}” cannot be started with an input. Use a Manual trigger.`;
     return refuseNode("trigger_not_startable", detail);
   }

@@ -1,5 +1,4 @@
-import type { BundledPackage, CodeModule } from "#api/flows/code-bundles/schema.ts";
-import { bundleRefusals } from "#api/flows/code-bundles/schema.ts";
+import { type BundledPackage, bundleRefusals, type CodeModule } from "#api/flows/code-bundles/schema.ts";
 import type { HttpPort } from "#engine/ports.ts";
 import { formatPackageSpec, parsePackageSpec } from "#lib/npm-package.ts";
 import { bundleLimits } from "#server/platform/sandbox/bundle-limits.ts";

@@ -1,6 +1,5 @@
 import { type FlowSettings, flowSettingsSchema } from "#api/flows/settings/schema.ts";
-import type { FlowDocument } from "#engine/document.ts";
-import { documentSchema } from "#engine/document.ts";
+import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { canRespond } from "#engine/graph/reach.ts";

@@ -1,5 +1,4 @@
-import type { Folder, FolderBody } from "#api/flows/folders/schema.ts";
-import { maxFolders } from "#api/flows/folders/schema.ts";
+import { type Folder, type FolderBody, maxFolders } from "#api/flows/folders/schema.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";

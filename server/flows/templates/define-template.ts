@@ -37,6 +37,14 @@ export function node(
   return { type, at, in: around, settings, config: { label, ...config } };
 }
 
+/** Settings of a node whose attempts are repeated, at times that differ a little unless `jitter` is false. */
+export function retries(
+  attempts: number,
+  delays: Omit<NodeSettings["retry"], "attempts" | "jitter"> & { jitter?: boolean },
+): Pick<NodeSettings, "retry"> {
+  return { retry: { attempts, jitter: true, ...delays } };
+}
+
 export interface TemplateSource extends Omit<Template, "document"> {
   nodes: Readonly<Record<string, TemplateNode>>;
   /** Chains of keys: `receive_webhook -> is_large`, and with a handle other than `output`, `is_large.true -> review`. */

@@ -41,6 +41,11 @@ export interface TriggerKind {
   deactivate(tx: Transaction, flowId: string, nodeIds: readonly string[]): Promise<void>;
   /** The URL that senders call; null if the trigger is not called. */
   urlOf(nodeId: string): string | null;
+  /**
+   * The output of a live trigger that a person starts now, without an input. Omitted: triggers of this kind are only
+   * started with an input, or not by people.
+   */
+  toInputNow?(config: Readonly<Record<string, unknown>>, now: Date): JsonObject;
   /** The output of a trigger of a draft for a test execution, or why the trigger cannot give one. */
   toTestInput(test: TestTrigger, now: Date): { input: JsonObject } | { problem: string };
 }

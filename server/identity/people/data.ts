@@ -1,5 +1,6 @@
 import type { Person } from "#api/identity/people/schema.ts";
 import { type Role, roleSchema } from "#api/identity/roles/schema.ts";
+import type { Member } from "#engine/ports.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { PageRequest } from "#server/platform/http/page.ts";
@@ -47,6 +48,25 @@ export async function getPeople(
     orderBy: { id: "desc" },
     take: limit,
   });
+}
+
+/** Those of these users who can sign in: the people whom an approval asks. Services cannot decide. */
+export async function getMembers(ids: readonly string[]): Promise<Member[]> {
+  const users = await prisma().user.findMany({
+    where: { id: { in: [...ids] }, service: false, deactivatedAt: null },
+    select: { id: true, name: true, email: true },
+  });
+  return users.map(({ email: address, ...user }) => ({ ...user, address }));
+}
+
+/** The current names of users, by their ids. Deleted ones are missing. */
+export async function getUserNames(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await prisma().user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true },
+  });
+  return new Map(users.map(({ id, name }) => [id, name]));
 }
 
 /** A stored user, with the role parsed. */

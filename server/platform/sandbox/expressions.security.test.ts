@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { toExpression, toTemplate } from "#engine/expressions/convert.ts";
 import { evaluateExpressions } from "#engine/expressions/evaluate.ts";
+import { toExpression, toTemplate } from "#engine/tags/convert-to-expression.ts";
 import { renderTemplate } from "#engine/tags/render.ts";
 import { buildScope } from "#engine/tags/scope.ts";
 import type { Json } from "#lib/json.ts";

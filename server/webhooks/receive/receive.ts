@@ -45,7 +45,8 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
   dropPersonalHeaders(request.headers);
 
   // 1. Find the trigger.
-  const trigger = await findTrigger(nodeId);
+  const found = findTrigger(nodeId);
+  const trigger = found instanceof Promise ? await found : found;
   if (trigger.kind === "webhook_not_found" || trigger.kind === "unavailable") {
     return refuseCall(request, refusals[trigger.kind]);
   }
@@ -121,12 +122,11 @@ export async function receiveWebhook(request: Request, params: { node_id: string
   return toWebResponse(request, await receiveCall(toHttpRequest(request), params.node_id));
 }
 
-async function findTrigger(nodeId: string): Promise<TriggerLookup | { kind: "unavailable" }> {
+type Found = TriggerLookup | { kind: "unavailable" };
+
+function findTrigger(nodeId: string): Found | Promise<Found> {
   if (!nodeIdPattern.test(nodeId)) return { kind: "webhook_not_found" };
-  try {
-    return await triggers().get(nodeId);
-  } catch {
-    // The failed query is in the log, once for all calls that shared it.
-    return { kind: "unavailable" };
-  }
+  const found = triggers().get(nodeId);
+  // The failed query is in the log, once for all calls that shared it.
+  return found instanceof Promise ? found.catch(() => ({ kind: "unavailable" as const })) : found;
 }

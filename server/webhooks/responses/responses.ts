@@ -1,34 +1,37 @@
 import type { CallOutcome } from "#api/webhooks/recording/schema.ts";
 import { acceptedCodings } from "#server/platform/http/content-coding.ts";
 import { type ProblemDetails, problem } from "#server/platform/http/problem.ts";
-import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
-import { firstHeader } from "#server/platform/http/request-response.ts";
+import { firstHeader, type HttpRequest, type HttpResponse } from "#server/platform/http/request-response.ts";
 
 /** The default response object (docs/specification.md §2), as serialized text. */
 export function acceptedResponse(requestId: string, executionId: string): HttpResponse {
+  return successResponse(requestId, executionId, "Workflow triggered successfully");
+}
+
+/** The same object with another message, which needs no escaping in JSON. */
+export function successResponse(requestId: string, executionId: string, message: string): HttpResponse {
+  const body = `{"success":true,"message":"${message}","execution_id":"${executionId}"}`;
+  const response = jsonResponse(requestId, body);
+  response.headers.push(["X-Execution-Id", executionId]);
+  return response;
+}
+
+/** A successful response with serialized JSON, or with nothing. */
+export function jsonResponse(requestId: string, body: string | null): HttpResponse {
   return {
     status: 200,
     headers: [
       ["Content-Type", "application/json"],
       ["Cache-Control", "no-store"],
       ["X-Request-Id", requestId],
-      ["X-Execution-Id", executionId],
     ],
-    body: `{"success":true,"message":"Workflow triggered successfully","execution_id":"${executionId}"}`,
+    body,
   };
 }
 
 /** The response to HEAD: a GET would be accepted. */
 export function headResponse(requestId: string): HttpResponse {
-  return {
-    status: 200,
-    headers: [
-      ["Content-Type", "application/json"],
-      ["Cache-Control", "no-store"],
-      ["X-Request-Id", requestId],
-    ],
-    body: null,
-  };
+  return jsonResponse(requestId, null);
 }
 
 /** The response to OPTIONS: the methods, and for a browser's preflight the headers of `corsHeaders`. */

@@ -6,6 +6,7 @@ import { sentFileSchema } from "#engine/form/file.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag } from "#lib/tag-text.ts";
+import { namesOf } from "#server/executions/approvals/approvers.ts";
 import { findWait, findWaitInput, type Wait } from "#server/executions/arrivals/data.ts";
 import { parseResumeToken } from "#server/executions/resume-links/token.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
@@ -19,7 +20,8 @@ export async function loadApprovalPage(token: string): Promise<ApprovalView | nu
   if (!grant || !wait) return null;
   const { show, text } = settingsOf(wait);
   const isShown = show === "input" || (show === "unless_text" && text.trim() === "");
-  return toApprovalPage(wait, isShown ? await findWaitInput(grant) : null);
+  const names = await namesOf(settingsOf(wait).approvers);
+  return toApprovalPage(wait, isShown ? await findWaitInput(grant) : null, names);
 }
 
 /** The settings of an approval, with their tags resolved; before it is reached, those without tags. */
@@ -27,13 +29,14 @@ export function settingsOf({ settings, node }: Wait): z.infer<typeof resolvedApp
   const resolved = resolvedApprovalSchema.safeParse(settings);
   if (settings !== null && resolved.success) return resolved.data;
   const written = resolvedApprovalSchema.safeParse(node.config);
-  if (!written.success) return { title: "", text: "", show: "nothing", people: "", fields: [] };
+  if (!written.success)
+    return { title: "", text: "", show: "nothing", people: "", approvers: [], fields: [] };
   const { title, text, people, ...rest } = written.data;
   const known = (setting: string) => (hasTag(setting) ? "" : setting);
   return { ...rest, title: known(title), text: known(text), people: known(people) };
 }
 
-function toApprovalPage(wait: Wait, input: Json): ApprovalView {
+function toApprovalPage(wait: Wait, input: Json, approvers: string[]): ApprovalView {
   const { title, text, people, fields } = settingsOf(wait);
   const parsed = decisionSchema.safeParse(wait.output);
   const decision = wait.state === "closed" && parsed.success ? parsed.data : null;
@@ -42,6 +45,7 @@ function toApprovalPage(wait: Wait, input: Json): ApprovalView {
     title: title || label || definitionOf(wait.node, nodeTypes())?.label || "Approval",
     text,
     data: toShownData(input),
+    approvers,
     people,
     fields,
     maxFileBytes: config().maxBodyBytes,

@@ -18,7 +18,12 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { removeFilesOf, removeUnnamedFiles } from "#server/platform/storage/files.ts";
 import { createLease } from "#server/webhooks/body/body-budget.ts";
 import { isFromForm } from "#server/webhooks/body/read-page-form.ts";
-import { refusals, refuseCall, storageLimitReached } from "#server/webhooks/responses/responses.ts";
+import {
+  jsonResponse,
+  refusals,
+  refuseCall,
+  storageLimitReached,
+} from "#server/webhooks/responses/responses.ts";
 import { settingsOf } from "./approval-page.ts";
 import { recordCall } from "./mutations.ts";
 import { readDecision } from "./read-decision.ts";
@@ -34,7 +39,9 @@ export async function receiveDecision(request: HttpRequest, grant: ResumeGrant):
   try {
     const result = await decide(request, grant);
     if ("decision" in result)
-      return isForm ? toPage(request, grant, null) : decidedResponse(request, result.decision);
+      return isForm
+        ? toPage(request, grant, null)
+        : jsonResponse(request.requestId, JSON.stringify(result.decision));
     return isForm ? toPage(request, grant, result) : refuseCall(request, result.refusal);
   } catch (cause) {
     logger().error({ fault: describeFault(cause) }, "a decision could not be stored");
@@ -149,16 +156,4 @@ function toPage({ requestId }: HttpRequest, grant: ResumeGrant, refused: Refused
 function toRefusalQuery({ refusal, field }: Refused): Record<string, string> {
   const problem = refusal.code;
   return field ? { problem, field: field.field, reason: field.code } : { problem };
-}
-
-function decidedResponse({ requestId }: HttpRequest, decision: Decision): HttpResponse {
-  return {
-    status: 200,
-    headers: [
-      ["Content-Type", "application/json"],
-      ["Cache-Control", "no-store"],
-      ["X-Request-Id", requestId],
-    ],
-    body: JSON.stringify(decision),
-  };
 }

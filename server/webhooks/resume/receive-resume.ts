@@ -27,6 +27,7 @@ import {
   refusals,
   refuseCall,
   storageLimitReached,
+  successResponse,
   wrongHost,
 } from "#server/webhooks/responses/responses.ts";
 import { recordCall } from "./mutations.ts";
@@ -149,7 +150,8 @@ async function finish(
     const outcome = await recordCall({ kind: "event", executionId, nodeId, scope, result }, callId);
     if (outcome === "accepted") {
       dailyStorageCounter().add(wait.flowId, Buffer.byteLength(output), 0);
-      return resumedResponse(request.requestId, executionId);
+      const message = "The call was received and the flow goes on";
+      return successResponse(request.requestId, executionId, message);
     }
   } catch (cause) {
     logger().error({ fault: describeFault(cause) }, "a call to a suspended step could not be stored");
@@ -157,17 +159,4 @@ async function finish(
   }
   const now = await findOpenWait({ kind: "call", executionId, nodeId, scope });
   return refuseCall(request, "refusal" in now ? now.refusal : refusals.unavailable);
-}
-
-function resumedResponse(requestId: string, executionId: string): HttpResponse {
-  return {
-    status: 200,
-    headers: [
-      ["Content-Type", "application/json"],
-      ["Cache-Control", "no-store"],
-      ["X-Request-Id", requestId],
-      ["X-Execution-Id", executionId],
-    ],
-    body: `{"success":true,"message":"The call was received and the flow goes on","execution_id":"${executionId}"}`,
-  };
 }

@@ -8,7 +8,12 @@ test("an input is shown by its fields, without the call's metadata", () => {
     { label: "name", value: "Grace" },
     { label: "paid", value: "false" },
     { label: "note", value: "–" },
-    { label: "order", value: '{\n  "id": 7\n}' },
+    { label: "order · id", value: "7" },
+  ]);
+  expect(toShownData({ a: { b: { c: { d: 1 } } }, lines: [{ n: 1 }], none: {} })).toEqual([
+    { label: "a · b · c", value: '{\n  "d": 1\n}' },
+    { label: "lines", value: '[\n  {\n    "n": 1\n  }\n]' },
+    { label: "none", value: "{}" },
   ]);
 });
 

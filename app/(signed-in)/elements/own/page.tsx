@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { OwnElements } from "#components/elements/own-elements.tsx";
 
 export const metadata: Metadata = { title: "Your elements" };
 
-export default async function OwnElementsPage() {
-  await requireSession();
-  return <OwnElements />;
-}
+export default signedInPage(OwnElements);

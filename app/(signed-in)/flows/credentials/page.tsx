@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
-import { CredentialsPage } from "#components/flows/credentials-page.tsx";
+import { signedInPage } from "#app/signed-in-page.tsx";
+import { CredentialsPage } from "#components/credentials/credentials-page.tsx";
 
 export const metadata: Metadata = { title: "Credentials" };
 
-export default async function Page() {
-  await requireSession();
-  return <CredentialsPage />;
-}
+export default signedInPage(CredentialsPage);

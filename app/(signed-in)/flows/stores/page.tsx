@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { StoreList } from "#components/stores/store-list.tsx";
 
 export const metadata: Metadata = { title: "Stores" };
 
-export default async function StoresPage() {
-  await requireSession();
-  return <StoreList />;
-}
+export default signedInPage(StoreList);

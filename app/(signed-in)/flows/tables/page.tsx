@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { TableList } from "#components/tables/table-list.tsx";
 
 export const metadata: Metadata = { title: "Tables" };
 
-export default async function TablesPage() {
-  await requireSession();
-  return <TableList />;
-}
+export default signedInPage(TableList);

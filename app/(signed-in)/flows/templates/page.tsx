@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
 
 export const metadata: Metadata = { title: "Templates" };
 
-export default async function Page() {
-  await requireSession();
-  return <TemplatesPage />;
-}
+export default signedInPage(TemplatesPage);

@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
-import { VariablesPage } from "#components/flows/variables-page.tsx";
+import { signedInPage } from "#app/signed-in-page.tsx";
+import { VariablesPage } from "#components/variables/variables-page.tsx";
 
 export const metadata: Metadata = { title: "Variables" };
 
-export default async function Page() {
-  await requireSession();
-  return <VariablesPage />;
-}
+export default signedInPage(VariablesPage);

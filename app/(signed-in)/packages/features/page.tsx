@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { FeaturesPage } from "#components/licenses/features-page.tsx";
 
 export const metadata: Metadata = { title: "Features" };
 
-export default async function Page() {
-  await requireSession();
-  return <FeaturesPage />;
-}
+export default signedInPage(FeaturesPage);

@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { LicenseList } from "#components/licenses/license-list.tsx";
 
 export const metadata: Metadata = { title: "Licenses" };
 
-export default async function Page() {
-  await requireSession();
-  return <LicenseList />;
-}
+export default signedInPage(LicenseList);

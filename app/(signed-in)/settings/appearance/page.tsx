@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { AppearancePage } from "#components/settings/appearance-page.tsx";
 
 export const metadata: Metadata = { title: "Appearance" };
 
-export default async function Page() {
-  await requireSession();
-  return <AppearancePage />;
-}
+export default signedInPage(AppearancePage);

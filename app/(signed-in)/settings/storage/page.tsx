@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/current-session.ts";
+import { signedInPage } from "#app/signed-in-page.tsx";
 import { StoragePage } from "#components/settings/storage-page.tsx";
 
 export const metadata: Metadata = { title: "Storage" };
 
-export default async function Page() {
-  await requireSession();
-  return <StoragePage />;
-}
+export default signedInPage(StoragePage);

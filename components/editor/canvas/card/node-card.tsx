@@ -91,21 +91,20 @@ export function CardWords({ node, children }: CardWordsProps) {
   const { disabled, note } = settingsOf(node);
   const isRenaming = useEditor((state) => state.renaming === node.id);
   const inside = useEditor(({ document }) => (isCollapsed(node, types) ? insideText(document, node.id) : ""));
+  const summary = disabled ? "Disabled: input passes through" : inside + summaryOf(node, types);
   return (
     <>
       <div className={classes.head}>
         <NodeIcon type={node.type} />
         {/* Two lines of one block: truncating both at once halves the cost where many cards are visible. */}
-        <div className={classes.words}>
+        <div className={classes.words} title={`${labelOf(node, types)}\n${summary}`}>
           {isRenaming ? (
             <LabelField key={node.id} node={node} />
           ) : (
             <span className={classes.label}>{labelOf(node, types)}</span>
           )}
           <br />
-          <span className={classes.summary}>
-            {disabled ? "Disabled: input passes through" : inside + summaryOf(node, types)}
-          </span>
+          <span className={classes.summary}>{summary}</span>
         </div>
         {note !== "" && <NoteMark note={note} />}
         {children}

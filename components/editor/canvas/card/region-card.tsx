@@ -60,7 +60,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
           )}
           <SelectedBy nodeId={node.id} />
         </div>
-        {near && state && <StateLine nodeId={node.id} state={state} />}
+        {near && state && <StateLine nodeId={node.id} state={state} isBrief />}
       </div>
       {near ? (
         <>

@@ -12,8 +12,15 @@ const originIcons: Partial<Record<CardState["origin"], Icon>> = {
   reused: IconHistory,
 };
 
+interface StateLineProps {
+  nodeId: string;
+  state: CardState;
+  /** For a container: a failure without its reason, which the node inside has, and whose name it would reach. */
+  isBrief?: boolean;
+}
+
 /** A node's state in an execution, below its card: an icon with its own shape, and a time or a reason. */
-export function StateLine({ nodeId, state }: { nodeId: string; state: CardState }) {
+export function StateLine({ nodeId, state, isBrief = false }: StateLineProps) {
   const { status, origin, text, link } = state;
   const isOpen = useEditor(({ selection }) => isFailureOpen(selection, nodeId));
   const { icon, color, word } = statusStyle[status];
@@ -21,7 +28,7 @@ export function StateLine({ nodeId, state }: { nodeId: string; state: CardState 
   return (
     <div className={classes.line} data-status={status} style={{ color }}>
       <StatusIcon size={14} stroke={2} className={classes.icon} role="img" aria-label={word} />
-      <span className={classes.text}>{status === "failed" && isOpen ? word : text}</span>
+      <span className={classes.text}>{status === "failed" && (isOpen || isBrief) ? word : text}</span>
       {link && <WaitLinks link={link} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { shownSteps } from "#components/editor/state/iterations/iterations.ts";
 import { displayedExecution, shownRun } from "#components/editor/state/iterations/shown-run.ts";
 import { activationProblems, problemsOf } from "#components/editor/state/store/problems.ts";
+import { shownProblems } from "#components/editor/state/store/quiet-nodes.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
@@ -37,8 +38,9 @@ export function useCardStatus(node: DocumentNode): CardStatus {
     const own = new Set([node.id]);
     const covered = isCollapsed(node, nodeTypes) ? withInside(document, own) : own;
     const byNode = problemsOf(problems);
-    const spoken = [...covered].filter((id) => !quietNodes.has(id));
-    return spoken.flatMap((id) => activationProblems(byNode.get(id) ?? [])).length;
+    const ofNode = (id: string) =>
+      shownProblems(activationProblems(byNode.get(id) ?? []), quietNodes.get(id));
+    return [...covered].flatMap(ofNode).length;
   });
   const state = cardState(steps);
   const { disabled } = settingsOf(node);

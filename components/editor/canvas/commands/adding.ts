@@ -1,6 +1,6 @@
 import { afterLast, afterSelection } from "#components/editor/canvas/after-selection.ts";
 import { canConnectBetween } from "#components/editor/canvas/drag/edge-under.ts";
-import { noteAdded } from "#components/editor/canvas/palette/recent-types.ts";
+import { noteAdded } from "#components/editor/canvas/recent-types.ts";
 import { legibleZoom } from "#components/editor/canvas/view/viewport.ts";
 import { cardWidth } from "#components/editor/state/document/card-size.ts";
 import { regionAt } from "#components/editor/state/document/regions.ts";

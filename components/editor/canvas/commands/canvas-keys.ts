@@ -29,8 +29,8 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import { openFindInFlow } from "#components/editor/canvas/find/find-in-flow.tsx";
 import type { KeyedCommand } from "#components/editor/state/use-canvas-keys.ts";
+import { openFindInFlow } from "./find-dialog.ts";
 import type { CanvasActions } from "./use-canvas-actions.ts";
 
 const directions = ["left", "right", "up", "down"] as const;

@@ -1,3 +1,4 @@
+import { stripsOf } from "#components/editor/canvas/strip/strip-place.ts";
 import {
   aheadOf,
   centeredOn,
@@ -67,9 +68,11 @@ export function viewingActions({ store, flow, view }: ActionContext) {
     else await revealAhead(nodeId);
     if (!isTyping(keyboardBefore)) focusNode(nodeId);
   };
+  /** Around all nodes and notes, and the last calls of triggers. */
   const flowBox = () => {
     const { document, nodeTypes } = store.getState();
-    return boxAround(boxesOf(document, nodeTypes).values());
+    const strips = stripsOf(document, nodeTypes).map(({ box }) => box);
+    return boxAround([...boxesOf(document, nodeTypes).values(), ...strips]);
   };
 
   const fitted = () => {

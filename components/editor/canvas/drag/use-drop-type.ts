@@ -1,7 +1,7 @@
 import { useReactFlow } from "@xyflow/react";
 import { type DragEvent, useState } from "react";
-import { dragType } from "#components/editor/canvas/palette/picker-row.tsx";
-import { noteAdded } from "#components/editor/canvas/palette/recent-types.ts";
+import { dragType } from "#components/editor/canvas/dragged-type.ts";
+import { noteAdded } from "#components/editor/canvas/recent-types.ts";
 import { cardWidth } from "#components/editor/state/document/card-size.ts";
 import { firstIn } from "#components/editor/state/document/first-in.ts";
 import { regionAt } from "#components/editor/state/document/regions.ts";

@@ -1,9 +1,10 @@
 "use client";
 
 import { Modal, VisuallyHidden } from "@mantine/core";
-import { createSpotlight, Spotlight } from "@mantine/spotlight";
+import { Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { findStore } from "#components/editor/canvas/commands/find-dialog.ts";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { findZoom } from "#components/editor/canvas/view/viewport.ts";
 import { useEditorStore } from "#components/editor/state/editor-context.tsx";
@@ -12,13 +13,6 @@ import { labelOf } from "#engine/edit/edit.ts";
 import { type FoundLine, findText } from "#engine/edit/find-text.ts";
 import { cutText } from "#lib/cut-text.ts";
 import classes from "./find-in-flow.module.css";
-
-const [store, dialog] = createSpotlight();
-
-/** Opens the search in all nodes of the flow. */
-export function openFindInFlow(): void {
-  dialog.open();
-}
 
 /** Mantine restores the focus 10 ms after it closes a dialog. */
 const focusReturnMs = 20;
@@ -39,7 +33,7 @@ export function FindInFlow() {
   };
   return (
     <Spotlight.Root
-      store={store}
+      store={findStore}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}

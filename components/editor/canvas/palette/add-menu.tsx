@@ -4,13 +4,13 @@ import { Popover } from "@mantine/core";
 import { typeBefore } from "#components/editor/canvas/after-selection.ts";
 import { useCanvasActions } from "#components/editor/canvas/commands/use-canvas-actions.ts";
 import { canConnectBetween, newNodeOutputs } from "#components/editor/canvas/drag/edge-under.ts";
+import { noteAdded } from "#components/editor/canvas/recent-types.ts";
 import { insideCanvas } from "#components/editor/canvas/view/inside-canvas.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { NewPlace } from "#components/editor/state/store/add-actions.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";
-import { noteAdded } from "./recent-types.ts";
 
 /** The menu of node types at a point of the canvas, with the types that can be connected there. */
 export function AddMenu() {

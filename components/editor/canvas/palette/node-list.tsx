@@ -8,6 +8,7 @@ import classes from "./node-list.module.css";
 import { NoteRow, TemplateRow, TypeRow } from "./picker-row.tsx";
 import { fallbackHeading } from "./picker-sections.ts";
 import { type PickerRow, usePickerRows } from "./use-picker-rows.ts";
+import { usePreparedSearch } from "./use-prepared-search.ts";
 
 export interface NodeListProps {
   /** Which types are listed. */
@@ -44,6 +45,7 @@ export function NodeList({
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  usePreparedSearch();
   const sections = usePickerRows(query, { offers, group, follows, withNote: onNote !== undefined });
   const rows = sections.flatMap((section) => section.rows);
   const chosen = rows[Math.min(active, rows.length - 1)];

@@ -2,12 +2,10 @@ import { IconNote, IconTemplate } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Template } from "#api/flows/templates/schema.ts";
+import { dragType } from "#components/editor/canvas/dragged-type.ts";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import classes from "./node-list.module.css";
 import type { TypeOffer } from "./picker-sections.ts";
-
-/** The type that is being dragged from here onto the canvas. */
-export const dragType = "application/x-millrace-node-type";
 
 interface RowProps {
   id: string;

@@ -1,5 +1,6 @@
 import type { Template } from "#api/flows/templates/schema.ts";
 import { useTemplates } from "#components/api/templates.ts";
+import { recentTypes } from "#components/editor/canvas/recent-types.ts";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { findTemplates } from "#components/template/find-templates.ts";
 import { namesNote } from "./note-search.ts";
@@ -10,7 +11,6 @@ import {
   pickerSections,
   type TypeOffer,
 } from "./picker-sections.ts";
-import { recentTypes } from "./recent-types.ts";
 
 /** An offer of the picker, in one row. `id` is unique among the rows. */
 export type PickerRow =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
-import { CanvasCommands } from "#components/editor/canvas/commands/canvas-commands.tsx";
+import { CanvasCommands } from "#components/editor/canvas/canvas-commands.tsx";
 import { cardWidth, gapAcross } from "#components/editor/state/document/card-size.ts";
 import type { EditorStore } from "#components/editor/state/editor-context.tsx";
 import { executionOf } from "#components/editor/state/store/test-execution.ts";

@@ -7,13 +7,14 @@ import { useLastCalls } from "#components/api/calls.ts";
 import { OutcomeBadge } from "#components/call/outcome-badge.tsx";
 import { outcomeStyle, startedExecution } from "#components/call/outcome-style.ts";
 import { useLiveCalls } from "#components/call/use-live-calls.ts";
+import { stripSize } from "#components/editor/state/document/room.ts";
 import { useEditor } from "#components/editor/state/editor-context.tsx";
 import { displayedExecution } from "#components/editor/state/iterations/shown-run.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import classes from "./call-strip.module.css";
-import { type StripPlace, stripSize } from "./strip-place.ts";
+import type { StripPlace } from "./strip-place.ts";
 
 /**
  * Each of these has its own event stream. A browser has few connections, so those of further webhooks poll.

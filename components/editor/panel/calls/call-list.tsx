@@ -22,6 +22,8 @@ export interface CallListProps {
   flowId: string;
   nodeId: string;
   sample: string;
+  /** Whether the settings are not beside the calls. */
+  isAlone: boolean;
   canReplay: boolean;
   outcome: OutcomeFilter | undefined;
   onOutcome: (outcome: OutcomeFilter | undefined) => void;

@@ -65,7 +65,7 @@ function Output({ call, tagOf }: { call: Call; tagOf: (path: DataPath) => string
   return (
     <>
       <FileList files={filesOf(call.output)} />
-      <DataViewer label="Output" value={call.output} tagOf={tagOf} maxHeightPx={420} />
+      <DataViewer label="Output" value={call.output} tagOf={tagOf} maxHeightPx={640} />
     </>
   );
 }
@@ -77,7 +77,7 @@ function Query({ call: { query, target } }: { call: Call }) {
   return (
     <>
       <code className={classes.target}>{target}</code>
-      <DataViewer label="Query" value={query} maxHeightPx={320} />
+      <DataViewer label="Query" value={query} maxHeightPx={640} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { parseExactJson } from "#lib/exact-json.ts";
 import classes from "./calls.module.css";
 import { HeaderTable } from "./header-table.tsx";
+import { ReceivedText } from "./received-text.tsx";
 
 /** The response to the sender; for a replay, which does not send one, the flow's response. */
 export function CallResponse({ call: { answer: response, execution_id } }: { call: Call }) {
@@ -59,10 +60,7 @@ function Response({ response: { status, headers, body } }: ResponseProps) {
         {status}
       </span>
       <div className={classes.box}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard. */}
-        <pre className={classes.raw} tabIndex={0}>
-          {body === null || body === "" ? "(no body)" : readable(body)}
-        </pre>
+        <ReceivedText text={body === null || body === "" ? "(no body)" : readable(body)} />
       </div>
       <HeaderTable headers={lists} />
     </section>

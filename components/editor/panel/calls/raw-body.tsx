@@ -3,6 +3,7 @@ import type { Omission } from "#api/webhooks/recording/schema.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { sizeText } from "#lib/size-text.ts";
 import classes from "./calls.module.css";
+import { ReceivedText } from "./received-text.tsx";
 
 const reasons: Record<Omission, (call: Call) => string> = {
   too_large: ({ size }) =>
@@ -24,10 +25,7 @@ export function RawBody({ call }: { call: Call }) {
     <>
       {body_encoding === "base64" && <p className={classes.hint}>Binary body, shown as base64</p>}
       <div className={classes.box}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard. */}
-        <pre className={classes.raw} tabIndex={0}>
-          {body}
-        </pre>
+        <ReceivedText text={body} />
         <CopyButton value={body} label="Copy body" />
       </div>
     </>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { curlCommand } from "#components/call/curl.ts";
 import { useTriggerUrl } from "#components/call/trigger-url.ts";
 import { useListenState } from "#components/editor/state/listening/listening.ts";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Copyable } from "#components/ui/copyable.tsx";
 import classes from "./calls.module.css";
 
 export interface WaitingForCallProps {
@@ -12,10 +12,12 @@ export interface WaitingForCallProps {
   nodeId: string;
   /** The body that the prepared command sends. */
   sample: string;
+  /** Otherwise the settings are beside it, which have the URL and the command. */
+  isAlone: boolean;
 }
 
 /** Shown until the first call arrives: the URL and a command to call it. The first call replaces it automatically. */
-export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) {
+export function WaitingForCall({ flowId, nodeId, sample, isAlone }: WaitingForCallProps) {
   const { url, isLive } = useTriggerUrl(flowId, nodeId);
   const listening = useListenState();
   const isListening = listening?.endsAt != null;
@@ -45,23 +47,21 @@ export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) 
           Listen for a call
         </Button>
       )}
-      <Copyable name="URL" text={url} label="Copy URL" />
-      <Copyable name="With curl" text={curlCommand(url, sample)} label="Copy command" />
+      {isAlone && (
+        <>
+          <Address name="URL" text={url} label="Copy URL" />
+          <Address name="With curl" text={curlCommand(url, sample)} label="Copy command" />
+        </>
+      )}
     </section>
   );
 }
 
-function Copyable({ name, text, label }: { name: string; text: string; label: string }): ReactNode {
+function Address({ name, text, label }: { name: string; text: string; label: string }): ReactNode {
   return (
-    <div className={classes.copyable}>
-      <div className={classes.copyableName}>{name}</div>
-      <div className={classes.box}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard. */}
-        <code className={classes.code} tabIndex={0}>
-          {text}
-        </code>
-        <CopyButton value={text} label={label} />
-      </div>
+    <div className={classes.address}>
+      <div className={classes.addressName}>{name}</div>
+      <Copyable text={text} label={label} />
     </div>
   );
 }

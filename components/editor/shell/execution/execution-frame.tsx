@@ -4,7 +4,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Execution } from "#api/executions/reads/schema.ts";
 import { Canvas } from "#components/editor/canvas/canvas.tsx";
-import { CanvasCommands } from "#components/editor/canvas/commands/canvas-commands.tsx";
+import { CanvasCommands } from "#components/editor/canvas/canvas-commands.tsx";
 import { Inspector } from "#components/editor/panel/inspector.tsx";
 import { PanelBox } from "#components/editor/panel/workbench/panel-box.tsx";
 import { useLiveVariables } from "#components/editor/shell/use-live-variables.ts";

@@ -61,7 +61,7 @@ export function ExecutionHeader({ execution, isFailureBelow = false }: Execution
           </Fact>
           {duration_ms !== null && <Fact name="Duration">{durationText(duration_ms)}</Fact>}
           {waits && (
-            <Fact name="Resumes">
+            <Fact name={execution.times_out ? "Times out" : "Resumes"}>
               <RelativeTime at={resume_at} />
             </Fact>
           )}

@@ -13,7 +13,7 @@ import { WaitNote } from "#components/execution/wait-note.tsx";
 import { NodeIcon } from "#components/node-types/node-icon.tsx";
 import { useNodeTypes } from "#components/node-types/node-types.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { exactTime } from "#components/ui/time-text.ts";
+import { preciseTime } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
@@ -87,7 +87,7 @@ function Row({ step, execution, span, current, onShow }: RowProps) {
         aria-current={current || undefined}
         style={{ paddingLeft: 14 + indentPx * depth }}
         onClick={() => onShow(step.node_id, step.scope)}
-        title={step.started_at === null ? undefined : exactTime(new Date(step.started_at))}
+        title={step.started_at === null ? undefined : preciseTime(new Date(step.started_at))}
       >
         <NodeIcon type={node?.type ?? ""} size="sm" />
         <span className={classes.label}>

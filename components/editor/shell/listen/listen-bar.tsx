@@ -10,13 +10,16 @@ import { hasCalls } from "#components/call/has-calls.ts";
 import { useTriggerUrl } from "#components/call/trigger-url.ts";
 import { sampleOfCall } from "#components/editor/panel/calls/sample-of-call.ts";
 import { findNode, useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
-import { useListenState } from "#components/editor/state/listening/listening.ts";
+import { type ListenState, useListenState } from "#components/editor/state/listening/listening.ts";
+import { useCommands } from "#components/ui/commands.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { clockTime } from "#components/ui/time-text.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import classes from "./listen-bar.module.css";
+import { listenCommand } from "./listen-command.ts";
 import { ListenedWebhook } from "./listened-webhook.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface ListenBarProps {
   flowId: string;
@@ -28,14 +31,20 @@ interface ListenBarProps {
 /** Starts listening, and tells who listens, until when, and what arrived. Nothing for a flow without webhooks. */
 export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
   const listening = useListenState();
-  const endsAt = listening?.endsAt ?? null;
   const webhooks = useEditor(
     useShallow(({ document, nodeTypes }) =>
       document.nodes.filter((node) => hasCalls(definitionOf(node, nodeTypes))).map(({ id }) => id),
     ),
   );
+  const endsAt = listening?.endsAt ?? null;
   const [first] = webhooks;
+  useListenCommand(first === undefined ? null : listening);
+  const { button, onPress } = useKeptFocus(endsAt, listening?.isStarting ?? false);
   if (first === undefined) return null;
+  const press = (run: () => void) => () => {
+    onPress();
+    run();
+  };
   return (
     <>
       <OtherListeners />
@@ -48,11 +57,12 @@ export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
           }
         >
           <Button
+            ref={button}
             size="xs"
             variant="default"
             loading={listening.isStarting}
             leftSection={<IconBroadcast size={15} aria-hidden />}
-            onClick={listening.start}
+            onClick={press(listening.start)}
           >
             Listen
           </Button>
@@ -60,25 +70,14 @@ export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
       )}
       {listening && endsAt !== null && (
         <section className={classes.bar} aria-label="Listening">
-          <IconBroadcast size={15} className={classes.sign} aria-hidden />
-          <span role="status" className={classes.words}>
-            {listening.received === null ? (
-              <>Listening: send a call</>
-            ) : (
-              <>
-                Received{" "}
-                <span className={classes.name}>{listening.received.name ?? listening.received.method}</span>
-              </>
-            )}
-            <span className={classes.until}> until {clockTime(new Date(endsAt), new Date())}</span>
-          </span>
+          <Received call={listening.received} endsAt={endsAt} />
           {listening.received === null ? (
             <CopyUrl flowId={flowId} nodeId={first} />
           ) : (
             canEdit && <UseAsSample call={listening.received} />
           )}
           <Tooltip label="Stop listening">
-            <ActionIcon aria-label="Stop listening" size={24} onClick={listening.stop}>
+            <ActionIcon ref={button} aria-label="Stop listening" size={24} onClick={press(listening.stop)}>
               <IconX size={15} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -89,6 +88,34 @@ export function ListenBar({ flowId, isLive, canEdit }: ListenBarProps) {
       )}
     </>
   );
+}
+
+/** "Listening: send a call until 10:25", then what arrived. */
+function Received({ call, endsAt }: { call: CallSummary | null; endsAt: string }) {
+  return (
+    <>
+      <IconBroadcast size={15} className={classes.sign} aria-hidden />
+      <span role="status" className={classes.words}>
+        {call === null ? (
+          <>Listening: send a call</>
+        ) : (
+          <>
+            Received <span className={classes.name}>{call.name ?? call.method}</span>
+          </>
+        )}
+        <span className={classes.until}> until {clockTime(new Date(endsAt), new Date())}</span>
+      </span>
+    </>
+  );
+}
+
+function useListenCommand(listening: ListenState | null): void {
+  const { start, stop, endsAt } = listening ?? {};
+  const commands = useMemo(() => {
+    if (!start || !stop) return [];
+    return [listenCommand(endsAt !== null, endsAt === null ? start : stop)];
+  }, [start, stop, endsAt]);
+  useCommands(commands);
 }
 
 function CopyUrl({ flowId, nodeId }: { flowId: string; nodeId: string }) {

@@ -18,7 +18,11 @@ import classes from "./run-strip.module.css";
  */
 export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
   const execution = useEditor(displayedExecution);
-  return <div role="status">{execution && <Strip execution={execution} onClear={onClear} />}</div>;
+  return (
+    <div role="status" className={classes.place}>
+      {execution && <Strip execution={execution} onClear={onClear} />}
+    </div>
+  );
 }
 
 function Strip({ execution, onClear }: { execution: Execution; onClear: () => void }) {

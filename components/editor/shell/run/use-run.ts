@@ -50,7 +50,7 @@ export function useDraftTest(flowId: string, saver: Saver, lastExecutionId: stri
       isBusy.current = true;
       setIsStarting(true);
       flushFields();
-      store.getState().showProblemsOf();
+      store.getState().showAllProblems();
       try {
         if (!(await saver.flush())) return notifyUnsaved(failure, store.getState());
         const execution = await create();

@@ -1,4 +1,5 @@
 import { Group, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { withSecondsHint } from "#lib/seconds.ts";
 import type { SettingsForm } from "./form-values.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -39,11 +40,12 @@ function DebounceFields({ form, readOnly, isTrailing }: DebounceFieldsProps) {
     <>
       <NumberInput
         label="Window (seconds)"
-        description={
+        description={withSecondsHint(
           isTrailing
             ? "The execution starts once no call has arrived for this long, or after ten times this long."
-            : "Calls within this time after an execution has started do not start another."
-        }
+            : "Calls within this time after an execution has started do not start another.",
+          form.getValues().debounce.seconds,
+        )}
         placeholder="10"
         {...wholeNumber}
         min={1}
@@ -77,7 +79,10 @@ function BatchFields({ form, readOnly }: { form: SettingsForm; readOnly: boolean
       />
       <NumberInput
         label="Maximum wait (seconds)"
-        description="After this time, a smaller batch starts too."
+        description={withSecondsHint(
+          "After this time, a smaller batch starts too.",
+          form.getValues().batch.seconds,
+        )}
         placeholder="60"
         {...whole}
         min={1}

@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, Textarea } from "@mantine/core";
 import type { FlowStorage } from "#api/flows/retention/schema.ts";
-import { bytesText, countText } from "#components/storage/amount-text.ts";
+import { countText } from "#components/ui/count-text.ts";
+import { sizeText } from "#lib/size-text.ts";
 import { type SettingsForm, toPaths } from "./form-values.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -49,7 +50,7 @@ export function DataFields({ form, defaults, readOnly }: DataFieldsProps) {
       <NumberInput
         label="Daily limit (MB)"
         description="When reached, calls are refused until midnight UTC. Enter 0 for no limit."
-        placeholder={`Default: ${limit === null ? "no limit" : bytesText(limit)}`}
+        placeholder={`Default: ${limit === null ? "no limit" : sizeText(limit)}`}
         {...whole}
         allowDecimal
         {...form.getInputProps("max_stored_bytes_per_day")}

@@ -11,7 +11,7 @@ export function FailureField({ form, readOnly }: { form: SettingsForm; readOnly:
   const [q] = useDebouncedValue(search, 200);
   const chosen = useFlow(id || null).data;
   const found = useFlows({ active: "true", q: q === chosen?.name ? undefined : q || undefined }).data;
-  const flows = found?.pages.flatMap((page) => page.data) ?? [];
+  const flows = found ?? [];
   const options = new Map(flows.map(({ id: value, name: label }) => [value, { value, label }]));
   if (id) options.set(id, { value: id, label: chosen?.name ?? "…" });
   return (

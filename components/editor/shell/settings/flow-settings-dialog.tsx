@@ -16,7 +16,7 @@ export interface FlowSettingsDialogProps {
 /** A flow's limits and how long its data is kept. They are not part of a version. */
 export function FlowSettingsDialog({ flowId, readOnly, opened, onClose }: FlowSettingsDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Flow settings" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Flow settings" size={800}>
       {opened && <Content flowId={flowId} readOnly={readOnly} onDone={onClose} />}
     </Modal>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Fieldset, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { FlowStorage } from "#api/flows/retention/schema.ts";
 import type { FlowSettingsResponse } from "#api/flows/settings/schema.ts";
@@ -14,9 +14,10 @@ import { FlowVariables } from "#components/variables/flow-variables.tsx";
 import { CallsFields } from "./calls-fields.tsx";
 import { DataFields } from "./data-fields.tsx";
 import { FailureField } from "./failure-field.tsx";
-import { type SettingsValues, toSettings, toValues } from "./form-values.ts";
+import { type SettingsForm, type SettingsValues, toSettings, toValues } from "./form-values.ts";
 import { LimitsFields } from "./limits-fields.tsx";
 import { NamingFields } from "./naming-fields.tsx";
+import { SettingsSections } from "./settings-sections.tsx";
 
 export interface FlowSettingsFormProps {
   flowId: string;
@@ -39,38 +40,21 @@ export function FlowSettingsForm({ flowId, settings, storage, readOnly, onDone }
       onError: (problem) => form.setErrors(toNestedProblems(problem, "settings")),
     });
   };
+  const shared = { form, readOnly };
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap={20}>
+      <Stack gap={16}>
         <FormProblem problem={save.error?.message} />
-        <Fieldset legend="Access">
-          <FlowAccess flowId={flowId} readOnly={readOnly} />
-        </Fieldset>
-        <Fieldset legend="Limits">
-          <Stack gap={16}>
-            <LimitsFields form={form} readOnly={readOnly} />
-          </Stack>
-        </Fieldset>
-        <Fieldset legend="Calls and failures">
-          <Stack gap={16}>
-            <CallsFields form={form} readOnly={readOnly} />
-            <FailureField form={form} readOnly={readOnly} />
-          </Stack>
-        </Fieldset>
-        <Fieldset legend="Names and search">
-          <Stack gap={16}>
-            <NamingFields form={form} readOnly={readOnly} />
-          </Stack>
-        </Fieldset>
-        <Fieldset legend="Data">
-          <Stack gap={16}>
-            <StoredToday storage={storage} />
-            <DataFields form={form} defaults={storage.defaults} readOnly={readOnly} />
-          </Stack>
-        </Fieldset>
-        <Fieldset legend="Variables">
-          <FlowVariables flowId={flowId} readOnly={readOnly} />
-        </Fieldset>
+        <SettingsSections
+          sections={[
+            { label: "Access", content: <FlowAccess flowId={flowId} readOnly={readOnly} /> },
+            { label: "Limits", content: <LimitsFields {...shared} /> },
+            { label: "Calls and failures", content: <CallsAndFailures {...shared} /> },
+            { label: "Names and search", content: <NamingFields {...shared} /> },
+            { label: "Data", content: <StoredData {...shared} storage={storage} /> },
+            { label: "Variables", content: <FlowVariables flowId={flowId} readOnly={readOnly} /> },
+          ]}
+        />
         {!readOnly && (
           <Group justify="flex-end">
             <Button variant="default" onClick={onDone}>
@@ -83,5 +67,28 @@ export function FlowSettingsForm({ flowId, settings, storage, readOnly, onDone }
         )}
       </Stack>
     </form>
+  );
+}
+
+interface PartProps {
+  form: SettingsForm;
+  readOnly: boolean;
+}
+
+function CallsAndFailures(props: PartProps) {
+  return (
+    <>
+      <CallsFields {...props} />
+      <FailureField {...props} />
+    </>
+  );
+}
+
+function StoredData({ storage, ...props }: PartProps & { storage: FlowStorage }) {
+  return (
+    <>
+      <StoredToday storage={storage} />
+      <DataFields {...props} defaults={storage.defaults} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Group, NumberInput, TextInput } from "@mantine/core";
+import { withSecondsHint } from "#lib/seconds.ts";
 import type { SettingsForm } from "./form-values.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -35,7 +36,7 @@ export function LimitsFields({ form, readOnly }: { form: SettingsForm; readOnly:
         />
         <NumberInput
           label="Period (seconds)"
-          description="Up to 86,400 (one day)."
+          description={withSecondsHint("Up to 86,400 (one day).", form.getValues().rate.period_seconds)}
           placeholder="60"
           max={86_400}
           {...whole}
@@ -44,7 +45,10 @@ export function LimitsFields({ form, readOnly }: { form: SettingsForm; readOnly:
       </Group>
       <NumberInput
         label="Timeout (seconds)"
-        description="An execution that takes longer fails. Pending waits are canceled."
+        description={withSecondsHint(
+          "An execution that takes longer fails. Pending waits are canceled.",
+          form.getValues().timeout_seconds,
+        )}
         placeholder="No limit"
         max={365 * 86_400}
         {...whole}

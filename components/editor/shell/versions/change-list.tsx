@@ -13,6 +13,9 @@ import { counted } from "./difference-text.ts";
 import { edgeText } from "./edge-text.ts";
 import { NodeComparison } from "./node-comparison.tsx";
 
+/** Up to this many changed nodes, their settings are shown at once. */
+const fewNodes = 3;
+
 /** Everything that differs between two documents: nodes, which open to their settings, connections and notes. */
 export function ChangeList({ comparison }: { comparison: Comparison }) {
   const types = useNodeTypes();
@@ -25,17 +28,18 @@ export function ChangeList({ comparison }: { comparison: Comparison }) {
     );
   }
   const { added, removed, changed, connected, disconnected, notes } = difference;
+  const isOpen = added.length + removed.length + changed.length <= fewNodes;
   return (
     <div className={classes.list}>
       <ul className={classes.nodes} aria-label="Changed nodes">
         {nodesOf(to.document, changed).map((node) => (
-          <NodeRow key={node.id} node={node} state="changed" comparison={comparison} />
+          <NodeRow key={node.id} node={node} state="changed" comparison={comparison} isOpen={isOpen} />
         ))}
         {nodesOf(to.document, added).map((node) => (
-          <NodeRow key={node.id} node={node} state="added" comparison={comparison} />
+          <NodeRow key={node.id} node={node} state="added" comparison={comparison} isOpen={isOpen} />
         ))}
         {nodesOf(from.document, removed).map((node) => (
-          <NodeRow key={node.id} node={node} state="removed" comparison={comparison} />
+          <NodeRow key={node.id} node={node} state="removed" comparison={comparison} isOpen={isOpen} />
         ))}
       </ul>
       {connected.length + disconnected.length > 0 && (
@@ -87,14 +91,16 @@ interface NodeRowProps {
   node: DocumentNode;
   state: NodeState;
   comparison: Comparison;
+  /** Whether its settings are shown at first. */
+  isOpen?: boolean;
 }
 
-function NodeRow({ node, state, comparison }: NodeRowProps) {
+function NodeRow({ node, state, comparison, isOpen = false }: NodeRowProps) {
   const types = useNodeTypes();
   const { changes } = compareNode(comparison, node.id, types);
   return (
     <li>
-      <details className={classes.row}>
+      <details className={classes.row} open={isOpen}>
         <summary className={classes.summary}>
           <NodeIcon type={node.type} size="sm" />
           <span className={classes.name}>{labelOf(node, types)}</span>

@@ -78,8 +78,8 @@ test.each<[what: string, from: DocumentNode, to: DocumentNode, changes: unknown[
 test("only what differs from the type's defaults is not a default", () => {
   const set = settingsIn(request).filter(({ isDefault }) => !isDefault);
   expect(set.map(({ label, text }) => [label, text])).toEqual([
-    ["Label", "Send mail"],
     ["URL", "https://example.com/a"],
+    ["Label", "Send mail"],
     ["Key", "request"],
   ]);
 });

@@ -37,14 +37,14 @@ export function VersionList({ flowId, saver, onView, onDone }: ListProps) {
           View
         </Button>
       </li>
-      {versions.data.data.map((version) => (
+      {versions.data.data.map((version, index, all) => (
         <li key={version.id} className={classes.row}>
           <div className={classes.facts}>
             <span className={classes.number}>
               Version {version.number} {version.live && <Badge size="sm">Published</Badge>}
             </span>
             {version.note !== "" && <p className={classes.note}>{version.note}</p>}
-            <VersionFacts version={version} draft={draft} />
+            <VersionFacts version={version} previous={all[index + 1]} />
           </div>
           <Button
             variant="default"
@@ -66,12 +66,26 @@ export function VersionList({ flowId, saver, onView, onDone }: ListProps) {
   );
 }
 
-function VersionFacts({ version, draft }: { version: FlowVersion; draft: FlowDocument }) {
+interface VersionFactsProps {
+  version: FlowVersion;
+  previous: FlowVersion | undefined;
+}
+
+/** When a version was published, by whom, and how it differs from the one before it. */
+function VersionFacts({ version, previous }: VersionFactsProps) {
   return (
     <span className={classes.text}>
       <RelativeTime at={version.created_at} />
       {version.created_by === null ? "" : ` by ${version.created_by}`} ·{" "}
-      <Difference from={version.document} to={draft} same="Same as the draft" />
+      {previous ? (
+        <Difference
+          from={previous.document}
+          to={version.document}
+          same={`Same as version ${previous.number}`}
+        />
+      ) : (
+        "First version"
+      )}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { shiftNodes } from "./keep-clear.ts";
 import { newNodeSize } from "./new-node-size.ts";
 import { bodyCorner, innerHandleIndex } from "./region-size.ts";
 import { nodesIn } from "./regions.ts";
+import { roomsOf } from "./room.ts";
 
 const plainHeight = 64;
 const grid = 8;
@@ -45,7 +46,7 @@ export function findFreePosition(
     if (between) return between;
   }
   const start = wanted(document, types, insertAt, region);
-  const boxes = boxesOf(document, types);
+  const boxes = roomsOf(document, types);
   const beside = nodesIn(document, region).flatMap(({ id }) => boxes.get(id) ?? []);
   return { position: settle(start, size, beside), document };
 }
@@ -134,7 +135,7 @@ export function findFreeNotePosition(
   region: string | undefined,
   point: Point,
 ): Point {
-  const boxes = boxesOf(document, types);
+  const boxes = roomsOf(document, types);
   const beside = allPlaced(document).filter(({ parent_id }) => parent_id === region);
   return settle(
     point,

@@ -1,9 +1,10 @@
 import type { FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { boxesOf, isClose } from "./box.ts";
+import { isClose } from "./box.ts";
 import type { Box } from "./card-size.ts";
 import { nodesIn } from "./regions.ts";
+import { roomsOf } from "./room.ts";
 
 /** The minimum distance between cards: room for a card's key above it and its state below. */
 const gap = 40;
@@ -30,9 +31,9 @@ export function findFreeOffset(
   start: Point,
   containerId?: string,
 ): Point {
-  const all = boxesOf(document, types);
+  const all = roomsOf(document, types);
   const others = nodesIn(document, containerId).flatMap(({ id }) => all.get(id) ?? []);
-  const boxes = [...boxesOf(part, types).values()].map((box) => moved(box, start));
+  const boxes = [...roomsOf(part, types).values()].map((box) => moved(box, start));
   const distances = directions.map((direction) => distanceAlong(direction, boxes, others));
   const least = Math.min(...distances);
   const { axis, sign } = directions[distances.indexOf(least)] ?? directions[0];

@@ -10,6 +10,7 @@ import { nodesById } from "./derived.ts";
 import { shiftNodes } from "./keep-clear.ts";
 import { bodyCorner } from "./region-size.ts";
 import { containersAround, isOpen, nodesIn } from "./regions.ts";
+import { roomsOf } from "./room.ts";
 
 /** The distance from a card's top to its only input. */
 const lineOffset = handleOffset(0, 1);
@@ -66,13 +67,15 @@ function layOut(
   at: Point | null,
 ): FlowDocument {
   const boxes = boxesOf(document, types);
+  const rooms = roomsOf(document, types);
   const sizeOf = ({ id }: DocumentNode) => boxes.get(id) ?? { x: 0, y: 0, width: 0, height: 0 };
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", ranksep: gapAcross, nodesep: gapDown, edgesep: 16 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const node of nodes) {
-    const { width, height } = sizeOf(node);
-    graph.setNode(node.id, { width, height: 2 * (height - lineOffset) });
+    // The last calls below a trigger are narrower than it and the gap beside it.
+    const height = rooms.get(node.id)?.height ?? 0;
+    graph.setNode(node.id, { width: sizeOf(node).width, height: 2 * (height - lineOffset) });
   }
   const branches = nodes.map((node) => targetsInOrder(node, document, types, graph));
   for (const [index, targets] of branches.entries()) {

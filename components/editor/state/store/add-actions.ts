@@ -17,6 +17,7 @@ import { partOf, pastePart } from "#engine/edit/paste.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { Changes } from "./history-actions.ts";
+import type { QuietNodes } from "./quiet-nodes.ts";
 import { type Selection, selectionOf } from "./selection.ts";
 
 /** Where a new node goes. */
@@ -57,7 +58,7 @@ interface Edited {
   document: FlowDocument;
   readOnly: boolean;
   selection: Selection;
-  quietNodes: ReadonlySet<string>;
+  quietNodes: QuietNodes;
 }
 
 export function addActions(get: () => Edited, { change }: Changes, nodeTypes: NodeTypes): AddActions {
@@ -83,7 +84,7 @@ export function addActions(get: () => Edited, { change }: Changes, nodeTypes: No
       const added = addNode(free.document, nodeTypes, { ...wanted, label, position: free.position });
       if ("refusal" in added) return null;
       const selection = selectionOf({ nodes: [added.node.id] });
-      const quietNodes = new Set([...get().quietNodes, added.node.id]);
+      const quietNodes = new Map(get().quietNodes).set(added.node.id, new Set());
       change(keepClear(document, added.document, nodeTypes), null, { selection, quietNodes });
       return added.node.id;
     },

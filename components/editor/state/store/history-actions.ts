@@ -7,6 +7,7 @@ import type { Draft } from "#engine/merge/conflict.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { Access } from "./access.ts";
 import { createGrouping } from "./history.ts";
+import type { QuietNodes } from "./quiet-nodes.ts";
 import { createRebasedHistory, type OthersChanges } from "./rebased-history.ts";
 import { nodeIdsOf } from "./save-actions.ts";
 import { type Selection, withoutMissing } from "./selection.ts";
@@ -47,7 +48,7 @@ interface Around extends Draft {
   readOnly: boolean;
   revision: number;
   savedNodes: ReadonlySet<string>;
-  quietNodes: ReadonlySet<string>;
+  quietNodes: QuietNodes;
   selection: Selection;
   renaming: string | null;
 }

@@ -2,6 +2,7 @@ import type { Point } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Access } from "./access.ts";
 import type { NewPlace } from "./add-actions.ts";
+import { leaveField, type QuietNodes } from "./quiet-nodes.ts";
 import { emptySelection, isSameSelection, type Selection, selectionOf } from "./selection.ts";
 
 /** A field that the panel is asked to show, such as the one with a problem. */
@@ -32,8 +33,7 @@ export interface ViewState {
   selection: Selection;
   /** The node that was selected alone last; null as soon as it is deleted. */
   lastNode: string | null;
-  /** New nodes that nobody has filled in yet: their problems are not shown on the card and in the form. */
-  quietNodes: ReadonlySet<string>;
+  quietNodes: QuietNodes;
   fieldRequest: FieldRequest | null;
   /** null as soon as the panel shows it. */
   callRequest: CallRequest | null;
@@ -50,8 +50,10 @@ export interface ViewState {
 
 export interface ViewActions {
   select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void;
-  /** Shows the problems of a new node from now on, because a field of it was left; without an id, of all. */
-  showProblemsOf(nodeId?: string): void;
+  /** Shows the problems of a new node's field from now on, because it was left. */
+  showProblemsOf(nodeId: string, pointer: string): void;
+  /** Shows the problems of all nodes. */
+  showAllProblems(): void;
   /** Selects a problem's node or edge and asks the panel to show its field. */
   showProblem(problem: FlowProblem): void;
   /** Selects a node and asks the panel to show one of its fields, by JSON pointer. */
@@ -79,7 +81,7 @@ interface Around {
 export const firstView: ViewState = {
   selection: emptySelection,
   lastNode: null,
-  quietNodes: new Set(),
+  quietNodes: new Map(),
   fieldRequest: null,
   callRequest: null,
   addMenu: null,
@@ -90,14 +92,13 @@ export const firstView: ViewState = {
 };
 
 export function viewActions({ get, set }: Access<ViewState & Around>, now: () => number): ViewActions {
-  const showProblemsOf = (nodeId?: string) => {
-    const { quietNodes } = get();
-    if (nodeId === undefined ? quietNodes.size === 0 : !quietNodes.has(nodeId)) return;
-    set({ quietNodes: new Set([...quietNodes].filter((id) => nodeId !== undefined && id !== nodeId)) });
+  const showProblemsOf = (nodeId: string, pointer: string) => {
+    const quietNodes = leaveField(get().quietNodes, nodeId, pointer);
+    if (quietNodes !== get().quietNodes) set({ quietNodes });
   };
   const showField = (nodeId: string, pointer: string) => {
     get().uncover(nodeId);
-    showProblemsOf(nodeId);
+    showProblemsOf(nodeId, pointer);
     set({ selection: selectionOf({ nodes: [nodeId] }), fieldRequest: { nodeId, pointer, at: now() } });
   };
   return {
@@ -111,6 +112,9 @@ export function viewActions({ get, set }: Access<ViewState & Around>, now: () =>
     },
     showField,
     showProblemsOf,
+    showAllProblems() {
+      if (get().quietNodes.size > 0) set({ quietNodes: new Map() });
+    },
     showCall(nodeId, callId) {
       get().uncover(nodeId);
       set({ selection: selectionOf({ nodes: [nodeId] }), callRequest: { nodeId, callId } });

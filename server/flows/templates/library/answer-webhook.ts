@@ -13,8 +13,6 @@ export const answerWebhook = defineTemplate({
       sample_payload: json({ name: "Ada Lovelace", topic: "analytical engines" }),
     }),
     http_response: node("http_response_node", [1, 0], "HTTP Response", {
-      status: 200,
-      content_type: "application/json",
       body: json({ message: "Hello {{name}}, we will write to you about {{topic}}." }),
     }),
   },

@@ -1,4 +1,4 @@
-import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const approveRefund = defineTemplate({
   slug: "approve-refund",
@@ -41,9 +41,7 @@ export const approveRefund = defineTemplate({
       url: "https://pay.example.com/refunds",
       body_type: "json",
       body: '{\n  "refund_id": "{{refund_id}}",\n  "order_id": "{{order_id}}",\n  "amount": {{amount}}\n}',
-      settings: {
-        retry: { attempts: 5, delay_seconds: 10, factor: 3, max_delay_seconds: 3600, jitter: true },
-      },
+      settings: retries(5, { delay_seconds: 10, factor: 3, max_delay_seconds: 3600 }),
     }),
     tell_customer: node("send_email_node", [4, 0.75], "Tell the customer", {
       from: "Support <support@example.com>",

@@ -1,4 +1,4 @@
-import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const contactForm = defineTemplate({
   slug: "contact-form",
@@ -37,9 +37,7 @@ export const contactForm = defineTemplate({
       subject: "{{topic}}: {{name}}",
       text: "{{message}}",
       attachments: [{ name: "", content: "{{attachment}}" }],
-      settings: {
-        retry: { attempts: 5, delay_seconds: 10, factor: 3, max_delay_seconds: 3600, jitter: true },
-      },
+      settings: retries(5, { delay_seconds: 10, factor: 3, max_delay_seconds: 3600 }),
     }),
     confirm: node("send_email_node", [2, 0], "Confirm", {
       from: "Website <team@example.com>",

@@ -1,4 +1,4 @@
-import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const copyPages = defineTemplate({
   slug: "copy-pages",
@@ -13,7 +13,6 @@ export const copyPages = defineTemplate({
   nodes: {
     every_night: node("schedule_node", [0, 0], "Every night at 2", {
       rule: { kind: "at", times: ["02:00"], weekdays: [1, 2, 3, 4, 5, 6, 7] },
-      time_zone: "UTC",
       missed: "once",
       overlap: "skip",
     }),
@@ -26,16 +25,13 @@ export const copyPages = defineTemplate({
       result: "{{get_page.body.next_cursor}}",
     }),
     get_page: node("http_request_node", [0, 0], "Get page", {
-      method: "GET",
       url: "https://source.example.com/customers",
       query: [
         { name: "limit", value: "100" },
         { name: "cursor", value: '{{pages.previous | default: ""}}' },
       ],
       in: "pages",
-      settings: {
-        retry: { attempts: 5, delay_seconds: 5, factor: 2, max_delay_seconds: 300, jitter: true },
-      },
+      settings: retries(5, { delay_seconds: 5, factor: 2, max_delay_seconds: 300 }),
     }),
     write_page: node("http_request_node", [1, 0], "Write page", {
       method: "POST",
@@ -43,9 +39,7 @@ export const copyPages = defineTemplate({
       body_type: "json",
       body: '{\n  "items": {{get_page.body.items}}\n}',
       in: "pages",
-      settings: {
-        retry: { attempts: 5, delay_seconds: 5, factor: 2, max_delay_seconds: 300, jitter: true },
-      },
+      settings: retries(5, { delay_seconds: 5, factor: 2, max_delay_seconds: 300 }),
     }),
     copied: node("set_fields_node", [3.75, 0], "Copied pages", {
       fields: [{ name: "pages", value: "{{pages.count}}" }],

@@ -17,7 +17,6 @@ export const countCalls = defineTemplate({
     }),
     count: node("store_node", [1, 0], "Count use", {
       operation: "increment",
-      area: "flow",
       key: "used/{{customer}}",
       expires_seconds: 86_400,
     }),

@@ -1,4 +1,4 @@
-import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const dailyReport = defineTemplate({
   slug: "daily-report",
@@ -14,17 +14,13 @@ export const dailyReport = defineTemplate({
   nodes: {
     every_weekday: node("schedule_node", [0, 0], "Every weekday at 8", {
       rule: { kind: "at", times: ["08:00"], weekdays: [1, 2, 3, 4, 5] },
-      time_zone: "UTC",
       missed: "once",
       overlap: "skip",
     }),
     get_orders: node("http_request_node", [1, 0], "Get orders", {
-      method: "GET",
       url: "https://shop.example.com/orders",
       query: [{ name: "before", value: "{{scheduled_for}}" }],
-      settings: {
-        retry: { attempts: 5, delay_seconds: 30, factor: 2, max_delay_seconds: 600, jitter: false },
-      },
+      settings: retries(5, { delay_seconds: 30, factor: 2, max_delay_seconds: 600, jitter: false }),
     }),
     by_state: node("list_node", [2, 0], "Add up by state", {
       operation: "summarize",

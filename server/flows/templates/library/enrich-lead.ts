@@ -17,13 +17,11 @@ export const enrichLead = defineTemplate({
       sample_payload: json({ email: "grace@example.com", domain: "example.com" }),
     }),
     company: node("http_request_node", [1, -0.5], "Look up company", {
-      method: "GET",
       url: "https://companies.example.com/v1/companies/{{domain}}",
       timeout_seconds: 10,
       settings: { on_failure: "continue" },
     }),
     person: node("http_request_node", [1, 0.5], "Look up person", {
-      method: "GET",
       url: "https://people.example.com/v1/people",
       query: [{ name: "email", value: "{{email}}" }],
       timeout_seconds: 10,

@@ -1,4 +1,4 @@
-import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const failureDigest = defineTemplate({
   slug: "failure-digest",
@@ -11,15 +11,13 @@ export const failureDigest = defineTemplate({
     "To watch only some flows, choose them in “When a flow fails”.",
   ].join("\n\n"),
   nodes: {
-    on_failure: node("on_failure_node", [0, 0], "When a flow fails", { flows: "all", group_minutes: 60 }),
+    on_failure: node("on_failure_node", [0, 0], "When a flow fails", { group_minutes: 60 }),
     mail_failure: node("send_email_node", [1, 0], "Mail failure", {
       from: "Millrace <flows@example.com>",
       to: "ops@example.com",
       subject: "{{flow.name}} failed at {{node.label}}",
       text: "{{error.message}}\n\nFailures since the last e-mail: {{count}}\nOpen the latest: {{url}}",
-      settings: {
-        retry: { attempts: 5, delay_seconds: 60, factor: 2, max_delay_seconds: 3600, jitter: false },
-      },
+      settings: retries(5, { delay_seconds: 60, factor: 2, max_delay_seconds: 3600, jitter: false }),
     }),
   },
   edges: ["on_failure -> mail_failure"],

@@ -35,7 +35,6 @@ export const githubEvents = defineTemplate({
       deduplication: { by: "header", header: "x-github-delivery", keep_days: 4 },
     }),
     which_event: node("switch_node", [1, 0], "Which event?", {
-      by: "conditions",
       cases: [
         {
           id: "issue",

@@ -1,4 +1,4 @@
-import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const nightlyCleanUp = defineTemplate({
   slug: "nightly-clean-up",
@@ -14,18 +14,14 @@ export const nightlyCleanUp = defineTemplate({
   nodes: {
     every_night: node("schedule_node", [0, 0], "Every night at 3", {
       rule: { kind: "at", times: ["03:00"], weekdays: [1, 2, 3, 4, 5, 6, 7] },
-      time_zone: "UTC",
       missed: "once",
       overlap: "skip",
     }),
     get_exports: node("http_request_node", [1, 0], "Get exports", {
-      method: "GET",
       url: "https://files.example.com/exports",
     }),
     unused: node("list_node", [2, 0], "Finished and unused", {
-      operation: "filter",
       list: "{{get_exports.body.exports}}",
-      match: "all",
       conditions: [
         { left: "{{item.state}}", operator: "equals", right: "finished" },
         { left: "{{item.downloads}}", operator: "equals", right: 0 },
@@ -40,9 +36,7 @@ export const nightlyCleanUp = defineTemplate({
       method: "DELETE",
       url: "https://files.example.com/exports/{{each.item.id}}",
       in: "each",
-      settings: {
-        retry: { attempts: 3, delay_seconds: 5, factor: 2, max_delay_seconds: 60, jitter: true },
-      },
+      settings: retries(3, { delay_seconds: 5, factor: 2, max_delay_seconds: 60 }),
     }),
     all_deleted: node("condition_node", [4.75, 0], "All deleted?", {
       conditions: [{ left: "{{each.failed}}", operator: "equals", right: 0 }],
@@ -50,7 +44,6 @@ export const nightlyCleanUp = defineTemplate({
     not_all: node("stop_node", [5.75, 0.25], "Some are left", {
       outcome: "fail",
       message: "{{each.failed}} of {{each.count}} exports could not be deleted.",
-      level: "execution",
     }),
   },
   edges: [

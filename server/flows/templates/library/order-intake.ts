@@ -21,7 +21,6 @@ export const orderIntake = defineTemplate({
       }),
     }),
     is_complete: node("condition_node", [1, 0], "Is it complete?", {
-      match: "all",
       conditions: [
         { left: "{{reference}}", operator: "is_not_empty" },
         { left: "{{customer.email}}", operator: "matches", right: "^[^@ ]+@[^@ ]+$" },
@@ -41,18 +40,15 @@ export const orderIntake = defineTemplate({
     }),
     refused: node("http_response_node", [2, 1], "Refused", {
       status: 422,
-      content_type: "application/json",
       body: json({ error: "An order needs a reference, an e-mail address and at least one item." }),
     }),
     placed: node("http_response_node", [3, -1], "Placed", {
       status: 201,
-      content_type: "application/json",
       body: json({ reference: "{{reference}}", order_id: "{{place_order.body.id}}" }),
     }),
     try_later: node("http_response_node", [3, 0], "Try later", {
       status: 503,
       headers: [{ name: "Retry-After", value: "60" }],
-      content_type: "application/json",
       body: json({ error: "The shop does not respond. Send the order again in a minute." }),
     }),
   },

@@ -1,4 +1,4 @@
-import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const requestEquipment = defineTemplate({
   slug: "request-equipment",
@@ -50,9 +50,7 @@ export const requestEquipment = defineTemplate({
       url: "https://purchasing.example.com/orders",
       body_type: "json",
       body: json({ item: "{{item}}", for: "{{email}}", cost_center: "{{decision.fields.cost_center}}" }),
-      settings: {
-        retry: { attempts: 5, delay_seconds: 10, factor: 3, max_delay_seconds: 3600, jitter: true },
-      },
+      settings: retries(5, { delay_seconds: 10, factor: 3, max_delay_seconds: 3600 }),
     }),
     tell_ordered: node("send_email_node", [4, -0.75], "Tell that it is ordered", {
       from: "Millrace <flows@example.com>",

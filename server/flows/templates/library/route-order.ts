@@ -25,12 +25,10 @@ export const routeOrder = defineTemplate({
     }),
     needs_review: node("http_response_node", [2, -0.5], "Needs review", {
       status: 202,
-      content_type: "application/json",
       body: '{\n  "order_id": "{{order_id}}",\n  "state": "review",\n  "total": {{total}}\n}',
     }),
     accepted: node("http_response_node", [2, 0.5], "Accepted", {
       status: 201,
-      content_type: "application/json",
       body: json({ order_id: "{{order_id}}", state: "accepted", email: "{{customer.email}}" }),
     }),
   },

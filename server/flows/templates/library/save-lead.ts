@@ -1,4 +1,4 @@
-import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const saveLead = defineTemplate({
   slug: "save-lead",
@@ -40,9 +40,7 @@ export const saveLead = defineTemplate({
       url: "https://crm.example.com/contacts/{{contact.email}}",
       body_type: "json",
       body: "{{contact}}",
-      settings: {
-        retry: { attempts: 8, delay_seconds: 5, factor: 3, max_delay_seconds: 3600, jitter: true },
-      },
+      settings: retries(8, { delay_seconds: 5, factor: 3, max_delay_seconds: 3600 }),
     }),
     is_new: node("condition_node", [3, 0], "Is it new?", {
       conditions: [{ left: "{{save_contact.status}}", operator: "equals", right: 201 }],

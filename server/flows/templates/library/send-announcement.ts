@@ -19,7 +19,6 @@ export const sendAnnouncement = defineTemplate({
       }),
     }),
     get_subscribers: node("http_request_node", [1, 0], "Get subscribers", {
-      method: "GET",
       url: "https://crm.example.com/subscribers",
     }),
     each: node("for_each_node", [2, 0], "Each subscriber", {

@@ -23,7 +23,6 @@ export const skipDuplicates = defineTemplate({
     }),
     count_event: node("store_node", [1, 0], "Count event", {
       operation: "increment",
-      area: "flow",
       key: "events/{{event_id}}",
       expires_seconds: 604_800,
     }),
@@ -37,9 +36,7 @@ export const skipDuplicates = defineTemplate({
       body: '{\n  "sku": "{{sku}}",\n  "stock": {{stock}}\n}',
     }),
     done_before: node("stop_node", [3, 0.5], "Done before", {
-      outcome: "succeed",
       message: "{{event_id}} was processed before.",
-      level: "execution",
     }),
   },
   edges: [

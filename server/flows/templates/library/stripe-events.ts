@@ -1,4 +1,4 @@
-import { defineTemplate, json, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, json, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const stripeEvents = defineTemplate({
   slug: "stripe-events",
@@ -44,9 +44,7 @@ export const stripeEvents = defineTemplate({
       url: "https://shop.example.com/orders/{{data.object.client_reference_id}}/deliveries",
       body_type: "json",
       body: '{\n  "paid_cents": {{data.object.amount_total}},\n  "payment": "{{data.object.id}}"\n}',
-      settings: {
-        retry: { attempts: 5, delay_seconds: 5, factor: 3, max_delay_seconds: 600, jitter: true },
-      },
+      settings: retries(5, { delay_seconds: 5, factor: 3, max_delay_seconds: 600 }),
     }),
     ask_for_card: node("send_email_node", [2, 0.5], "Ask for another card", {
       from: "Billing <billing@example.com>",

@@ -1,4 +1,4 @@
-import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const syncBatches = defineTemplate({
   slug: "sync-batches",
@@ -14,25 +14,19 @@ export const syncBatches = defineTemplate({
   nodes: {
     every_hour: node("schedule_node", [0, 0], "Every hour", {
       rule: { kind: "every", n: 1, unit: "hours" },
-      time_zone: "UTC",
       missed: "once",
       overlap: "skip",
     }),
     last_sync: node("store_node", [1, 0], "Time of the last sync", {
-      operation: "get",
-      area: "flow",
       key: "last_sync",
     }),
     get_changes: node("http_request_node", [2, 0], "Get changes", {
-      method: "GET",
       url: "https://source.example.com/products",
       query: [{ name: "changed_since", value: '{{last_sync.value | default: ""}}' }],
     }),
     batches: node("for_each_node", [3, 0], "Each batch", {
       items: "{{get_changes.body.products}}",
       batch_size: 50,
-      concurrency: 1,
-      on_item_failure: "stop",
     }),
     send_batch: node("http_request_node", [0, 0], "Send batch", {
       method: "POST",
@@ -40,14 +34,11 @@ export const syncBatches = defineTemplate({
       body_type: "json",
       body: '{\n  "products": {{batches.item}}\n}',
       in: "batches",
-      settings: {
-        retry: { attempts: 8, delay_seconds: 5, factor: 2, max_delay_seconds: 600, jitter: true },
-      },
+      settings: retries(8, { delay_seconds: 5, factor: 2, max_delay_seconds: 600 }),
     }),
     pause: node("delay_node", [1, 0], "Pause", { seconds: 2, in: "batches" }),
     remember_time: node("store_node", [5.75, 0], "Remember the time", {
       operation: "set",
-      area: "flow",
       key: "last_sync",
       value: "{{scheduled_for}}",
     }),

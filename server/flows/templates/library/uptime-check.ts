@@ -11,24 +11,19 @@ export const uptimeCheck = defineTemplate({
   nodes: {
     every_5_minutes: node("schedule_node", [0, 0], "Every 5 minutes", {
       rule: { kind: "every", n: 5, unit: "minutes" },
-      time_zone: "UTC",
-      missed: "skip",
       overlap: "skip",
     }),
     open_page: node("http_request_node", [1, 0], "Open page", {
-      method: "GET",
       url: "https://www.example.com/",
       timeout_seconds: 10,
       settings: { on_failure: "error_handle" },
     }),
     forget_failures: node("store_node", [2, -0.5], "Forget failures", {
       operation: "delete",
-      area: "flow",
       key: "failures",
     }),
     count_failure: node("store_node", [2, 0.5], "Count failure", {
       operation: "increment",
-      area: "flow",
       key: "failures",
     }),
     was_down: node("condition_node", [3, -0.5], "Was it down?", {

@@ -1,4 +1,4 @@
-import { defineTemplate, node } from "#server/flows/templates/define-template.ts";
+import { defineTemplate, node, retries } from "#server/flows/templates/define-template.ts";
 
 export const watchChanges = defineTemplate({
   slug: "watch-changes",
@@ -13,20 +13,13 @@ export const watchChanges = defineTemplate({
   nodes: {
     every_hour: node("schedule_node", [0, 0], "Every hour", {
       rule: { kind: "every", n: 1, unit: "hours" },
-      time_zone: "UTC",
-      missed: "skip",
       overlap: "skip",
     }),
     get_prices: node("http_request_node", [1, 0], "Get prices", {
-      method: "GET",
       url: "https://supplier.example.com/prices",
-      settings: {
-        retry: { attempts: 3, delay_seconds: 30, factor: 2, max_delay_seconds: 600, jitter: false },
-      },
+      settings: retries(3, { delay_seconds: 30, factor: 2, max_delay_seconds: 600, jitter: false }),
     }),
     last_prices: node("store_node", [2, 0], "Prices of last time", {
-      operation: "get",
-      area: "flow",
       key: "prices",
     }),
     differences: node("list_node", [3, 0], "Find differences", {
@@ -47,7 +40,6 @@ export const watchChanges = defineTemplate({
     }),
     remember_prices: node("store_node", [6, -0.25], "Remember prices", {
       operation: "set",
-      area: "flow",
       key: "prices",
       value: "{{get_prices.body.items}}",
     }),
