@@ -72,6 +72,7 @@ const zones = {
       "#engine/failure/**",
       "#engine/feed/**",
       "#engine/form/**",
+      "#engine/request/**",
       "#engine/schedule/**",
       "#engine/tables/**",
       "#engine/webhook/**",

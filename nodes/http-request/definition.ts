@@ -5,7 +5,7 @@ import { stripBraces } from "#lib/tag-text.ts";
 import { fields } from "./fields.ts";
 import { keywords } from "./keywords.ts";
 import { findProblems } from "./problems.ts";
-import { configSchema } from "./settings.ts";
+import { configSchema } from "#engine/request/settings.ts";
 
 export default defineNode({
   type: "http_request_node",

@@ -1,28 +1,6 @@
 import { defineRunner } from "#engine/node.ts";
+import { resolvedSchema } from "#engine/request/resolved.ts";
+import { runRequest } from "#engine/request/run-request.ts";
 import definition from "./definition.ts";
-import { runPages } from "./pages.ts";
-import { resolvedSchema } from "./resolved.ts";
-import { firstPage, send } from "./send.ts";
-import { withSingleValues } from "./single-values.ts";
-import { warnOfFragment } from "./url-warnings.ts";
 
-/**
- * A response with status 400 or above fails the step with `http_status`, and a GraphQL response with errors with
- * `graphql_error` (unless the setting is off); it is included in the error's detail. If there is no response, the step
- * fails with the failure's code. All say whether a retry can help.
- */
-export default defineRunner({
-  type: definition.type,
-  settings: resolvedSchema,
-  async run(context) {
-    const settings = withSingleValues(context.settings);
-    warnOfFragment(settings.url, context);
-    if (settings.response_type === "data" && settings.pagination.mode !== "none") {
-      return runPages({ ...context, settings });
-    }
-    const sent = await send(settings, context, firstPage);
-    if (sent.kind === "fail") return sent;
-    const { status, headers, body } = sent;
-    return { kind: "done", output: { status, headers, body } };
-  },
-});
+export default defineRunner({ type: definition.type, settings: resolvedSchema, run: runRequest });

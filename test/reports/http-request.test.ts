@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { ExecutionFile, OutgoingRequest, OutgoingResponse } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { fromCurl } from "#nodes/http-request/from-curl.ts";
-import { nextLink } from "#nodes/http-request/link-header.ts";
-import { configSchema } from "#nodes/http-request/settings.ts";
+import { nextLink } from "#engine/request/link-header.ts";
+import { configSchema } from "#engine/request/settings.ts";
 import { runHttpRequest } from "#test/run-http-request.ts";
 
 const url = "https://a.example/api";

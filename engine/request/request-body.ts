@@ -1,4 +1,6 @@
-import { type AttachResult, type HttpBody, toAttachables, toOneAttachable, toText } from "#engine/node.ts";
+import { type AttachResult, toAttachables, toOneAttachable } from "#engine/attached-file.ts";
+import type { HttpBody } from "#engine/ports.ts";
+import { toText } from "#engine/tags/to-text.ts";
 import { encodeMultipart, type FormPart } from "./encode-multipart.ts";
 import { encodeGraphql, type GraphqlOperation } from "./graphql.ts";
 

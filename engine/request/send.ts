@@ -1,4 +1,6 @@
-import { type Fail, failed, type OutgoingResponse, type RunContext, type SaveBody } from "#engine/node.ts";
+import { type Fail, failed } from "#engine/outcome.ts";
+import type { OutgoingResponse, SaveBody } from "#engine/ports.ts";
+import type { RunContext } from "#engine/runner.ts";
 import { isHarmlessHeader } from "#lib/http-header.ts";
 import { refusedBy, unanswered } from "./failures.ts";
 import { fileName } from "./file-name.ts";

@@ -1,4 +1,4 @@
-import { toText } from "#engine/node.ts";
+import { toText } from "#engine/tags/to-text.ts";
 import type { Json } from "#lib/json.ts";
 import type { Settings } from "./resolved.ts";
 

@@ -1,4 +1,4 @@
-import { toText } from "#engine/node.ts";
+import { toText } from "#engine/tags/to-text.ts";
 import { parseFieldPath } from "#lib/field-path.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { setField } from "#lib/set-field.ts";

@@ -1,4 +1,4 @@
-import type { OutgoingResponse } from "#engine/node.ts";
+import type { OutgoingResponse } from "#engine/ports.ts";
 import { abbreviate } from "#lib/cut-text.ts";
 import type { Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
@@ -61,12 +61,13 @@ function offsetParameters(
 
 /** A server may give fewer items than asked for, so only a page without items is the end, unless the response says more. */
 function mayContinue(pagination: Pagination, page: Page): boolean {
-  const { more_path, more_means } = pagination;
-  if (page.items.length === 0) return false;
+  return page.items.length > 0 && !saysLast(pagination, page) && !hasTotal(pagination, page);
+}
+
+/** Whether the response says that no page follows. */
+function saysLast({ more_path, more_means }: Pagination, { response }: Page): boolean {
   const path = more_path.trim();
-  const says = path === "" ? undefined : readField(page.response.body, path);
-  if (path !== "" && isNothing(says) === (more_means === "more")) return false;
-  return !hasTotal(pagination, page);
+  return path !== "" && isNothing(readField(response.body, path)) === (more_means === "more");
 }
 
 /** Whether all items or pages have arrived. A total that is not a number proves nothing. */
@@ -103,7 +104,9 @@ export function withoutHash(url: URL): string {
   return copy.href;
 }
 
-function nextCursor({ cursor_path, cursor_name }: Pagination, page: Page): ReturnType<typeof nextPosition> {
+function nextCursor(pagination: Pagination, page: Page): ReturnType<typeof nextPosition> {
+  if (saysLast(pagination, page)) return null;
+  const { cursor_path, cursor_name } = pagination;
   const found = readField(page.response.body, cursor_path.trim());
   if (isNothing(found)) return null;
   if (typeof found === "string" || typeof found === "number") return { parameters: [[cursor_name, found]] };

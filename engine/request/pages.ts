@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { type Fail, failed, type Outcome, type OutgoingResponse } from "#engine/node.ts";
+import { type Fail, failed, type Outcome } from "#engine/outcome.ts";
+import type { OutgoingResponse } from "#engine/ports.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
 import { firstPosition, isBehindLastPage, nextPosition, type Position, withoutHash } from "./next-page.ts";

@@ -1,4 +1,5 @@
-import type { AttachableFile, HttpBody } from "#engine/node.ts";
+import type { AttachableFile } from "#engine/attached-file.ts";
+import type { HttpBody } from "#engine/ports.ts";
 import { withExtension } from "#lib/file-extension.ts";
 
 export interface FormPart {

@@ -1,4 +1,5 @@
-import { type Fail, failed, type HttpFailure, type OutgoingResponse } from "#engine/node.ts";
+import { type Fail, failed } from "#engine/outcome.ts";
+import type { HttpFailure, OutgoingResponse } from "#engine/ports.ts";
 import { readRetryAfter } from "#lib/retry-after.ts";
 import { firstGraphqlError } from "./graphql.ts";
 import { pathAdvice } from "./url-warnings.ts";

@@ -1,4 +1,4 @@
-import { toText } from "#engine/node.ts";
+import { toText } from "#engine/tags/to-text.ts";
 
 interface Parameter {
   name: string;

@@ -1,0 +1,114 @@
+import { defineConnector } from "#engine/connectors/format.ts";
+
+const channel = {
+  label: "Channel",
+  required: true,
+  placeholder: "C0123456789",
+  help: "A channel, a private channel or a person. The app must be in the channel.",
+  choices: { operation: "list_channels", items: "", value: "id", label: "name" },
+} as const;
+const client = { rank: "a", source: "@slack/web-api 8" } as const;
+const pages = { mode: "cursor", cursor_path: "response_metadata.next_cursor" } as const;
+
+export default defineConnector({
+  name: "slack",
+  version: 1,
+  title: "Slack",
+  about: "Sends messages and files to channels and people.",
+  category: "communication",
+  synonyms: "chat, team chat, messenger, notify",
+  icon: "slack",
+  docs: "https://docs.slack.dev/apis/web-api/",
+  apiVersion: "Web API",
+  baseUrl: "https://slack.com/api",
+  body: "form",
+  style: "json",
+  authentication: [
+    {
+      kind: "oauth2",
+      title: "Slack account",
+      authorizeUrl: "https://slack.com/oauth/v2/authorize",
+      tokenUrl: "https://slack.com/api/oauth.v2.access",
+      scopes: ["chat:write", "channels:read", "groups:read", "users:read"],
+      separator: ",",
+      register: "https://api.slack.com/apps",
+    },
+    {
+      kind: "key",
+      title: "Bot token",
+      in: "header",
+      wire: "Authorization",
+      prefix: "Bearer ",
+      secret: { label: "Bot token", placeholder: "xoxb-…" },
+    },
+  ],
+  test: { operation: "test_connection", account: ["team", "user"] },
+  limit: { perSecond: 1 },
+  errors: {
+    flag: { at: "ok", ok: true },
+    code: ["error"],
+    retry: ["ratelimited", "service_unavailable", "internal_error", "request_timeout"],
+    advice: {
+      not_in_channel: "Invite the app to the channel: /invite @app.",
+      channel_not_found: "The channel does not exist, or the app cannot see it.",
+      missing_scope: "The account was connected without a permission that this needs. Connect it again.",
+      token_expired: "Connect the account again.",
+      invalid_auth: "Connect the account again.",
+    },
+  },
+  operations: {
+    post_message: {
+      title: "Send a Slack message",
+      about: "Sends a message to a channel or a person.",
+      synonyms: "post message, notify, chat.postMessage",
+      docs: "https://docs.slack.dev/reference/methods/chat.postMessage",
+      method: "POST",
+      path: "/chat.postMessage",
+      fields: {
+        channel,
+        text: { label: "Text", kind: "paragraph", help: "Also what notifications show if there are blocks." },
+        thread_ts: {
+          label: "Reply to",
+          more: true,
+          placeholder: "1700000000.000100",
+          help: "The ts of the message to reply to.",
+        },
+        blocks: { label: "Blocks", kind: "json", more: true },
+        unfurl_links: { label: "Show previews of links", kind: "boolean", more: true },
+      },
+      effect: { kind: "none" },
+      proof: client,
+      sample: {
+        ok: true,
+        channel: "C0123456789",
+        ts: "1700000000.000100",
+        message: {
+          type: "message",
+          text: "Order 1042 is paid.",
+          user: "U0123456789",
+          ts: "1700000000.000100",
+        },
+      },
+    },
+    list_channels: {
+      title: "List Slack channels",
+      about: "Lists the channels that the app can see.",
+      method: "POST",
+      path: "/conversations.list",
+      fixed: { body: { exclude_archived: true, limit: 200, types: "public_channel,private_channel" } },
+      pages: { ...pages, items_path: "channels", send_in: "body" },
+      effect: { kind: "safe" },
+      proof: client,
+      sample: [{ id: "C0123456789", name: "orders", is_private: false, num_members: 12 }],
+    },
+    test_connection: {
+      title: "Name the Slack account",
+      about: "Returns the team and the user of the connection.",
+      method: "POST",
+      path: "/auth.test",
+      effect: { kind: "safe" },
+      proof: client,
+      sample: { ok: true, team: "Acme", user: "millrace" },
+    },
+  },
+});

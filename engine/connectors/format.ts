@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { paginationSchema } from "#engine/request/pagination-settings.ts";
+
+/*
+ * The format of connectors: which requests an API understands, as data. Hand-made connectors (`connectors/`) and imported
+ * descriptions have the same format, so it is a schema, and whatever comes from outside is parsed by it. `api.md` and
+ * docs/adding-a-connector.md explain it for authors.
+ */
+
+/** A name in types and settings: `post_message`. */
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/)
+  .max(100);
+const line = z.string().trim().min(1).max(200);
+/** The path of a value in a response's body, as `readField` reads it: `data.items`. Empty for the whole body. */
+const path = z.string().max(500);
+
+export const fieldKinds = [
+  "text",
+  "paragraph",
+  "number",
+  "integer",
+  "boolean",
+  "choice",
+  "date",
+  "date_time",
+  "list",
+  "json",
+  "file",
+] as const;
+
+/**
+ * How lists and objects are written in a query or a form: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1,2`, or as JSON.
+ */
+const listStyle = z.enum(["repeat", "brackets", "indexed", "comma", "json"]);
+
+/** Values that another operation lists, for a drop-down. */
+const choicesSchema = z.strictObject({
+  operation: name,
+  /** The list in its output, and in each entry the value that is stored and the text that people read. */
+  items: path.default(""),
+  value: path,
+  label: path,
+  /** The field of that operation that takes what a person types; without one, the loaded page is searched. */
+  search: name.optional(),
+  /** Fields of that operation that get the values of these fields: `{ repo: "repo" }`. */
+  with: z.record(name, name).optional(),
+});
+
+export const fieldSchema = z.strictObject({
+  label: line,
+  help: z.string().max(500).optional(),
+  placeholder: line.optional(),
+  kind: z.enum(fieldKinds).default("text"),
+  required: z.boolean().default(false),
+  /** Folded away, because few people need it. */
+  more: z.boolean().default(false),
+  options: z.array(z.strictObject({ value: z.string().max(500), label: line })).optional(),
+  /** Text, as a person would type it. It is what a new node has. */
+  default: z.string().max(10_000).default(""),
+  choices: choicesSchema.optional(),
+  /** Omitted: in the path if the path names it, else in the query of GET, HEAD and DELETE, else in the body. */
+  in: z.enum(["path", "query", "header", "body"]).optional(),
+  /**
+   * Its name on the wire; in a body its path, as `readField` reads it: `message.text`. Empty: it is the whole body. Omitted: the
+   * field's own name.
+   */
+  wire: z.string().max(500).optional(),
+  style: listStyle.optional(),
+});
+
+/** How a repeat after a crash is safe. */
+const effectSchema = z.discriminatedUnion("kind", [
+  /** Reads, and writes of the same value. */
+  z.strictObject({ kind: z.literal("safe") }),
+  /** The provider answers a second request with the same key as the first one. */
+  z.strictObject({
+    kind: z.literal("key"),
+    in: z.enum(["header", "query", "body"]).default("header"),
+    wire: z.string(),
+  }),
+  z.strictObject({ kind: z.literal("none") }),
+]);
+
+/** Where an operation's correctness was shown. */
+const proofSchema = z.strictObject({
+  rank: z.enum(["real", "a", "b", "c"]),
+  /** The official client, the description, or the page, with its version or date. */
+  source: line,
+});
+
+export const bodyKinds = ["json", "form", "multipart", "binary"] as const;
+
+/** How an error looks that the status does not tell. */
+const errorsSchema = z.strictObject({
+  /** A response whose body has a value that is not `ok` here is an error: Slack's `ok`. */
+  flag: z.strictObject({ at: path, ok: z.json() }).optional(),
+  /** Where the provider's code and words are, in the order in which they are tried. */
+  code: z.array(path).default([]),
+  message: z.array(path).default([]),
+  /** Codes for which a later attempt can help, whatever the status. */
+  retry: z.array(z.string()).default([]),
+  /** What to do about a code, in a sentence. */
+  advice: z.record(z.string(), z.string()).default({}),
+});
+
+export const operationSchema = z.strictObject({
+  title: line,
+  /** One sentence. */
+  about: line,
+  synonyms: z.string().max(1000).default(""),
+  docs: z.url().optional(),
+  fields: z.record(name, fieldSchema).default({}),
+  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
+  /** After the base URL, with fields in braces: `/repos/{owner}/{repo}/issues`. */
+  path: z.string().startsWith("/").max(1000),
+  /** Fixed parts of the request. Those of the body have the names of the wire. */
+  fixed: z
+    .strictObject({
+      query: z.record(z.string(), z.string()).default({}),
+      headers: z.record(z.string(), z.string()).default({}),
+      body: z.record(z.string(), z.json()).default({}),
+    })
+    .prefault({}),
+  body: z.enum(bodyKinds).optional(),
+  /** The response's body is stored as a file. */
+  file: z.boolean().default(false),
+  /** The part of the response's body that is the output. With pages, the output is the list of all entries. */
+  output: path.default(""),
+  pages: paginationSchema.optional(),
+  effect: effectSchema,
+  proof: proofSchema,
+  sample: z.json(),
+});
+
+const secretField = z.strictObject({
+  label: line,
+  help: z.string().max(500).optional(),
+  placeholder: line.optional(),
+});
+
+/** A part of a connection that is no secret: a site's name in the base URL. */
+const plainField = secretField.extend({
+  /** `label`: one label of a host name. `origin`: https and a host, perhaps with a port and a path. */
+  kind: z.enum(["label", "origin", "text"]),
+});
+
+const authenticationSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("key"),
+    title: line,
+    /** Where the key goes: a header (with a prefix such as `Bearer `) or a parameter of the query. */
+    in: z.enum(["header", "query"]),
+    wire: z.string(),
+    prefix: z.string().default(""),
+    secret: secretField,
+  }),
+  z.strictObject({ kind: z.literal("basic"), title: line, username: secretField, password: secretField }),
+  z.strictObject({
+    kind: z.literal("oauth2"),
+    title: line,
+    authorizeUrl: z.url(),
+    tokenUrl: z.url(),
+    scopes: z.array(z.string()),
+    /** Parameters of the authorization request: `access_type=offline`. */
+    authorize: z.record(z.string(), z.string()).default({}),
+    separator: z.enum([" ", ","]).default(" "),
+    /** How the client proves itself at the token endpoint. */
+    client: z.enum(["basic", "body"]).default("body"),
+    encoding: z.enum(["form", "json"]).default("form"),
+    /** Where the token is in the response: Slack's bot token, or `authed_user.access_token`. */
+    token: path.default("access_token"),
+    pkce: z.boolean().default(true),
+    /** Where an operator registers the app. */
+    register: z.url(),
+  }),
+]);
+
+export const connectorSchema = z.strictObject({
+  name,
+  /** Raised when operations change so that stored settings must be migrated. */
+  version: z.int().min(1),
+  title: line,
+  about: line,
+  category: z.enum([
+    "communication",
+    "developer",
+    "payment",
+    "productivity",
+    "sales",
+    "storage",
+    "database",
+    "marketing",
+    "support",
+    "commerce",
+    "other",
+  ]),
+  synonyms: z.string().max(1000).default(""),
+  /** A name in simple-icons. Omitted: a tile with initials. */
+  icon: name.optional(),
+  docs: z.url(),
+  /** The API's version that it is written against: a date, or the number in its URL. */
+  apiVersion: line,
+  /** Fields of the connection in braces: `https://{subdomain}.zendesk.com/api/v2`. */
+  baseUrl: z.string().max(500),
+  connection: z.record(name, plainField).default({}),
+  headers: z.record(z.string(), z.string()).default({}),
+  authentication: z.array(authenticationSchema),
+  /** A request that any working connection may make, and where its response names the account. */
+  test: z.strictObject({ operation: name, account: z.array(path) }),
+  limit: z
+    .strictObject({ perSecond: z.number().positive().optional(), parallel: z.int().min(1).optional() })
+    .default({}),
+  body: z.enum(bodyKinds).default("json"),
+  style: listStyle.default("repeat"),
+  errors: errorsSchema.prefault({}),
+  operations: z.record(name, operationSchema),
+});
+
+export type Connector = z.output<typeof connectorSchema>;
+export type ConnectorInput = z.input<typeof connectorSchema>;
+export type Operation = z.output<typeof operationSchema>;
+export type OperationField = z.output<typeof fieldSchema>;
+export type Authentication = z.output<typeof authenticationSchema>;
+export type ListStyle = z.output<typeof listStyle>;
+
+/**
+ * Declares a connector.
+ *
+ * @throws if it does not have the format, or names fields or operations that it does not have
+ */
+export function defineConnector(input: ConnectorInput): Connector {
+  return connectorSchema.parse(input);
+}

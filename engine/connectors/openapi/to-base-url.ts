@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import type { connectorSchema } from "#engine/connectors/format.ts";
+import { parseHost } from "#lib/credential-hosts.ts";
+import type { JsonObject } from "#lib/json.ts";
+import { createNames, toTitle } from "./names.ts";
+import { listOf, objectOf, textOf } from "./read.ts";
+
+interface Base {
+  baseUrl: string;
+  connection: z.input<typeof connectorSchema>["connection"];
+}
+
+/** A server that everybody enters for their own connection. */
+const ownServer = (path: string): Base => ({
+  baseUrl: `{server}${path}`,
+  connection: { server: { label: "Server", kind: "origin", placeholder: "https://api.example.com" } },
+});
+
+/**
+ * The base URL of the first server that can be used. Variables of it become fields of the connection. A relative URL, or none,
+ * needs the server.
+ */
+export function toBaseUrl(document: JsonObject): Base {
+  const servers = listOf(document.servers).map(objectOf);
+  const bases = servers.map(toBase).filter((base) => base !== null);
+  return bases.find(({ baseUrl }) => baseUrl.startsWith("https:")) ?? bases[0] ?? ownServer("");
+}
+
+function toBase(server: JsonObject): Base | null {
+  const url = textOf(server.url)?.replace(/\/+$/, "");
+  if (url === undefined || url === "") return null;
+  if (!/^https?:\/\//i.test(url))
+    return url.startsWith("//") ? toBase({ ...server, url: `https:${url}` }) : relative(url);
+  const host = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? "";
+  // A variable that is more than a label of the host: the whole server is entered.
+  if (/\{[^{}]*\}:|:\{|^\{[^{}]*\}$/.test(host)) return ownServer(pathOf(url, host));
+  const nameOf = createNames();
+  const variables = objectOf(server.variables);
+  const connection: NonNullable<Base["connection"]> = {};
+  const baseUrl = url.replaceAll(/\{([^{}]+)\}/g, (_, variable: string, at: number) => {
+    const { default: usual, description } = objectOf(variables[variable]);
+    const name = nameOf(variable);
+    const placeholder = textOf(usual)?.slice(0, 200);
+    const help = textOf(description)?.slice(0, 500);
+    connection[name] = {
+      label: toTitle(variable),
+      kind: at < url.indexOf(host) + host.length ? "label" : "text",
+      ...(placeholder !== undefined && { placeholder }),
+      ...(help !== undefined && { help }),
+    };
+    return `{${name}}`;
+  });
+  const example = baseUrl.replaceAll(/\{[^{}]*\}/g, "x");
+  if (parseHost(example) === null || /[?#]/.test(baseUrl)) return null;
+  return { baseUrl, connection };
+}
+
+const relative = (path: string) =>
+  /[{}?#]/.test(path) ? null : ownServer(`/${path.replace(/^[./]+/, "")}`.replace(/\/$/, ""));
+
+/** The path of a URL after its host, without variables. */
+function pathOf(url: string, host: string): string {
+  const path = url.slice(url.indexOf(host) + host.length);
+  return /[{}?#]/.test(path) ? "" : path;
+}

@@ -1,0 +1,111 @@
+import type { z } from "zod";
+import type { fieldSchema } from "#engine/connectors/format.ts";
+import { toText } from "#engine/tags/to-text.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { toSentence, toTitle } from "./names.ts";
+import { listOf, objectOf, type Resolve, textOf } from "./read.ts";
+
+export type FieldInput = z.input<typeof fieldSchema>;
+
+const maxOptions = 200;
+
+/** A field for a value of this schema. What has parts is JSON. */
+export function toField(
+  name: string,
+  schema: JsonObject,
+  { description, isRequired }: { description: string | undefined; isRequired: boolean },
+  resolve: Resolve,
+): FieldInput {
+  const help = description ?? textOf(schema.description);
+  const kind = kindOf(schema, resolve);
+  const options = optionsOf(schema);
+  return {
+    label: toTitle(name),
+    ...(help !== undefined && { help: toSentence(help, 300) }),
+    kind: options ? "choice" : kind,
+    ...(options && { options }),
+    ...(isRequired ? { required: true } : { more: schema.deprecated === true }),
+    ...(isRequired && schema.default !== undefined && { default: defaultOf(schema.default) }),
+  };
+}
+
+const defaultOf = (value: Json): string => (value === null ? "" : toText(value).slice(0, 10_000));
+
+function optionsOf(schema: JsonObject): FieldInput["options"] | undefined {
+  const values = listOf(schema.enum ?? (schema.const === undefined ? undefined : [schema.const]));
+  const texts = [...new Set(values.flatMap((value) => (typeof value === "object" ? [] : [String(value)])))];
+  const fits = texts.length > 0 && texts.length <= maxOptions && texts.every(({ length }) => length <= 500);
+  if (!fits) return undefined;
+  return texts.map((value) => ({ value, label: value.trim().slice(0, 200) || "(empty)" }));
+}
+
+const formats: { [format: string]: FieldInput["kind"] } = {
+  date: "date",
+  "date-time": "date_time",
+  binary: "file",
+};
+
+function kindOf(schema: JsonObject, resolve: Resolve): FieldInput["kind"] {
+  switch (typeOf(schema)) {
+    case "integer":
+      return "integer";
+    case "number":
+      return "number";
+    case "boolean":
+      return "boolean";
+    case "array":
+      return isPlain(resolve(schema.items)) ? "list" : "json";
+    case "string":
+      return formats[textOf(schema.format) ?? ""] ?? (schema.contentMediaType ? "file" : "text");
+    default:
+      return "json";
+  }
+}
+
+/** The schema's type; of several, the one that is not `null`. Guessed from its parts where it has none. */
+export function typeOf(schema: JsonObject): string {
+  const given = schema.type;
+  const types = typeof given === "string" ? [given] : listOf(given);
+  const found = types.find((type) => type !== "null");
+  if (typeof found === "string") return types.filter((type) => type !== "null").length > 1 ? "any" : found;
+  if (schema.properties !== undefined || schema.additionalProperties !== undefined) return "object";
+  if (schema.items !== undefined) return "array";
+  return listOf(schema.enum).some((value) => typeof value === "string") ? "string" : "any";
+}
+
+const isPlain = (schema: JsonObject) => ["string", "integer", "number", "boolean"].includes(typeOf(schema));
+
+/** How deep `allOf` and alternatives are followed. */
+const maxDepth = 8;
+
+/**
+ * The properties of an object's schema, those of all its parts (`allOf`) included. Of alternatives (`oneOf`, `anyOf`), the
+ * properties of all, none of them required.
+ */
+export function propertiesOf(
+  schema: JsonObject,
+  resolve: Resolve,
+  depth = 0,
+): Map<string, { schema: JsonObject; isRequired: boolean }> {
+  const found: ReturnType<typeof propertiesOf> = new Map();
+  if (depth > maxDepth) return found;
+  for (const part of listOf(schema.allOf)) {
+    for (const [name, property] of propertiesOf(resolve(part), resolve, depth + 1)) found.set(name, property);
+  }
+  for (const part of [...listOf(schema.oneOf), ...listOf(schema.anyOf)]) {
+    for (const [name, { schema: each }] of propertiesOf(resolve(part), resolve, depth + 1)) {
+      if (!found.has(name)) found.set(name, { schema: each, isRequired: false });
+    }
+  }
+  const required = new Set(listOf(schema.required));
+  for (const [name, property] of Object.entries(objectOf(schema.properties))) {
+    const own = resolve(property);
+    if (own.readOnly === true) continue;
+    found.set(name, { schema: own, isRequired: required.has(name) });
+  }
+  for (const name of required) {
+    const known = typeof name === "string" ? found.get(name) : undefined;
+    if (known && typeof name === "string") found.set(name, { ...known, isRequired: true });
+  }
+  return found;
+}

@@ -1,0 +1,63 @@
+import type { Fail } from "#engine/outcome.ts";
+import { toText } from "#engine/tags/to-text.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { readField } from "#lib/read-field.ts";
+import type { Connector } from "./format.ts";
+
+type Errors = Connector["errors"];
+
+/** The failure that a response with a good status is, because its body says so; null if it is none. */
+export function flaggedError(
+  { title, errors }: Pick<Connector, "title" | "errors">,
+  response: { status: Json; headers: Json; body: Json },
+): Fail | null {
+  const { flag } = errors;
+  if (!flag || readAt(response.body, flag.at) === flag.ok) return null;
+  const { status, headers, body } = response;
+  const failure: Fail = {
+    kind: "fail",
+    error: {
+      code: "provider_error",
+      message: `${title} refused the request.`,
+      detail: { status, headers, body },
+    },
+    retryable: false,
+  };
+  return withProviderWords({ title, errors }, failure);
+}
+
+/** A failure with the provider's own code and words in its message, where the response has them. */
+export function withProviderWords(
+  { title, errors }: Pick<Connector, "title" | "errors">,
+  failure: Fail,
+): Fail {
+  const body = bodyOf(failure);
+  const code = firstAt(body, errors.code);
+  const words = firstAt(body, errors.message);
+  const said = [code, words].filter((each) => each !== null);
+  if (said.length === 0) return failure;
+  const advice = code === null ? undefined : errors.advice[code];
+  return {
+    ...failure,
+    retryable: failure.retryable || (code !== null && errors.retry.includes(code)),
+    error: {
+      ...failure.error,
+      message: `${failure.error.message} ${title} says: ${said.join(": ")}.${advice ? ` ${advice}` : ""}`,
+    },
+  };
+}
+
+function bodyOf({ error: { detail } }: Fail): Json {
+  return detail !== undefined && isJsonObject(detail) ? (detail.body ?? null) : null;
+}
+
+/** The first value that is there, as text. */
+function firstAt(body: Json, paths: Errors["code"]): string | null {
+  for (const path of paths) {
+    const found = readAt(body, path);
+    if (found !== undefined && found !== null && found !== "") return toText(found);
+  }
+  return null;
+}
+
+const readAt = (body: Json, path: string) => (path === "" ? body : readField(body, path));

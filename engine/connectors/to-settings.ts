@@ -1,0 +1,114 @@
+import { resolvedSchema, type Settings } from "#engine/request/resolved.ts";
+import { toText } from "#engine/tags/to-text.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import type { Connector, Operation, OperationField } from "./format.ts";
+import { type ReadValue, readValue } from "./read-value.ts";
+import { type Pair, toBodyValue, toPairs, toSegment } from "./wire.ts";
+
+export interface FieldProblem {
+  field: string;
+  detail: string;
+}
+
+interface Placed {
+  wire: string;
+  value: Json;
+  field: OperationField;
+}
+
+type Places = Record<"path" | "query" | "header" | "body", Placed[]>;
+
+/**
+ * An operation is an HTTP request that is described: these are the settings of HTTP Request that send it, for values whose
+ * tags are resolved, or the problems of the values that cannot be sent. Pure: the same values make the same request.
+ *
+ * The URL begins with the connector's `baseUrl`. Fields of the connection in it are still in braces.
+ */
+export function toSettings(
+  connector: Pick<Connector, "baseUrl" | "style" | "body" | "headers">,
+  operation: Operation,
+  values: Readonly<Record<string, Json>>,
+): Settings | { problems: FieldProblem[] } {
+  const { problems, placed } = placeValues(operation, values);
+  if (problems.length > 0) return { problems };
+  const { method, path, fixed } = operation;
+  const { style } = connector;
+  return resolvedSchema.parse({
+    method,
+    url: connector.baseUrl + fillPath(path, placed.path),
+    query: toRows([...Object.entries(fixed.query), ...pairsOf(placed.query, style)]),
+    headers: toRows([
+      ...Object.entries({ ...connector.headers, ...fixed.headers }),
+      ...placed.header.flatMap(({ wire, value }) => toPairs(wire, value, "comma")),
+    ]),
+    ...toBody(operation.body ?? connector.body, style, placed.body, fixed.body),
+    ...(operation.file ? { response_type: "file" } : { pagination: operation.pages }),
+  });
+}
+
+function placeValues(operation: Operation, values: Readonly<Record<string, Json>>) {
+  const problems: FieldProblem[] = [];
+  const placed: Places = { path: [], query: [], header: [], body: [] };
+  for (const [name, field] of Object.entries(operation.fields)) {
+    const read = readValue(values[name], field);
+    const wire = field.wire ?? name;
+    const place = placeOf(wire, field, operation);
+    const detail = problemOf(read, field, place);
+    if (detail !== null) problems.push({ field: name, detail });
+    else if (read && "value" in read) placed[place].push({ wire, value: read.value, field });
+  }
+  return { problems, placed };
+}
+
+function problemOf(
+  read: ReadValue | null,
+  { label, required }: OperationField,
+  place: keyof Places,
+): string | null {
+  if (read === null) return required || place === "path" ? `“${label}” is required.` : null;
+  if ("problem" in read) return `“${label}”: ${read.problem}`;
+  if (place !== "path" || toSegment(read.value) !== null) return null;
+  return `“${label}”: “${toText(read.value)}” cannot be a part of a URL.`;
+}
+
+function placeOf(wire: string, field: OperationField, { method, path }: Operation): keyof Places {
+  if (field.in) return field.in;
+  if (path.includes(`{${wire}}`)) return "path";
+  return method === "GET" || method === "HEAD" || method === "DELETE" ? "query" : "body";
+}
+
+function fillPath(path: string, values: readonly Placed[]): string {
+  const byName = new Map(values.map(({ wire, value }) => [wire, value]));
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => toSegment(byName.get(name) ?? null) ?? "");
+}
+
+const pairsOf = (placed: readonly Placed[], style: Connector["style"]): Pair[] =>
+  placed.flatMap(({ wire, value, field }) => toPairs(wire, value, field.style ?? style));
+
+const toRows = (pairs: readonly (readonly [string, Json])[]) =>
+  pairs.map(([name, value]) => ({ name, value }));
+
+function toBody(
+  kind: Connector["body"],
+  style: Connector["style"],
+  placed: readonly Placed[],
+  fixed: Readonly<Record<string, Json>>,
+): Partial<Settings> {
+  if (placed.length === 0 && Object.keys(fixed).length === 0) return {};
+  if (kind === "binary") return { body_type: "raw", body: placed[0]?.value ?? "" };
+  const given = [...Object.entries(fixed), ...placed.map(({ wire, value }): [string, Json] => [wire, value])];
+  if (kind === "multipart")
+    return {
+      body_type: "multipart",
+      form: toRows(given.map(([wire, value]) => [wire, isText(value) ? toText(value) : value])),
+    };
+  const body = toBodyValue(given);
+  if (kind === "json") return { body_type: "json", body };
+  const pairs = isJsonObject(body)
+    ? Object.entries(body).flatMap(([name, value]) => toPairs(name, value, style))
+    : toPairs("body", body, style);
+  return { body_type: "form", form: toRows(pairs) };
+}
+
+/** A value without parts. A file and a list of files stay what they are. */
+const isText = (value: Json) => typeof value !== "object" || value === null;

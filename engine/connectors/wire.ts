@@ -1,0 +1,44 @@
+import { toText } from "#engine/tags/to-text.ts";
+import { parseFieldPath } from "#lib/field-path.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { setField } from "#lib/set-field.ts";
+import type { ListStyle } from "./format.ts";
+
+export type Pair = [name: string, value: string];
+
+/** A body with these values at their paths, in the notation of `readField`. The empty path is the whole body. */
+export function toBodyValue(values: readonly (readonly [path: string, value: Json])[]): Json {
+  let body: Json = {};
+  for (const [path, value] of values) {
+    const set = setField(body, path === "" ? [] : (parseFieldPath(path) ?? [path]), value);
+    // Only a list on the way refuses a path, and a connector's paths name none before they fill it.
+    if ("value" in set) body = set.value;
+  }
+  return body;
+}
+
+/** A value as the pairs of a query or a form: objects with brackets (`item[price]`) unless they are JSON, lists in their style. */
+export function toPairs(name: string, value: Json, style: ListStyle): Pair[] {
+  if (style === "json" && typeof value === "object" && value !== null) return [[name, JSON.stringify(value)]];
+  if (Array.isArray(value)) return listPairs(name, value, style);
+  if (isJsonObject(value)) {
+    return Object.entries(value).flatMap(([key, part]) => toPairs(`${name}[${key}]`, part ?? null, style));
+  }
+  return value === null ? [] : [[name, toText(value)]];
+}
+
+function listPairs(name: string, list: readonly Json[], style: ListStyle): Pair[] {
+  if (style === "comma") return list.length === 0 ? [] : [[name, list.map(toText).join(",")]];
+  return list.flatMap((entry, index) => {
+    // An entry that is an object needs its number, so that its fields stay together.
+    const numbered = style === "indexed" || (style === "brackets" && typeof entry === "object");
+    const suffix = numbered ? `[${index}]` : style === "brackets" ? "[]" : "";
+    return toPairs(`${name}${suffix}`, entry, style);
+  });
+}
+
+/** A value for one segment of a path; null for a value that would leave the path, in which URLs have no way to write it. */
+export function toSegment(value: Json): string | null {
+  const text = toText(value);
+  return text === "" || text === "." || text === ".." ? null : encodeURIComponent(text);
+}

@@ -1,0 +1,30 @@
+/**
+ * The facts of a request that two clients must agree on. Names and values of a query or a form are a list in the order of their
+ * names, since their order has no meaning.
+ *
+ * @param {string} method
+ * @param {string} url its path and query
+ * @param {Record<string, string | string[] | undefined>} headers by lower-case name
+ * @param {Uint8Array} body
+ */
+export function toFacts(method, url, headers, body) {
+  const { pathname, searchParams } = new URL(url, "http://recorder");
+  const type = String(headers["content-type"] ?? "")
+    .split(";", 1)[0]
+    .trim();
+  const text = Buffer.from(body).toString();
+  return {
+    method,
+    path: pathname,
+    query: sorted(searchParams),
+    ...(text !== "" && { type, body: readBody(type, text) }),
+  };
+}
+
+function readBody(type, text) {
+  if (type === "application/json") return JSON.parse(text);
+  return type === "application/x-www-form-urlencoded" ? sorted(new URLSearchParams(text)) : text;
+}
+
+/** @param {URLSearchParams} pairs */
+const sorted = (pairs) => [...pairs].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));

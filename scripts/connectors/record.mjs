@@ -1,0 +1,84 @@
+// Records the requests that a provider's own client sends, as the proof of our operations (docs/connectors.md). The client is
+// installed into a temporary folder and talks to a server on this machine. Usage: npm run connectors:record -- slack
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { toFacts } from "./facts.mjs";
+
+const root = join(import.meta.dirname, "../..");
+const [name] = process.argv.slice(2);
+if (!/^[a-z][a-z0-9_]*$/.test(name ?? "")) {
+  console.error("Name a connector: npm run connectors:record -- slack");
+  process.exit(1);
+}
+const folder = join(root, "connectors", name);
+const { packages, createClient, calls } = await import(pathToFileURL(join(folder, "client.mjs")).href);
+const scratch = mkdtempSync(join(tmpdir(), "millrace-client-"));
+const recorder = await startRecorder();
+try {
+  writeFileSync(join(scratch, "package.json"), "{}");
+  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", ...packages], {
+    cwd: scratch,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const require = createRequire(join(scratch, "package.json"));
+  const client = await createClient(
+    (module) => import(pathToFileURL(require.resolve(module)).href),
+    recorder.origin,
+  );
+  const recorded = [];
+  for (const [operation, cases] of Object.entries(calls)) {
+    for (const { values, call, response = {} } of cases) {
+      recorded.push({ operation, values, request: await recorder.record(() => call(client), response) });
+    }
+  }
+  const clients = packages.map((each) => describe(each));
+  const text = JSON.stringify(
+    { clients, recorded: new Date().toISOString().slice(0, 10), calls: recorded },
+    null,
+    2,
+  );
+  writeFileSync(join(folder, "recorded.json"), `${text}\n`);
+  console.log(
+    `${recorded.length} requests of ${clients.join(", ")} are in connectors/${name}/recorded.json.`,
+  );
+} finally {
+  recorder.close();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** "@slack/web-api 8.2.0" */
+function describe(specifier) {
+  const module = specifier.replace(/(?<!^)@[^@/]*$/, "");
+  const { version } = JSON.parse(readFileSync(join(scratch, "node_modules", module, "package.json"), "utf8"));
+  return `${module} ${version}`;
+}
+
+/** A server that keeps the first request of each call, and responds with what the client needs to be content. */
+async function startRecorder() {
+  let response = {};
+  let requests = [];
+  const server = createServer(async (request, reply) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    requests.push(toFacts(request.method, request.url, request.headers, Buffer.concat(chunks)));
+    reply.setHeader("content-type", "application/json");
+    reply.end(JSON.stringify(response));
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    async record(call, next) {
+      response = next;
+      requests = [];
+      await call();
+      if (requests.length === 0) throw new Error("The client sent no request.");
+      return requests[0];
+    },
+    close: () => server.close(),
+  };
+}
