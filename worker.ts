@@ -1,7 +1,5 @@
-import { createNodeTypes } from "#engine/node-types.ts";
 import { collectGarbage } from "#lib/collect-garbage.ts";
 import { exitCodes, runProgram } from "#lib/run-program.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 import { pollers } from "#nodes/index.pollers.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -10,6 +8,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { startWorker } from "#worker/run-worker.ts";
 import { openWorkerServices } from "#worker/services.ts";
+import { builtInNodeTypes } from "./node-types.ts";
 
 /**
  * The worker process: runs executions until SIGTERM or SIGINT, and exits with 1 when it must be restarted. Sends `ready` to its
@@ -23,7 +22,7 @@ export async function runWorker(): Promise<void> {
     () => joinInstallation(config().databaseUrl, stopForRestore),
     new AbortController().signal,
   );
-  const worker = await startWorker({ nodeTypes: createNodeTypes(definitions), runners, pollers });
+  const worker = await startWorker({ nodeTypes: builtInNodeTypes(), runners, pollers });
   const stop = () => {
     logger().info("shutting down");
     void worker.stop();

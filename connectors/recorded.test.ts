@@ -5,8 +5,9 @@ import { z } from "zod";
 import type { Connector } from "#engine/connectors/format.ts";
 import { toRunner } from "#engine/connectors/run-operation.ts";
 import type { HttpBody, HttpPort } from "#engine/ports.ts";
+import { toFacts } from "#scripts/connectors/facts.mjs";
+import { newId } from "#lib/id.ts";
 import { runNode } from "#test/run-node.ts";
-import { toFacts } from "../scripts/connectors/facts.mjs";
 import github from "./github/connector.ts";
 import slack from "./slack/connector.ts";
 import stripe from "./stripe/connector.ts";
@@ -37,7 +38,12 @@ async function factsOf(connector: Connector, name: string, values: Record<string
       return { kind: "response", status: 200, headers: {}, body: null };
     },
   };
-  await runNode(toRunner(connector, name, operation), { values }, { ports: { http } });
+  const connections = { find: async () => ({ name: "Ours", connector: connector.name, fields: {} }) };
+  await runNode(
+    toRunner(connector, name, operation),
+    { connection_id: newId(), input: values },
+    { ports: { http, connections } },
+  );
   return sent[0];
 }
 
@@ -55,7 +61,7 @@ for (const connector of [github, slack, stripe]) {
     expect(await factsOf(connector, call.operation, call.values)).toEqual(call.request);
   });
   test(`${connector.title}: every operation of rank A was recorded`, () => {
-    const ranked = Object.entries(connector.operations).filter(([, { proof }]) => proof.rank === "a");
+    const ranked = Object.entries(connector.operations).filter(([, { proof }]) => proof.rank === "A");
     const recorded = new Set(calls.map(({ operation }) => operation));
     expect(ranked.map(([name]) => name).filter((name) => !recorded.has(name))).toEqual([]);
   });

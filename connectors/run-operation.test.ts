@@ -28,8 +28,13 @@ async function run(
   };
   const outcome = await runNode(
     toRunner(connector, name, operation),
-    { connection_id, values },
-    { ports: { http } },
+    { connection_id, input: values },
+    {
+      ports: {
+        http,
+        connections: { find: async () => ({ name: "Ours", connector: connector.name, fields: {} }) },
+      },
+    },
   );
   return { outcome, sent };
 }

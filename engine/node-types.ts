@@ -3,6 +3,21 @@ import { createSearch, type Search } from "#lib/search/search.ts";
 import type { NodeDefinition } from "./definition.ts";
 import { type DocumentNode, versionOf } from "./document.ts";
 
+/** What lists and the search know of a type. */
+export type TypeEntry = Pick<
+  NodeDefinition,
+  "type" | "label" | "description" | "group" | "category" | "inputs" | "outputs"
+> &
+  Partial<Pick<NodeDefinition, "keywords" | "usuallyNext" | "fallbackLabel">>;
+
+/** Types that are loaded when they are used: the operations of connectors. Lookups are synchronous. */
+export interface MoreTypes {
+  get(type: string, version: number): NodeDefinition | undefined;
+  newest(type: string): NodeDefinition | undefined;
+  /** For the search. The same list until it changes. */
+  entries(): readonly TypeEntry[];
+}
+
 /**
  * The node types that a process knows. It is passed in wherever documents are read; the composition roots (web process,
  * worker, browser, tests) decide what it contains. Lookups are synchronous: a source that loads types at run time, such
@@ -16,18 +31,20 @@ export interface NodeTypes {
   get(type: string, version: number): NodeDefinition | undefined;
   /** The newest version of a type, for new nodes. */
   newest(type: string): NodeDefinition | undefined;
-  /** The newest version of each type, in the order of registration. */
+  /** The newest version of each type that is built in, in the order of registration. */
   all(): readonly NodeDefinition[];
-  /** The newest version of each type that people call so, the best first: see `createSearch`. */
-  search: Search<NodeDefinition>;
+  /** The types that people call so, built in or not, the best first: see `createSearch`. */
+  search: Search<TypeEntry>;
 }
+
+const none: MoreTypes = { get: () => undefined, newest: () => undefined, entries: () => [] };
 
 /**
  * Indexes definitions for lookup.
  *
  * @throws when two definitions have the same type and version
  */
-export function createNodeTypes(definitions: readonly NodeDefinition[]): NodeTypes {
+export function createNodeTypes(definitions: readonly NodeDefinition[], more: MoreTypes = none): NodeTypes {
   const byType = Map.groupBy(definitions, ({ type }) => type);
   const newest: NodeDefinition[] = [];
   for (const [type, versions] of byType) {
@@ -38,15 +55,33 @@ export function createNodeTypes(definitions: readonly NodeDefinition[]): NodeTyp
     newest.push(...versions.slice(-1));
   }
   return {
-    get: (type, version) => byType.get(type)?.find((definition) => definition.version >= version),
-    newest: (type) => byType.get(type)?.at(-1),
+    get: (type, version) =>
+      byType.get(type)?.find((definition) => definition.version >= version) ?? more.get(type, version),
+    newest: (type) => byType.get(type)?.at(-1) ?? more.newest(type),
     all: () => newest,
-    search: createSearch(newest, searchTextOf),
+    search: createTypeSearch(newest, more),
   };
 }
 
+/** The index is built again when the list of the other types has changed. */
+function createTypeSearch(newest: readonly NodeDefinition[], more: MoreTypes): Search<TypeEntry> {
+  let known: { entries: readonly TypeEntry[]; search: Search<TypeEntry> } | undefined;
+  const current = () => {
+    const entries = more.entries();
+    if (known?.entries !== entries) {
+      known = { entries, search: createSearch<TypeEntry>([...newest, ...entries], searchTextOf) };
+    }
+    return known.search;
+  };
+  const search: Search<TypeEntry> = Object.assign<
+    (...given: Parameters<Search<TypeEntry>>) => ReturnType<Search<TypeEntry>>,
+    Pick<Search<TypeEntry>, "prepare">
+  >((query, options) => current()(query, options), { prepare: (isOver) => current().prepare(isOver) });
+  return search;
+}
+
 /** The texts that find a type, its name in documents included: `set_fields_node`. */
-export function searchTextOf({ label, keywords = [], description, group, type }: NodeDefinition): EntryText {
+export function searchTextOf({ label, keywords = [], description, group, type }: TypeEntry): EntryText {
   return { name: label, keywords: [...keywords, type], description, group };
 }
 

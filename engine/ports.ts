@@ -7,6 +7,7 @@ export type { CodeCall, CodePort, CodeResult } from "./code-port.ts";
 /** The ports that a runner may use outside its step. The worker provides real ones, tests their own. */
 export interface Ports {
   http: HttpPort;
+  connections: ConnectionPort;
   mail: MailPort;
   members: MemberPort;
   files: FilePort;
@@ -101,6 +102,22 @@ export interface HttpFailure {
   code: string;
   message: string;
   retryable: boolean;
+}
+
+/**
+ * Connections of accounts to connectors, without their secrets, which `HttpPort` adds. There is one real implementation:
+ * `server/identity/credentials`.
+ */
+export interface ConnectionPort {
+  find(id: string): Promise<ConnectionFacts | null>;
+}
+
+export interface ConnectionFacts {
+  name: string;
+  /** The connector's name. */
+  connector: string;
+  /** The fields that are no secrets: parts of the base URL. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /** The team's members. There is one real implementation: `server/identity/people`. */

@@ -46,3 +46,6 @@ export const elementsChannel = "millrace_elements";
 
 /** A package or one of its releases changed. Payload: the package's slug. */
 export const packagesChannel = "millrace_packages";
+
+/** A connector was imported or deleted. No payload. */
+export const connectorsChannel = "millrace_connectors";

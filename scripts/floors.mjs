@@ -26,7 +26,7 @@ const serverFloors = {
   },
   identity: {
     standsOn: "platform",
-    outside: ["#engine/ports.ts", "#queue/**", "#lib/**"],
+    outside: ["#engine/ports.ts", "#engine/connectors/**", "#queue/**", "#lib/**"],
     rows: [
       "roles",
       "api-keys sessions passwords",
@@ -41,6 +41,11 @@ const serverFloors = {
       "second-factor-challenges provider-sign-in access-recovery service-accounts",
       "provider-sign-out",
     ],
+  },
+  connectors: {
+    standsOn: "platform identity",
+    outside: ["#engine/**", "#queue/**", "#lib/**"],
+    rows: ["library", "operation-runs connections imports oauth-clients", "sign-in"],
   },
   flows: {
     standsOn: "platform identity",
@@ -114,12 +119,13 @@ const serverFloors = {
     rows: [],
   },
   openapi: {
-    standsOn: "platform identity flows executions webhooks schedules polls packages elements",
+    standsOn: "platform identity connectors flows executions webhooks schedules polls packages elements",
     outside: ["#engine/**", "#lib/**"],
     rows: [],
   },
   services: {
-    standsOn: "platform identity flows executions webhooks schedules polls failures packages elements",
+    standsOn:
+      "platform identity connectors flows executions webhooks schedules polls failures packages elements",
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [],
   },

@@ -62,6 +62,11 @@ const zones = {
   lib: [["lib/**"], ["#lib/**"], [...react, ...request, ...database, ...outgoing]],
   queue: [["queue/**"], ["#queue/**", "#lib/**"], [...react, ...request, "@prisma/**", ...outgoing]],
   engine: [["engine/**"], ["#engine/**", "#lib/**"], [...react, ...request, ...database, ...outgoing]],
+  connectors: [
+    ["connectors/**"],
+    ["#engine/connectors/format.ts", "#connectors/**"],
+    [...react, ...request, ...database, ...outgoing],
+  ],
   nodes: [
     ["nodes/**", ...not(editorFiles)],
     [

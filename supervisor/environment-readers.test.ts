@@ -64,6 +64,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   OTEL_TRACES_SAMPLER_ARG: "0.1",
   TRUSTED_PROXIES: "10.0.0.1",
   EGRESS_ALLOW: "10.0.0.0/8",
+  CONNECTOR_BASE_URLS: "slack=https://proxy.example.com",
   CODE_PACKAGES: "date-fns @own/*",
   DEVELOPMENT_HOSTS: "*.preview.example.com",
   NPM_REGISTRY_URL: "https://registry.example.com",

@@ -82,6 +82,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   OTEL_TRACES_SAMPLER_ARG: "both",
   TRUSTED_PROXIES: "web",
   EGRESS_ALLOW: "both",
+  CONNECTOR_BASE_URLS: "both",
   CODE_PACKAGES: "web",
   DEVELOPMENT_HOSTS: "web",
   NPM_REGISTRY_URL: "web",

@@ -5,6 +5,7 @@ const refuse = (what: string) => () => Promise.reject(new Error(`This node ${wha
 /** Ports that a node is not expected to use. */
 export const noPorts: Ports = {
   http: { send: refuse("sends no requests") },
+  connections: { find: async () => null },
   mail: { send: refuse("sends no e-mail") },
   members: { find: refuse("asks nobody") },
   files: { find: async () => null, store: refuse("stores no files") },

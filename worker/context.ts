@@ -1,8 +1,11 @@
+import { createRunners } from "#engine/connectors/operation-runners.ts";
 import type { NodeRunner, Ports } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
+import { libraryOperations } from "#server/connectors/library/library.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.sql.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
+import { findConnection } from "#server/identity/credentials/connection-port.ts";
 import { createMailPort } from "#server/identity/credentials/mail-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { ownServer } from "#server/identity/mail/own-mail.ts";
@@ -65,7 +68,7 @@ export function createContext({
   const trace = createTrace(tracer(), { database, clock, giveUp: over });
   const computing = createComputer({ runners, trace, clock });
   return {
-    runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
+    runners: createRunners(runners, libraryOperations),
     ports: createPorts(over),
     clock,
     store: createJournal(database, over),
@@ -96,6 +99,7 @@ export function createContext({
 function createPorts(over: AbortSignal): Ports {
   return {
     http: withCredentials(egress()),
+    connections: { find: findConnection },
     mail: createMailPort(egress(), ownServer()),
     members: { find: getMembers },
     files: filePort,

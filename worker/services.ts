@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import type pg from "pg";
 import { openServices, type Service, type Services, service } from "#lib/services.ts";
+import { library } from "#server/connectors/library/library.ts";
+import { createProcessLibrary } from "#server/connectors/library/listening.ts";
 import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.sql.ts";
 import { config } from "#server/platform/config/config.ts";
 import { createListener, type Listener } from "#server/platform/database/listener.ts";
@@ -29,6 +31,7 @@ const maxConverterChildren = 2;
 export function openWorkerServices(): Services {
   return openServices((services) => {
     listPlatform(services);
+    services.add(library, createProcessLibrary);
     services.add(
       flowEvents,
       () => createFlowEvents(pool()),

@@ -1,6 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 
-const client = { rank: "a", source: "@octokit/request with @octokit/openapi" } as const;
+const client = { rank: "A", source: "@octokit/request with @octokit/openapi", date: "2026-11-27" } as const;
 const repository = {
   owner: { label: "Owner", required: true, placeholder: "octocat" },
   repo: {
@@ -23,16 +23,21 @@ export default defineConnector({
   apiVersion: "2022-11-28",
   baseUrl: "https://api.github.com",
   headers: { Accept: "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28" },
-  authentication: [
-    {
-      kind: "key",
-      title: "Access token",
-      in: "header",
-      wire: "Authorization",
-      prefix: "Bearer ",
-      secret: { label: "Personal access token", placeholder: "github_pat_…" },
+  authentication: {
+    oauth: {
+      kind: "oauth2",
+      title: "GitHub account",
+      authorizeUrl: "https://github.com/login/oauth/authorize",
+      tokenUrl: "https://github.com/login/oauth/access_token",
+      scopes: ["repo"],
+      register: "https://github.com/settings/developers",
     },
-  ],
+    access_token: {
+      kind: "bearer",
+      title: "Access token",
+      token: { label: "Personal access token", placeholder: "github_pat_…" },
+    },
+  },
   test: { operation: "read_user", account: ["login"] },
   limit: { parallel: 5 },
   errors: { message: ["message"] },

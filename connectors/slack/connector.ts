@@ -7,7 +7,7 @@ const channel = {
   help: "A channel, a private channel or a person. The app must be in the channel.",
   choices: { operation: "list_channels", items: "", value: "id", label: "name" },
 } as const;
-const client = { rank: "a", source: "@slack/web-api 8" } as const;
+const client = { rank: "A", source: "@slack/web-api", version: "8", date: "2026-11-27" } as const;
 const pages = { mode: "cursor", cursor_path: "response_metadata.next_cursor" } as const;
 
 export default defineConnector({
@@ -23,8 +23,8 @@ export default defineConnector({
   baseUrl: "https://slack.com/api",
   body: "form",
   style: "json",
-  authentication: [
-    {
+  authentication: {
+    oauth: {
       kind: "oauth2",
       title: "Slack account",
       authorizeUrl: "https://slack.com/oauth/v2/authorize",
@@ -33,15 +33,12 @@ export default defineConnector({
       separator: ",",
       register: "https://api.slack.com/apps",
     },
-    {
-      kind: "key",
+    bot_token: {
+      kind: "bearer",
       title: "Bot token",
-      in: "header",
-      wire: "Authorization",
-      prefix: "Bearer ",
-      secret: { label: "Bot token", placeholder: "xoxb-…" },
+      token: { label: "Bot token", placeholder: "xoxb-…" },
     },
-  ],
+  },
   test: { operation: "test_connection", account: ["team", "user"] },
   limit: { perSecond: 1 },
   errors: {

@@ -1,6 +1,6 @@
 import { defineConnector } from "#engine/connectors/format.ts";
 
-const client = { rank: "a", source: "stripe 23" } as const;
+const client = { rank: "A", source: "stripe", version: "23", date: "2026-11-27" } as const;
 const key = { kind: "key", wire: "Idempotency-Key" } as const;
 
 export default defineConnector({
@@ -17,16 +17,13 @@ export default defineConnector({
   body: "form",
   style: "indexed",
   headers: { "Stripe-Version": "2026-10-28.endive" },
-  authentication: [
-    {
-      kind: "key",
+  authentication: {
+    secret_key: {
+      kind: "bearer",
       title: "Secret key",
-      in: "header",
-      wire: "Authorization",
-      prefix: "Bearer ",
-      secret: { label: "Secret or restricted key", placeholder: "sk_live_…" },
+      token: { label: "Secret or restricted key", placeholder: "sk_live_…" },
     },
-  ],
+  },
   test: { operation: "read_account", account: ["business_profile.name", "id"] },
   limit: { perSecond: 25, parallel: 10 },
   errors: {

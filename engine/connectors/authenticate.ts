@@ -4,8 +4,8 @@ import type { Pair } from "./wire.ts";
 
 /** The secrets of a connection, as they are stored encrypted: JSON. */
 export const connectionSecretSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("key"), key: z.string() }),
-  z.strictObject({ kind: z.literal("basic"), username: z.string(), password: z.string() }),
+  /** What a person filled in, by the name of the field. */
+  z.strictObject({ kind: z.literal("fields"), fields: z.record(z.string(), z.string()) }),
   z.strictObject({
     kind: z.literal("oauth2"),
     access_token: z.string(),
@@ -17,31 +17,67 @@ export const connectionSecretSchema = z.discriminatedUnion("kind", [
 export type ConnectionSecret = z.output<typeof connectionSecretSchema>;
 
 /** What is added to a request so that the provider knows whose it is. */
-export interface Proof {
+export interface SignedParts {
   headers: Pair[];
   query: Pair[];
 }
 
-/** Null if the secret is of another kind than the connector's authentication. */
-export function authenticate(authentication: Authentication, secret: ConnectionSecret): Proof | null {
-  const header = (name: string, value: string): Proof => ({ headers: [[name, value]], query: [] });
-  if (authentication.kind === "oauth2") {
-    return secret.kind === "oauth2" ? header("Authorization", `Bearer ${secret.access_token}`) : null;
-  }
-  if (authentication.kind === "basic") {
-    if (secret.kind !== "basic") return null;
-    const pair = new TextEncoder().encode(`${secret.username}:${secret.password}`);
-    return header("Authorization", `Basic ${pair.toBase64()}`);
-  }
-  if (secret.kind !== "key") return null;
-  const value = authentication.prefix + secret.key;
-  const { in: place, wire } = authentication;
-  return place === "header" ? header(wire, value) : { headers: [], query: [[wire, value]] };
+/** A way to sign in, and its name in the connector. */
+export interface NamedAuthentication {
+  name: string;
+  method: Authentication;
 }
 
-/** The parts of a secret that must never be shown, for masks. */
+/** The secret fields that a person fills in, by name. */
+export function secretFieldsOf({ name, method }: NamedAuthentication): Record<string, SecretField> {
+  if (method.kind === "key") return { [name]: method.key };
+  if (method.kind === "bearer") return { token: method.token };
+  return method.kind === "basic" ? { username: method.username, password: method.password } : {};
+}
+
+type SecretField = Extract<Authentication, { kind: "bearer" }>["token"];
+
+/** Null if the secret is of another kind than the way to sign in, or a field of it is missing. */
+export function authenticate(
+  { name, method }: NamedAuthentication,
+  secret: ConnectionSecret,
+): SignedParts | null {
+  if (method.kind === "oauth2") return secret.kind === "oauth2" ? bearer(secret.access_token) : null;
+  if (secret.kind !== "fields") return null;
+  const { fields } = secret;
+  const needed = Object.keys(secretFieldsOf({ name, method }));
+  if (needed.some((field) => fields[field] === undefined)) return null;
+  if (method.kind === "bearer") return bearer(fields.token ?? "");
+  if (method.kind === "basic") return basic(fields.username ?? "", fields.password ?? "");
+  const value = method.prefix + (fields[name] ?? "");
+  if (method.in === "query") return { headers: [], query: [[method.wire, value]] };
+  return header(
+    ...(method.in === "cookie"
+      ? (["Cookie", `${method.wire}=${value}`] as const)
+      : ([method.wire, value] as const)),
+  );
+}
+
+const header = (name: string, value: string): SignedParts => ({ headers: [[name, value]], query: [] });
+const bearer = (token: string) => header("Authorization", `Bearer ${token}`);
+
+const basic = (username: string, password: string) =>
+  header("Authorization", `Basic ${toBase64(username, password)}`);
+
+/** UTF-8, as RFC 7617 has it. */
+function toBase64(username: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${username}:${password}`);
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** The parts of a secret that must never be shown, for masks. A user name alone is none. */
 export function secretTexts(secret: ConnectionSecret): string[] {
-  if (secret.kind === "key") return [secret.key];
-  if (secret.kind === "basic") return [secret.password, `${secret.username}:${secret.password}`];
-  return [secret.access_token, secret.refresh_token ?? ""].filter((text) => text !== "");
+  if (secret.kind === "oauth2")
+    return [secret.access_token, secret.refresh_token ?? ""].filter((text) => text !== "");
+  const { username, ...others } = secret.fields;
+  const texts = Object.values(others);
+  if (username !== undefined && others.password !== undefined) {
+    texts.push(toBase64(username, others.password));
+  }
+  return texts.filter((text) => text !== "");
 }

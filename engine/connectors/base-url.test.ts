@@ -8,7 +8,7 @@ const operation = {
   method: "GET",
   path: "/",
   effect: { kind: "safe" },
-  proof: { rank: "c", source: "S" },
+  proof: { rank: "C", source: "S", date: "2026-11-27" },
   sample: null,
 } as const;
 
@@ -23,7 +23,7 @@ const connectorAt = (baseUrl: string, kind: "label" | "origin" | "text") =>
     apiVersion: "2",
     baseUrl,
     connection: { site: { label: "Site", kind } },
-    authentication: [],
+    authentication: {},
     test: { operation: "read", account: [] },
     operations: { read: operation },
   });

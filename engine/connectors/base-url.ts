@@ -1,6 +1,7 @@
 import { parseHost } from "#lib/credential-hosts.ts";
 import type { Connector } from "./format.ts";
 
+type Addressed = Pick<Connector, "baseUrl" | "connection">;
 type PlainFields = Readonly<Record<string, string>>;
 
 /** One label of a host name (RFC 1123). */
@@ -16,7 +17,7 @@ const rules: Record<Connector["connection"][string]["kind"], (text: string) => s
  * The base URL of a connection: the connector's, with the connection's fields in place of their names in braces. Null if a field
  * is missing or does not fit, so that no field can name another host than the one it was checked for.
  */
-export function baseUrlOf({ baseUrl, connection }: Connector, given: PlainFields): string | null {
+export function baseUrlOf({ baseUrl, connection }: Addressed, given: PlainFields): string | null {
   const values = new Map<string, string>();
   for (const [name, { kind }] of Object.entries(connection)) {
     const value = rules[kind](given[name]?.trim() ?? "");
@@ -27,7 +28,7 @@ export function baseUrlOf({ baseUrl, connection }: Connector, given: PlainFields
 }
 
 /** The hosts that a connection's secret may be sent to: that of its base URL alone. */
-export function hostsOf(connector: Connector, given: PlainFields): string[] {
+export function hostsOf(connector: Addressed, given: PlainFields): string[] {
   const url = baseUrlOf(connector, given);
   const host = url === null ? null : parseHost(url);
   return host === null ? [] : [host];

@@ -83,11 +83,15 @@ const effectSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
 ]);
 
-/** Where an operation's correctness was shown. */
+/** Where an operation's correctness was shown, from the best: docs/connectors.md. */
+export const proofRanks = ["real", "A", "B", "C"] as const;
 const proofSchema = z.strictObject({
-  rank: z.enum(["real", "a", "b", "c"]),
-  /** The official client, the description, or the page, with its version or date. */
+  rank: z.enum(proofRanks),
+  /** The real server, the official client, the description, or the page. */
   source: line,
+  version: line.optional(),
+  /** When it was shown. */
+  date: z.iso.date(),
 });
 
 export const bodyKinds = ["json", "form", "multipart", "binary"] as const;
@@ -146,30 +150,38 @@ const plainField = secretField.extend({
   kind: z.enum(["label", "origin", "text"]),
 });
 
-const authenticationSchema = z.discriminatedUnion("kind", [
+/**
+ * A way to sign in. The fields that people fill in for a connection are named as the way itself for a key, `token` for bearer,
+ * `username` and `password` for basic.
+ */
+export const authenticationSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("key"),
     title: line,
-    /** Where the key goes: a header (with a prefix such as `Bearer `) or a parameter of the query. */
-    in: z.enum(["header", "query"]),
-    wire: z.string(),
-    prefix: z.string().default(""),
-    secret: secretField,
+    /** Where the key goes. */
+    in: z.enum(["header", "query", "cookie"]),
+    wire: z.string().min(1).max(200),
+    /** Before the key: `Token `. */
+    prefix: z.string().max(100).default(""),
+    key: secretField,
   }),
+  z.strictObject({ kind: z.literal("bearer"), title: line, token: secretField }),
   z.strictObject({ kind: z.literal("basic"), title: line, username: secretField, password: secretField }),
   z.strictObject({
     kind: z.literal("oauth2"),
     title: line,
-    authorizeUrl: z.url(),
+    grant: z.enum(["authorization_code", "client_credentials"]).default("authorization_code"),
+    /** Only a client's own access has none. */
+    authorizeUrl: z.url().optional(),
     tokenUrl: z.url(),
-    scopes: z.array(z.string()),
+    scopes: z.array(z.string().max(300)).max(500),
     /** Parameters of the authorization request: `access_type=offline`. */
     authorize: z.record(z.string(), z.string()).default({}),
     separator: z.enum([" ", ","]).default(" "),
     /** How the client proves itself at the token endpoint. */
     client: z.enum(["basic", "body"]).default("body"),
     encoding: z.enum(["form", "json"]).default("form"),
-    /** Where the token is in the response: Slack's bot token, or `authed_user.access_token`. */
+    /** Where the token is in the response: `access_token`, or `authed_user.access_token`. */
     token: path.default("access_token"),
     pkce: z.boolean().default(true),
     /** Where an operator registers the app. */
@@ -206,9 +218,16 @@ export const connectorSchema = z.strictObject({
   baseUrl: z.string().max(500),
   connection: z.record(name, plainField).default({}),
   headers: z.record(z.string(), z.string()).default({}),
-  authentication: z.array(authenticationSchema),
+  /** The ways to sign in, the most usual first. None: anybody may call it. */
+  authentication: z.record(
+    z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_.-]*$/)
+      .max(100),
+    authenticationSchema,
+  ),
   /** A request that any working connection may make, and where its response names the account. */
-  test: z.strictObject({ operation: name, account: z.array(path) }),
+  test: z.strictObject({ operation: name, account: z.array(path) }).optional(),
   limit: z
     .strictObject({ perSecond: z.number().positive().optional(), parallel: z.int().min(1).optional() })
     .default({}),
@@ -219,6 +238,8 @@ export const connectorSchema = z.strictObject({
 });
 
 export type Connector = z.output<typeof connectorSchema>;
+/** A connector without its operations, which may be thousands. */
+export type ConnectorBase = Omit<Connector, "operations">;
 export type ConnectorInput = z.input<typeof connectorSchema>;
 export type Operation = z.output<typeof operationSchema>;
 export type OperationField = z.output<typeof fieldSchema>;

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Fail, Outcome } from "#engine/outcome.ts";
+import { type Fail, failed, type Outcome } from "#engine/outcome.ts";
+import type { ConnectionPort } from "#engine/ports.ts";
 import { runRequest } from "#engine/request/run-request.ts";
 import type { NodeRunner, RunContext } from "#engine/runner.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { readField } from "#lib/read-field.ts";
-import type { Connector, Operation } from "./format.ts";
+import { baseUrlOf } from "./base-url.ts";
+import type { ConnectorBase, Operation } from "./format.ts";
 import { flaggedError, withProviderWords } from "./read-error.ts";
 import { typeOf } from "./to-definition.ts";
 import { toSettings } from "./to-settings.ts";
@@ -12,7 +14,7 @@ import { toSettings } from "./to-settings.ts";
 /** The configuration with its tags resolved: a value may have any type. */
 const settingsSchema = z.object({
   connection_id: z.uuid().optional(),
-  values: z.record(z.string(), z.json()).default({}),
+  input: z.record(z.string(), z.json()).default({}),
 });
 
 type Context = RunContext<z.output<typeof settingsSchema>>;
@@ -22,7 +24,7 @@ type Context = RunContext<z.output<typeof settingsSchema>>;
  * part of the body that the operation names, or the list of all pages' entries.
  */
 export function toRunner(
-  connector: Connector,
+  connector: ConnectorBase,
   name: string,
   operation: Operation,
 ): NodeRunner<Context["settings"]> {
@@ -33,34 +35,69 @@ export function toRunner(
   };
 }
 
-async function run(connector: Connector, operation: Operation, context: Context): Promise<Outcome> {
-  const { connection_id, values } = context.settings;
-  const settings = toSettings(connector, operation, values);
+async function run(connector: ConnectorBase, operation: Operation, context: Context): Promise<Outcome> {
+  const { connection_id: id, input } = context.settings;
+  const baseUrl = await findBaseUrl(connector, id, context.ports.connections);
+  if (typeof baseUrl !== "string") return baseUrl;
+  const settings = toSettings({ ...connector, baseUrl }, operation, input);
   if ("problems" in settings) return unfit(settings.problems);
   const outcome = await runRequest({
     ...context,
-    settings: { ...settings, ...(connection_id !== undefined && { credential_id: connection_id }) },
+    settings: { ...settings, ...(id !== undefined && { credential_id: id }) },
   });
   if (outcome.kind === "fail") return withProviderWords(connector, outcome);
   if (outcome.kind !== "done" || !isJsonObject(outcome.output)) return outcome;
-  const { status, headers, body, items } = outcome.output;
+  const { status = null, headers = null, body = null, items } = outcome.output;
   const refusal = flaggedError(connector, { status, headers, body });
   if (refusal) return refusal;
-  return { kind: "done", output: items ?? outputOf(body ?? null, operation.output) };
+  return { kind: "done", output: items ?? outputOf(body, operation.output) };
+}
+
+/** The base URL of the connection, or why there is none. */
+async function findBaseUrl(
+  connector: ConnectorBase,
+  id: string | undefined,
+  connections: ConnectionPort,
+): Promise<string | Fail> {
+  const { name, title, authentication } = connector;
+  if (id === undefined) {
+    const isOpen = Object.keys(authentication).length === 0;
+    const url = isOpen ? baseUrlOf(connector, {}) : null;
+    return (
+      url ?? failed("connection_required", `No account is connected. Choose or connect a ${title} account.`)
+    );
+  }
+  const found = await connections.find(id);
+  if (!found) {
+    return failed(
+      "credential_missing",
+      "The chosen connection does not exist in this installation. Choose another one.",
+    );
+  }
+  if (found.connector !== name) {
+    return failed(
+      "connection_unsuitable",
+      `“${found.name}” is a connection of ${found.connector}, not of ${title}.`,
+    );
+  }
+  return (
+    baseUrlOf(connector, found.fields) ??
+    failed(
+      "connection_incomplete",
+      `“${found.name}” lacks a part of its address. Enter it in Settings → Connections.`,
+    )
+  );
+}
+
+function unfit(problems: readonly { field: string; detail: string }[]): Fail {
+  const said = problems.map(({ detail }) => detail).join(" ");
+  return failed(
+    "invalid_setting",
+    said,
+    problems.map(({ field, detail }) => ({ field, detail })),
+  );
 }
 
 function outputOf(body: Json, path: string): Json {
   return path === "" ? body : (readField(body, path) ?? null);
-}
-
-function unfit(problems: readonly { field: string; detail: string }[]): Fail {
-  return {
-    kind: "fail",
-    error: {
-      code: "invalid_setting",
-      message: problems.map(({ detail }) => detail).join(" "),
-      detail: problems.map(({ field, detail }) => ({ field, detail })),
-    },
-    retryable: false,
-  };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ConfigProblem, NodeDefinition } from "#engine/definition.ts";
 import type { Fields, TemplateFieldDefinition } from "#engine/field.ts";
+import { type ConfigProblem, defineNode, field, type NodeDefinition, toKeywords } from "#engine/node.ts";
 import { stripBraces } from "#lib/tag-text.ts";
-import type { Connector, Operation, OperationField } from "./format.ts";
+import type { ConnectorBase, Operation, OperationField } from "./format.ts";
 
 /** The longest setting that the editor accepts. Resolved tags may be longer. */
 const maxChars = 100_000;
@@ -10,86 +10,102 @@ const maxChars = 100_000;
 /** `slack/post_message` */
 export const typeOf = (connector: string, operation: string) => `${connector}/${operation}`;
 
+/** The connector and the operation of a node type; null for a type that is built in. */
+export function readType(type: string): { connector: string; operation: string } | null {
+  const [connector, operation, ...rest] = type.split("/");
+  return connector && operation && rest.length === 0 ? { connector, operation } : null;
+}
+
 /** The node type of an operation. Its settings are templates: what a drop-down, a switch or a person puts there is text. */
-export function toDefinition(connector: Connector, name: string, operation: Operation): NodeDefinition {
+export function toDefinition(connector: ConnectorBase, name: string, operation: Operation): NodeDefinition {
   const { fields } = operation;
-  const values = z.strictObject(
+  const input = z.strictObject(
     Object.fromEntries(
-      Object.entries(fields).map(([key, field]) => [key, z.string().max(maxChars).default(field.default)]),
+      Object.entries(fields).map(([key, { default: usual }]) => [key, settingSchema.default(usual)]),
     ),
   );
   const config = z.strictObject({
     label: z.string().max(200).default(operation.title),
     connection_id: z.uuid().optional(),
-    values: values.prefault({}),
+    input: input.prefault({}),
   });
-  return {
+  return defineNode({
     type: typeOf(connector.name, name),
     version: connector.version,
-    group: "Actions",
     category: "action",
-    tier: "CORE",
     label: operation.title,
     description: operation.about,
-    keywords: [connector.title, ...toWords(operation.synonyms), ...toWords(connector.synonyms)],
-    inputs: [{ name: "input" }],
-    outputs: [{ name: "output" }],
+    keywords: keywordsOf(connector, operation),
     effect: "outside",
     config,
     fields: {
-      label: { kind: "text", label: "Label", lines: "one" },
-      connection_id: { kind: "custom", label: `${connector.title} account` },
-      values: { kind: "group", label: operation.title, item: toFields(fields) },
+      label: field.text("Label"),
+      connection_id: { kind: "custom", label: `${connector.title} account`, isInPlace: true },
+      input: { kind: "group", label: operation.title, item: toFields(fields) },
     },
     credentials: ({ connection_id: id }) =>
       z.uuid().safeParse(id).success
         ? [{ id: String(id), pointer: "/connection_id", kinds: ["connection"], target: null }]
         : [],
-    summary: (given) => summarize(config.parse(given).values, fields),
-    check: (given) => findProblems(connector, config.parse(given), fields),
+    summary: (given) => summarize(given.input, fields),
+    check: (given) => findProblems(connector, given, fields),
     sampleOutput: () => operation.sample,
     output: z.json(),
-  };
+  });
 }
 
-const toWords = (list: string) => list.split(",").flatMap((word) => word.trim() || []);
+/** What else an operation is called, its connector first. */
+export function keywordsOf(
+  connector: Pick<ConnectorBase, "title" | "synonyms">,
+  operation: Pick<Operation, "synonyms">,
+): string[] {
+  return [connector.title, ...toKeywords(operation.synonyms), ...toKeywords(connector.synonyms)];
+}
+
+/** A program may also give the value itself instead of its text. */
+const settingSchema = z
+  .union([
+    z.string().max(maxChars),
+    z.number(),
+    z.boolean(),
+    z.array(z.json()),
+    z.record(z.string(), z.json()),
+  ])
+  .transform((given) => (typeof given === "object" ? JSON.stringify(given) : String(given)));
 
 function toFields(fields: Operation["fields"]): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, toField(field)]));
+  return Object.fromEntries(Object.entries(fields).map(([key, each]) => [key, toField(each)]));
 }
 
 const long = new Set<OperationField["kind"]>(["paragraph", "json"]);
 
 function toField({ label, help, placeholder, kind, required }: OperationField): TemplateFieldDefinition {
-  return {
-    kind: "template",
-    label: required ? label : `${label} (optional)`,
+  return field.template(required ? label : `${label} (optional)`, kind === "json" ? "json" : "value", {
+    lines: long.has(kind) ? "many" : "one",
     ...(help !== undefined && { help }),
     ...(placeholder !== undefined && { placeholder }),
-    encoding: kind === "json" ? "json" : "value",
-    lines: long.has(kind) ? "many" : "one",
-  };
+  });
 }
 
 /** The first setting that is filled in: "#orders". */
-function summarize(values: Readonly<Record<string, string>>, fields: Operation["fields"]): string {
-  const first = Object.keys(fields).find((key) => values[key] !== "");
-  return first === undefined ? "not configured yet" : stripBraces(values[first] ?? "");
+function summarize(input: Readonly<Record<string, string>>, fields: Operation["fields"]): string {
+  const first = Object.keys(fields).find((key) => input[key] !== "");
+  return first === undefined ? "not configured yet" : stripBraces(input[first] ?? "");
 }
 
 function findProblems(
-  { title, authentication }: Connector,
-  config: { connection_id?: string | undefined; values: Readonly<Record<string, string>> },
+  { title, authentication }: ConnectorBase,
+  config: { connection_id?: string | undefined; input: Readonly<Record<string, string>> },
   fields: Operation["fields"],
 ): ConfigProblem[] {
   const missing = Object.entries(fields)
-    .filter(([key, { required }]) => required && config.values[key]?.trim() === "")
+    .filter(([key, { required }]) => required && config.input[key]?.trim() === "")
     .map(([key, { label }]) => ({
-      pointer: `/values/${key}`,
+      pointer: `/input/${key}`,
       code: "value_required",
       detail: `“${label}” is required.`,
     }));
-  if (authentication.length === 0 || config.connection_id !== undefined) return missing;
+  if (Object.keys(authentication).length === 0 || config.connection_id !== undefined) return missing;
   const detail = `No account is connected. Choose or connect a ${title} account.`;
   return [{ pointer: "/connection_id", code: "connection_required", detail }, ...missing];
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
+import { configSchema } from "#engine/request/settings.ts";
 import { knownTarget } from "#lib/credential-hosts.ts";
 import { stripBraces } from "#lib/tag-text.ts";
 import { fields } from "./fields.ts";
 import { keywords } from "./keywords.ts";
 import { findProblems } from "./problems.ts";
-import { configSchema } from "#engine/request/settings.ts";
 
 export default defineNode({
   type: "http_request_node",

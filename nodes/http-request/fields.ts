@@ -1,6 +1,6 @@
 import { type Fields, field } from "#engine/node.ts";
-import { paginationFields, summarizePagination } from "./pagination-fields.ts";
 import { maxResponseMb, methods } from "#engine/request/settings.ts";
+import { paginationFields, summarizePagination } from "./pagination-fields.ts";
 
 function hasRows({ query, body_type }: Readonly<Record<string, unknown>>): boolean {
   return (Array.isArray(query) && query.length > 0) || body_type === "form" || body_type === "multipart";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fromCurl } from "./from-curl.ts";
 import { configSchema } from "#engine/request/settings.ts";
+import { fromCurl } from "./from-curl.ts";
 
 const url = "https://api.example.com/orders";
 

@@ -1,9 +1,9 @@
+import { type Config, maxChars, maxRows, methods } from "#engine/request/settings.ts";
 import { type CurlRequest, type CurlRow, parseCurl } from "#lib/curl/parse-curl.ts";
 import { type CurlSecret, takeSecret } from "#lib/curl/secret.ts";
 import { cutText } from "#lib/cut-text.ts";
 import { isConnectionHeader, isHeaderValue, isToken } from "#lib/http-header.ts";
 import { hasTag } from "#lib/tag-text.ts";
-import { type Config, maxChars, maxRows, methods } from "#engine/request/settings.ts";
 
 /** The settings that a curl command stands for. */
 export interface CurlImport {

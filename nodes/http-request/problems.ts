@@ -1,7 +1,7 @@
 import { type ConfigProblem, findJsonError } from "#engine/node.ts";
+import { type Config, maxResponseMb } from "#engine/request/settings.ts";
 import { isConnectionHeader, isToken } from "#lib/http-header.ts";
 import { hasTag } from "#lib/tag-text.ts";
-import { type Config, maxResponseMb } from "#engine/request/settings.ts";
 
 function urlProblems({ url }: Config): ConfigProblem[] {
   if (url.trim() === "") {

@@ -36,7 +36,7 @@ try {
       recorded.push({ operation, values, request: await recorder.record(() => call(client), response) });
     }
   }
-  const clients = packages.map((each) => describe(each));
+  const clients = packages.map((each) => nameInstalled(each));
   const text = JSON.stringify(
     { clients, recorded: new Date().toISOString().slice(0, 10), calls: recorded },
     null,
@@ -52,7 +52,7 @@ try {
 }
 
 /** "@slack/web-api 8.2.0" */
-function describe(specifier) {
+function nameInstalled(specifier) {
   const module = specifier.replace(/(?<!^)@[^@/]*$/, "");
   const { version } = JSON.parse(readFileSync(join(scratch, "node_modules", module, "package.json"), "utf8"));
   return `${module} ${version}`;

@@ -1,3 +1,5 @@
+import * as connectors from "#server/connectors/library/routes.ts";
+import * as operationRuns from "#server/connectors/operation-runs/routes.ts";
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
 import * as approvals from "#server/executions/approvals/routes.ts";
@@ -93,6 +95,8 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   testEmails,
   webhooks,
   nodeTypes,
+  connectors,
+  operationRuns,
   flows,
   flowDeletion,
   flowBatches,

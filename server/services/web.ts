@@ -1,5 +1,7 @@
 import type { NodeTypes } from "#engine/node-types.ts";
 import { openServices, type ServiceList, type Services } from "#lib/services.ts";
+import { library } from "#server/connectors/library/library.ts";
+import { createListeningLibrary } from "#server/connectors/library/listening.ts";
 import { catalogCache, createListeningCatalog } from "#server/elements/catalog.ts";
 import { createElementReadRate, elementReadRate } from "#server/elements/read-limit.ts";
 import { callReports, createCallReports } from "#server/executions/call-shapes/call-reports.ts";
@@ -99,6 +101,7 @@ export function openWebServices(
 }
 
 function listFlows(services: ServiceList, types: NodeTypes): void {
+  services.add(library, () => createListeningLibrary(webListener()));
   services.add(nodeTypes, () => types);
   services.add(triggerKinds, () => [webhookKind, formKind, inputKind, scheduleKind, failureKind, pollKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());

@@ -1,10 +1,12 @@
 import type pg from "pg";
+import { createRunners } from "#engine/connectors/operation-runners.ts";
 import type { ConversionPort } from "#engine/conversion-port.ts";
 import type { NodeRunner } from "#engine/node.ts";
 import type { CodePort, HttpPort, MailPort } from "#engine/ports.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { type Computing, noComputing } from "#server/executions/intake/computing.ts";
+import { findConnection } from "#server/identity/credentials/connection-port.ts";
 import { createSigningPort } from "#server/identity/credentials/signing-port.ts";
 import { getMembers } from "#server/identity/people/data.ts";
 import { nodeTypes } from "#test/node-types.ts";
@@ -82,11 +84,10 @@ export function createShell(
   const loadFlow = createFlows(pool, nodeTypes, drain.over);
   const calls = { loadFlow, computing, onChange: () => {}, giveUp: drain.over };
   return {
-    runners: new Map(
-      [...runners, ...extraRunners].map((runner): [string, NodeRunner] => [runner.type, runner]),
-    ),
+    runners: createRunners([...runners, ...extraRunners]),
     ports: {
       ...{ http, mail, code, conversions },
+      connections: { find: findConnection },
       files: filePort,
       members: { find: getMembers },
       signing: createSigningPort(),

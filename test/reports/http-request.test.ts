@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ExecutionFile, OutgoingRequest, OutgoingResponse } from "#engine/node.ts";
-import type { Json } from "#lib/json.ts";
-import { fromCurl } from "#nodes/http-request/from-curl.ts";
 import { nextLink } from "#engine/request/link-header.ts";
 import { configSchema } from "#engine/request/settings.ts";
+import type { Json } from "#lib/json.ts";
+import { fromCurl } from "#nodes/http-request/from-curl.ts";
 import { runHttpRequest } from "#test/run-http-request.ts";
 
 const url = "https://a.example/api";

@@ -120,21 +120,17 @@ test("a call that comes while another branch is busy is taken up at once", async
   });
   const shell = shellThatWaits({ kind: "event", timeoutSeconds: null }, world.http);
   let isReached = false;
-  const runner = shell.runners.get("set_fields_node");
+  const { runners } = shell;
+  const runner = runners.get("set_fields_node");
   if (!runner) throw new Error("There is no runner.");
-  shell.runners = new Map([
-    ...shell.runners,
-    [
-      "set_fields_node",
-      {
-        ...runner,
-        run: (attempt) => {
-          isReached = true;
-          return runner.run(attempt);
-        },
-      },
-    ],
-  ]);
+  const noting: NodeRunner = {
+    ...runner,
+    run(attempt) {
+      isReached = true;
+      return runner.run(attempt);
+    },
+  };
+  shell.runners = { get: (type) => (type === "set_fields_node" ? noting : runners.get(type)) };
   await stage.run(id, shell);
   expect(await readExecution(stage.database.pool, id)).toMatchObject({ status: "succeeded", epoch: 1 });
 });

@@ -1,3 +1,4 @@
+import { createRunners } from "#engine/connectors/operation-runners.ts";
 import type { NodeRunner } from "#engine/node.ts";
 import type { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
@@ -13,13 +14,14 @@ export function createComputingContext(
   noteStepTime: WorkerContext["noteStepTime"],
 ): WorkerContext {
   return {
-    runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
+    runners: createRunners(runners),
     clock,
     noteStepTime,
     drain: new Drain(),
     trace: null,
     ports: {
       http: { send: refuse },
+      connections: { find: refuse },
       mail: { send: refuse },
       members: { find: refuse },
       files: { find: refuse, store: refuse },

@@ -30,7 +30,7 @@ export function prepareStep(
   const activity = evaluated?.activity ?? null;
   const begun = { node, scope, attempt, input, activity, isStartRecorded: false };
   if (node.pin) return { ...begun, config: null, warnings: [], ready: pinnedOutcome(node, node.pin) };
-  const runner = run.context.runners.get(node.type);
+  const runner = run.context.runners.get(node.type, node.definition.version);
   if (!runner) {
     const message = `This worker cannot run nodes of type ${node.type}.`;
     return { ...begun, config: null, warnings: [], ready: failed("unknown_node_type", message) };

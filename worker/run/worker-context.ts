@@ -1,4 +1,5 @@
-import type { NodeRunner, Ports } from "#engine/node.ts";
+import type { Runners } from "#engine/connectors/operation-runners.ts";
+import type { Ports } from "#engine/node.ts";
 import type { CloseWaits } from "#worker/arrivals/close-waits.sql.ts";
 import type { LoadArrivals } from "#worker/arrivals/load-arrivals.sql.ts";
 import type { PrepareCall } from "#worker/children/prepare-call.sql.ts";
@@ -14,7 +15,7 @@ import type { LoadVariables } from "#worker/variables/load-variables.sql.ts";
 
 /** The services of the worker that running executions needs. */
 export interface WorkerContext {
-  runners: ReadonlyMap<string, NodeRunner>;
+  runners: Runners;
   ports: Ports;
   clock: DatabaseClock;
   store: WriteEntry;

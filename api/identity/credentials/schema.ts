@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
+import { authenticationSchema } from "#engine/connectors/format.ts";
 import { parseHost } from "#lib/credential-hosts.ts";
 import { isPersonalHeader } from "#lib/personal-headers.ts";
 import { smtpSecurities } from "#lib/smtp-server.ts";
@@ -65,6 +66,21 @@ export const credentialSettings = {
   /** The mail server that the password is for. */
   smtp: z.strictObject({ host, port, security, username: text().min(1, "Enter the user name.").max(200) }),
 } as const;
+
+export const connectionSettingsSchema = z.strictObject({
+  connector: z.string(),
+  /** The name of the way to sign in, and what it was when the connection was made: a newer connector cannot send the secret elsewhere. */
+  authentication: z.string(),
+  method: authenticationSchema,
+  /** The fields that are no secrets, by name. */
+  fields: z.record(z.string(), z.string()),
+  /** The account's name at the provider; null if it has not said. */
+  account: z.string().nullable(),
+  state: z.enum(["untested", "works", "expired", "refused"]),
+  /** What the provider said last, if it does not work. */
+  problem: z.string().nullable(),
+});
+export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
 
 /** The hosts that flows may send the secret to. If empty, it only authenticates senders. */
 const hosts = z
@@ -161,6 +177,13 @@ export const credentialSchema = z.strictObject({
   updated_at: instantSchema,
 });
 export type Credential = z.infer<typeof credentialSchema>;
+
+/** A credential in its row: also a connection of an account to a connector, which `/api/connections` lists and changes. */
+export const storedCredentialSchema = credentialSchema.extend({
+  kind: z.enum([...credentialKinds, "connection"]),
+  settings: credentialSchema.shape.settings.extend({ connection: connectionSettingsSchema.optional() }),
+});
+export type StoredCredential = z.infer<typeof storedCredentialSchema>;
 
 export const listCredentialsQuerySchema = idPageQuerySchema.extend({
   kind: credentialKindSchema.optional(),

@@ -1,29 +1,36 @@
 import type { z } from "zod";
-import type { connectorSchema } from "#engine/connectors/format.ts";
+import type { authenticationSchema } from "#engine/connectors/format.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { toTitle } from "./names.ts";
 import { listOf, objectOf, type Resolve, textOf } from "./read.ts";
 
-type AuthenticationInput = z.input<typeof connectorSchema>["authentication"][number];
+type AuthenticationInput = z.input<typeof authenticationSchema>;
 
-/** The ways to sign in that a description names and we can do, in its order; and the names of the others. */
+/** The ways to sign in that a description names and we can do, by the name that it gives them; and the names of the others. */
 export function toAuthentication(
   document: JsonObject,
   resolve: Resolve,
-): { known: AuthenticationInput[]; unknown: string[] } {
+): { known: Record<string, AuthenticationInput>; unknown: string[] } {
   const schemes = objectOf(objectOf(document.components).securitySchemes);
   const named = new Set(listOf(document.security).flatMap((each) => Object.keys(objectOf(each))));
-  const known: AuthenticationInput[] = [];
+  const known: Record<string, AuthenticationInput> = {};
   const unknown: string[] = [];
   // Those that count for the whole description come first.
   const ordered = Object.keys(schemes).toSorted((a, b) => Number(named.has(b)) - Number(named.has(a)));
   for (const name of ordered) {
     const scheme = toScheme(name, resolve(schemes[name]));
-    if (scheme) known.push(scheme);
+    if (scheme) known[toSchemeName(name)] = scheme;
     else unknown.push(name);
   }
   return { known, unknown };
 }
+
+/** The description's own name, as far as a field can have it. */
+const toSchemeName = (name: string) =>
+  name
+    .replaceAll(/[^A-Za-z0-9_.-]+/g, "_")
+    .replace(/^[^A-Za-z]+/, "")
+    .slice(0, 100) || "key";
 
 function toScheme(name: string, scheme: JsonObject): AuthenticationInput | null {
   const title = toTitle(name);
@@ -36,9 +43,7 @@ function toScheme(name: string, scheme: JsonObject): AuthenticationInput | null 
 function toKey(title: string, { in: place, name }: JsonObject): AuthenticationInput | null {
   const wire = textOf(name);
   if (wire === undefined || (place !== "header" && place !== "query" && place !== "cookie")) return null;
-  const secret = { label: title };
-  if (place !== "cookie") return { kind: "key", title, in: place, wire, secret };
-  return { kind: "key", title, in: "header", wire: "Cookie", prefix: `${wire}=`, secret };
+  return { kind: "key", title, in: place, wire, key: { label: title } };
 }
 
 function toHttp(title: string, { scheme }: JsonObject): AuthenticationInput | null {
@@ -46,29 +51,34 @@ function toHttp(title: string, { scheme }: JsonObject): AuthenticationInput | nu
   if (kind === "basic") {
     return { kind, title, username: { label: "User name" }, password: { label: "Password" } };
   }
-  if (kind !== "bearer") return null;
-  return {
-    kind: "key",
-    title,
-    in: "header",
-    wire: "Authorization",
-    prefix: "Bearer ",
-    secret: { label: "Token" },
-  };
+  return kind === "bearer" ? { kind, title, token: { label: "Token" } } : null;
 }
 
 function toOauth(title: string, { flows }: JsonObject): AuthenticationInput | null {
-  const { authorizationUrl, tokenUrl, scopes } = objectOf(objectOf(flows).authorizationCode);
+  const { authorizationCode, clientCredentials } = objectOf(flows);
+  return (
+    toGrant(title, "authorization_code", objectOf(authorizationCode)) ??
+    toGrant(title, "client_credentials", objectOf(clientCredentials))
+  );
+}
+
+function toGrant(
+  title: string,
+  grant: "authorization_code" | "client_credentials",
+  { authorizationUrl, tokenUrl, scopes }: JsonObject,
+): AuthenticationInput | null {
   const authorizeUrl = textOf(authorizationUrl);
   const token = textOf(tokenUrl);
-  if (authorizeUrl === undefined || token === undefined) return null;
-  if (!URL.canParse(authorizeUrl) || !URL.canParse(token)) return null;
+  if (token === undefined || !URL.canParse(token)) return null;
+  const needsUrl = grant === "authorization_code";
+  if (needsUrl && (authorizeUrl === undefined || !URL.canParse(authorizeUrl))) return null;
   return {
     kind: "oauth2",
     title,
-    authorizeUrl,
+    grant,
+    ...(needsUrl && { authorizeUrl }),
     tokenUrl: token,
     scopes: Object.keys(objectOf(scopes)),
-    register: new URL(authorizeUrl).origin,
+    register: new URL(authorizeUrl ?? token).origin,
   };
 }

@@ -34,13 +34,17 @@ export interface ApiDescription {
   unknownAuthentication: readonly string[];
 }
 
-/** Reads a description. Its operations are listed; only those that somebody chooses are resolved. */
-export function readDescription(document: JsonObject): ApiDescription {
+/**
+ * Reads a description. Its operations are listed; only those that somebody chooses are resolved.
+ *
+ * @param today the date, for the proof: `2026-05-31`
+ */
+export function readDescription(document: JsonObject, today: string): ApiDescription {
   const resolve = resolverOf(document);
   const info = objectOf(document.info);
   const title = (textOf(info.title) ?? "API").slice(0, 200);
   const version = (textOf(info.version) ?? "unversioned").slice(0, 200);
-  const described = describeOperations(document, resolve, `${title} ${version}`);
+  const described = describeOperations(document, resolve, { rank: "B", source: title, version, date: today });
   const { known, unknown } = toAuthentication(document, resolve);
   return {
     title,
@@ -62,7 +66,6 @@ export function readDescription(document: JsonObject): ApiDescription {
         apiVersion: version,
         ...toBaseUrl(document),
         authentication: known,
-        test: { operation: chosen[0]?.listed.name ?? "none", account: [] },
         operations: {},
       };
       return { ...connectorSchema.parse(input), operations };
@@ -70,7 +73,7 @@ export function readDescription(document: JsonObject): ApiDescription {
   };
 }
 
-function describeOperations(document: JsonObject, resolve: Resolve, source: string) {
+function describeOperations(document: JsonObject, resolve: Resolve, proof: Described["proof"]) {
   const nameOf = createNames();
   return Object.entries(objectOf(document.paths)).flatMap(([path, value]) => {
     const item = resolve(value);
@@ -85,7 +88,7 @@ function describeOperations(document: JsonObject, resolve: Resolve, source: stri
         path,
         tags: listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []),
       };
-      return [{ listed, given: { path, method, item, operation, source } }];
+      return [{ listed, given: { path, method, item, operation, proof } }];
     });
   });
 }

@@ -15,8 +15,8 @@ export interface Described {
   /** The path item, whose parameters count for all of its operations. */
   item: JsonObject;
   operation: JsonObject;
-  /** The title and version of the description, for the proof. */
-  source: string;
+  /** The description, with its version and the day on which it was read. */
+  proof: OperationInput["proof"];
 }
 
 /** Headers that the request gets elsewhere, or that a description must not set (OpenAPI 3.1, "Parameter Object"). */
@@ -24,7 +24,7 @@ const ownHeaders = new Set(["accept", "content-type", "authorization", "content-
 
 /** An operation of a description. Read when somebody chooses it: a large description has thousands. */
 export function toOperation(
-  { path, method, item, operation, source }: Described,
+  { path, method, item, operation, proof }: Described,
   resolve: Resolve,
 ): OperationInput {
   const nameOf = createNames();
@@ -60,7 +60,7 @@ export function toOperation(
       method === "GET" || method === "HEAD" || method === "PUT" || method === "DELETE"
         ? { kind: "safe" }
         : { kind: "none" },
-    proof: { rank: "b", source: source.slice(0, 200) },
+    proof,
     sample: sampleOf(responseSchema(operation, resolve), resolve),
   };
 }

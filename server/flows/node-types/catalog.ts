@@ -6,17 +6,27 @@ import type { NodeTypes } from "#engine/node-types.ts";
 
 const known = new WeakMap<NodeDefinition, NodeType>();
 
+/** A search that names more operations than this is too wide to be of use. */
+const mostFound = 50;
+
 /**
- * The newest version of every node type that the query names, as the API returns it: the best first, all for an empty
- * query. Cached, because generating JSON Schemas is slow.
+ * The newest version of every node type that the query names, as the API returns it: the best first. For an empty query, all
+ * that are built in: connectors list their operations themselves. Cached, because generating JSON Schemas is slow.
  */
 export function listCatalog(types: NodeTypes, query = ""): NodeType[] {
-  return types.search(query).map(({ entry: definition }) => {
+  const definitions = query.trim() === "" ? types.all() : findTypes(types, query);
+  return definitions.map((definition) => {
     const nodeType = known.get(definition) ?? toNodeType(definition);
     known.set(definition, nodeType);
     return nodeType;
   });
 }
+
+const findTypes = (types: NodeTypes, query: string) =>
+  types
+    .search(query)
+    .slice(0, mostFound)
+    .flatMap(({ entry }) => types.newest(entry.type) ?? []);
 
 /** A definition on the wire: its zod schemas as JSON Schema 2020-12, and the configuration of a new node. */
 function toNodeType(definition: NodeDefinition): NodeType {

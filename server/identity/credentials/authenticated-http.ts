@@ -1,5 +1,7 @@
+import type { SignedParts } from "#engine/connectors/authenticate.ts";
 import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse, SaveBody } from "#engine/ports.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
+import { connectionParts } from "./connection-secret.ts";
 import { type DecryptedCredential, decryptCredentials } from "./data.ts";
 import { createMask, createStreamMask, type Mask, type StreamMask } from "./mask.ts";
 import { credentialHeaderProblem } from "./sendable.ts";
@@ -30,28 +32,39 @@ export function withCredentials(http: HttpPort): HttpPort {
         if (isCredentialOptional) return http.send(call);
         return refuse("credential_host_not_allowed", describeMismatch(credential, target));
       }
-      const header = headerOf(credential);
-      const problem =
-        header === null ? "This kind of credential cannot be sent." : credentialHeaderProblem(header[0]);
-      if (header === null || problem !== null) return refuse("credential_not_sendable", problem ?? "");
-      const others = call.headers.filter(([name]) => name.toLowerCase() !== header[0].toLowerCase());
+      const parts = partsOf(credential);
+      if (parts === null) return refuse("credential_not_sendable", "This kind of credential cannot be sent.");
+      const problem = parts.headers
+        .map(([name]) => credentialHeaderProblem(name))
+        .find((each) => each !== null);
+      if (problem) return refuse("credential_not_sendable", problem);
       const mask = createMask(credential);
       const save = call.save && maskSaved(call.save, mask, createStreamMask(credential));
-      return maskAll(await http.send({ ...call, headers: [...others, header], ...(save && { save }) }), mask);
+      return maskAll(await http.send({ ...withParts(call, target, parts), ...(save && { save }) }), mask);
     },
   };
 }
 
-function headerOf({
-  kind,
-  settings,
-  secret,
-}: DecryptedCredential): OutgoingRequest["headers"][number] | null {
-  if (kind === "bearer") return ["Authorization", `Bearer ${secret}`];
-  if (kind === "header" && settings.header) return [settings.header, secret];
+function partsOf({ kind, settings, secret }: DecryptedCredential): SignedParts | null {
+  const header = (name: string, value: string): SignedParts => ({ headers: [[name, value]], query: [] });
+  if (kind === "bearer") return header("Authorization", `Bearer ${secret}`);
+  if (kind === "header" && settings.header) return header(settings.header, secret);
+  if (kind === "connection" && settings.connection) return connectionParts(settings.connection, secret);
   if (kind !== "basic") return null;
   const pair = `${settings.username ?? ""}:${secret}`;
-  return ["Authorization", `Basic ${Buffer.from(pair).toString("base64")}`];
+  return header("Authorization", `Basic ${Buffer.from(pair).toString("base64")}`);
+}
+
+/** The request with these parts in place of its own of the same name. */
+function withParts(call: OutgoingRequest, target: URL, { headers, query }: SignedParts): OutgoingRequest {
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  const url = new URL(target);
+  for (const [name, value] of query) url.searchParams.set(name, value);
+  return {
+    ...call,
+    url: query.length > 0 ? url.href : call.url,
+    headers: [...call.headers.filter(([name]) => !names.has(name.toLowerCase())), ...headers],
+  };
 }
 
 function maskSaved(save: SaveBody, mask: Mask, maskStream: StreamMask): SaveBody {

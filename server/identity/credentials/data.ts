@@ -2,8 +2,9 @@ import { z } from "zod";
 import {
   type Credential,
   type CredentialKind,
-  credentialKindSchema,
   credentialSchema,
+  type StoredCredential,
+  storedCredentialSchema,
 } from "#api/identity/credentials/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { isVisible } from "#server/identity/visibility/data.ts";
@@ -36,32 +37,38 @@ interface Row {
   updatedAt: Date;
 }
 
-/** A row on the wire, without its secret. */
-export function toCredential({ createdAt, updatedAt, ...rest }: Row): Credential {
-  return credentialSchema.parse({
+/** A row on the wire, without its secret. Not for a connection. */
+export const toCredential = (row: Row): Credential => credentialSchema.parse(toStored(row));
+
+/** A row without its secret. */
+export function toStored({ createdAt, updatedAt, ...rest }: Row): StoredCredential {
+  return storedCredentialSchema.parse({
     ...rest,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   });
 }
 
-/** A page of credentials, newest first. */
+/** A page of credentials, newest first. Connections are listed by their own endpoint. */
 export async function getCredentials(
   _: Principal,
   { limit, after, kind }: { limit: number; after?: string | undefined; kind?: CredentialKind | undefined },
 ): Promise<Credential[]> {
   const rows = await prisma().credential.findMany({
     select: isListed,
-    where: { ...(after && { id: { lt: after } }), ...(kind && { kind }) },
+    where: { ...(after && { id: { lt: after } }), kind: kind ?? { not: "connection" } },
     orderBy: { id: "desc" },
     take: limit,
   });
   return rows.map(toCredential);
 }
 
-/** Returns null if there is no such credential. */
+/** Returns null if there is no such credential, or it is a connection. */
 export async function getCredential(_: Principal, id: string): Promise<Credential | null> {
-  const row = await prisma().credential.findUnique({ where: { id }, select: isListed });
+  const row = await prisma().credential.findUnique({
+    where: { id, kind: { not: "connection" } },
+    select: isListed,
+  });
   return row && toCredential(row);
 }
 
@@ -75,7 +82,13 @@ export async function findFlowsNaming(principal: Principal, id: string): Promise
 }
 
 /** The fields of a credential that its use depends on, without its secret. */
-export type CredentialReference = Pick<Credential, "name" | "kind" | "settings" | "hosts">;
+export type CredentialReference = Pick<StoredCredential, "name" | "kind" | "settings" | "hosts">;
+
+/** A credential without its secret, outside a transaction; null if there is none. */
+export async function findReference(id: string): Promise<CredentialReference | null> {
+  const row = await prisma().credential.findUnique({ where: { id }, select: isListed });
+  return row && toStored(row);
+}
 
 /** The credentials with these ids that exist, by id. */
 export async function findCredentials(
@@ -83,7 +96,7 @@ export async function findCredentials(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CredentialReference>> {
   const rows = await tx.credential.findMany({ where: { id: { in: [...ids] } }, select: isListed });
-  return new Map(rows.map((row) => [row.id, toCredential(row)]));
+  return new Map(rows.map((row) => [row.id, toStored(row)]));
 }
 
 /**
@@ -92,8 +105,8 @@ export async function findCredentials(
 export interface DecryptedCredential {
   id: string;
   name: string;
-  kind: CredentialKind;
-  settings: Credential["settings"];
+  kind: StoredCredential["kind"];
+  settings: StoredCredential["settings"];
   /** The hosts that it may be sent to. */
   hosts: string[];
   secret: string;
@@ -102,8 +115,8 @@ export interface DecryptedCredential {
 const sealedSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  kind: credentialKindSchema,
-  settings: credentialSchema.shape.settings,
+  kind: storedCredentialSchema.shape.kind,
+  settings: storedCredentialSchema.shape.settings,
   hosts: z.array(z.string()),
   secret: z.instanceof(Buffer),
 });

@@ -1,4 +1,5 @@
 import type { Json } from "#lib/json.ts";
+import { connectionTexts } from "./connection-secret.ts";
 import type { DecryptedCredential } from "./data.ts";
 
 const masked = "[masked]";
@@ -81,6 +82,7 @@ function maskOf(forms: readonly string[]): Mask {
 }
 
 function formsOf({ kind, settings, secret }: MaskedCredential): string[] {
+  if (kind === "connection") return longestFirst(connectionTexts(secret).flatMap(secretForms));
   const joined =
     kind === "basic" ? [Buffer.from(`${settings.username ?? ""}:${secret}`).toString("base64")] : [];
   return longestFirst([...joined, ...secretForms(secret)]);

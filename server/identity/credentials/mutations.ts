@@ -1,6 +1,7 @@
 import type {
   CreateCredentialBody,
   Credential,
+  StoredCredential,
   UpdateCredentialBody,
 } from "#api/identity/credentials/schema.ts";
 import { clock } from "#lib/clock.ts";
@@ -10,7 +11,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { recordAudit } from "#server/identity/audit/record-audit.sql.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.sql.ts";
-import { findFlowsNaming, isListed, toCredential } from "./data.ts";
+import { findFlowsNaming, isListed, toCredential, toStored } from "./data.ts";
 import { encryptSecret } from "./encrypt-secret.ts";
 import type { NamingFlow } from "./naming-flows.ts";
 
@@ -65,7 +66,7 @@ export async function updateCredential(
 }
 
 /** A credential as an audit entry shows it. */
-function shown({ name, kind, settings, hosts }: Credential) {
+function shown({ name, kind, settings, hosts }: StoredCredential) {
   return { name, kind, settings, hosts };
 }
 
@@ -80,7 +81,7 @@ export async function deleteCredential(
     const row = await tx.credential.findUnique({ where: { id }, select: isListed });
     const { count } = await tx.credential.deleteMany({ where: { id } });
     if (!row || count === 0) return { kind: "not_found" };
-    const before = shown(toCredential(row));
+    const before = shown(toStored(row));
     await recordAudit(tx, principal, {
       action: "credential.deleted",
       target: { id, name: row.name },

@@ -17,6 +17,18 @@ const list = z
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
 
+/** `slack=https://proxy.example.com/slack`, separated by commas or spaces. */
+const baseUrls = list.transform((entries, context) =>
+  Object.fromEntries(
+    entries.map((entry) => {
+      const [, name = "", url = ""] = /^([a-z][a-z0-9_]*)=(https?:\/\/\S+)$/.exec(entry) ?? [];
+      if (!URL.canParse(url))
+        context.addIssue(`“${entry}” is not a name and a URL, such as slack=https://proxy.example.com`);
+      return [name, url.replace(/\/+$/, "")];
+    }),
+  ),
+);
+
 const wholeNumber = (low: number, high: number) =>
   z.coerce
     .number({ error: "must be a number" })
@@ -152,6 +164,7 @@ export const environmentSchema = z.object({
     .default(1),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
+  CONNECTOR_BASE_URLS: baseUrls,
   CODE_PACKAGES: list.refine(
     (names) => names.every(isAllowedPackage),
     "must be names of npm packages, @scope/* or *, separated by commas or spaces",
@@ -311,6 +324,8 @@ function toConfig(env: Environment) {
     trustedProxies: env.TRUSTED_PROXIES,
     /** Private hosts and CIDRs that flows may call. */
     egressAllow: env.EGRESS_ALLOW,
+    /** Other base URLs than those of shipped connectors, by connector: a gateway, or a provider's sandbox. */
+    connectorBaseUrls: env.CONNECTOR_BASE_URLS,
     /** The npm packages that code may import: names, `@scope/*`, or `*` for all. Empty: none. */
     codePackages: env.CODE_PACKAGES,
     /** Hosts of development sites, in addition to the built-in ones: `*.example.com`, `copy.*` or a host. */

@@ -2,9 +2,8 @@ import type { Route } from "#components/editor/canvas/edge/route.ts";
 import { routesOf } from "#components/editor/canvas/edge/router.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
-import { outputHandles } from "#engine/graph/handles.ts";
 import type { Handle, NodeDefinition } from "#engine/node.ts";
-import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { definitionOf, type NodeTypes, type TypeEntry } from "#engine/node-types.ts";
 
 const reach = 36;
 
@@ -34,13 +33,13 @@ export function canBeInserted(document: FlowDocument, types: NodeTypes, node: Do
 }
 
 /** True when a new node of this type can be inserted between two others. */
-export function canConnectBetween(definition: NodeDefinition | undefined): boolean {
+export function canConnectBetween(definition: TypeEntry | undefined): boolean {
   return definition !== undefined && definition.inputs.length > 0 && newNodeOutputs(definition).length > 0;
 }
 
 /** The outputs of a new node of this type. */
-export function newNodeOutputs(definition: NodeDefinition): readonly Handle[] {
-  return outputHandles(definition, { config: definition.config.parse({}) });
+export function newNodeOutputs(type: TypeEntry & { config?: NodeDefinition["config"] }): readonly Handle[] {
+  return typeof type.outputs === "function" ? type.outputs(type.config?.parse({}) ?? {}) : type.outputs;
 }
 
 function distanceTo({ points }: Route, point: Point): number {

@@ -8,7 +8,7 @@ import { noteAdded } from "#components/editor/canvas/recent-types.ts";
 import { insideCanvas } from "#components/editor/canvas/view/inside-canvas.ts";
 import { useEditor, useEditorStore } from "#components/editor/state/editor-context.tsx";
 import type { NewPlace } from "#components/editor/state/store/add-actions.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import type { TypeEntry } from "#engine/node-types.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";
 
@@ -68,7 +68,7 @@ export function AddMenu() {
 }
 
 /** True when nodes of the type can be connected there. */
-function canInsert(definition: NodeDefinition, { insertAt, containerId }: NewPlace): boolean {
+function canInsert(definition: TypeEntry, { insertAt, containerId }: NewPlace): boolean {
   if (insertAt === undefined) return containerId === undefined || definition.inputs.length > 0;
   if ("onEdge" in insertAt) return canConnectBetween(definition);
   return "after" in insertAt ? definition.inputs.length > 0 : newNodeOutputs(definition).length > 0;

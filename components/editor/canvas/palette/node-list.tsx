@@ -3,7 +3,8 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { NodeDefinition, NodeGroup } from "#engine/node.ts";
+import type { NodeGroup } from "#engine/node.ts";
+import type { TypeEntry } from "#engine/node-types.ts";
 import classes from "./node-list.module.css";
 import { NoteRow, TemplateRow, TypeRow } from "./picker-row.tsx";
 import { fallbackHeading } from "./picker-sections.ts";
@@ -12,7 +13,7 @@ import { usePreparedSearch } from "./use-prepared-search.ts";
 
 export interface NodeListProps {
   /** Which types are listed. */
-  offers?: (definition: NodeDefinition) => boolean;
+  offers?: (definition: TypeEntry) => boolean;
   /** The group that is listed until the user searches. Omitted for all groups. */
   group?: NodeGroup;
   /** The type of the node that the new one follows. */

@@ -1,12 +1,12 @@
-import type { NodeDefinition, NodeGroup } from "#engine/node.ts";
-import type { NodeTypes } from "#engine/node-types.ts";
+import type { NodeGroup } from "#engine/node.ts";
+import type { NodeTypes, TypeEntry } from "#engine/node-types.ts";
 
 /** The groups of node types, in the order in which they are listed. */
 export const nodeGroups: readonly NodeGroup[] = ["Triggers", "Logic", "Data", "Actions", "Response"];
 
 /** A type that the picker lists. */
 export interface TypeOffer {
-  definition: NodeDefinition;
+  definition: TypeEntry;
   /** The keyword that it was found by, where its name does not say why it is listed. */
   keyword?: string;
   /** Offered because nothing was found: the label of the new node, which names what was typed. */
@@ -22,7 +22,7 @@ export interface PickerSection {
 export interface PickerContext {
   types: NodeTypes;
   /** The types that fit the place. */
-  offers: (definition: NodeDefinition) => boolean;
+  offers: (definition: TypeEntry) => boolean;
   /** The group that is listed until something is typed. Omitted for all. */
   group?: NodeGroup | undefined;
   /** The type of the node that the new one follows. */
@@ -48,7 +48,7 @@ export function pickerSections(query: string, context: PickerContext): PickerSec
 
 function browsed({ types, offers, group, follows, recent }: PickerContext): PickerSection[] {
   const fitting = types.all().filter(offers);
-  const inGroup = (wanted: NodeGroup, listed: readonly NodeDefinition[]) =>
+  const inGroup = (wanted: NodeGroup, listed: readonly TypeEntry[]) =>
     toSection(
       wanted,
       listed.filter((each) => each.group === wanted),
@@ -68,7 +68,7 @@ function browsed({ types, offers, group, follows, recent }: PickerContext): Pick
 
 function searched(query: string, { types, offers, follows }: PickerContext): PickerSection[] {
   const usual = usualAfter(types, follows);
-  const order = ({ type }: NodeDefinition) => (usual.includes(type) ? usual.indexOf(type) : usual.length);
+  const order = ({ type }: TypeEntry) => (usual.includes(type) ? usual.indexOf(type) : usual.length);
   const found = types.search(query, { order }).filter(({ entry }) => offers(entry));
   const results = found.map(({ entry, keyword }) => ({ definition: entry, ...(keyword && { keyword }) }));
   const sections = [{ heading: null, offers: results }];
@@ -98,7 +98,7 @@ function usualAfter(types: NodeTypes, follows: string | undefined): readonly str
   return (follows === undefined ? undefined : types.newest(follows)?.usuallyNext) ?? [];
 }
 
-function toSection(heading: string, definitions: readonly NodeDefinition[]): PickerSection {
+function toSection(heading: string, definitions: readonly TypeEntry[]): PickerSection {
   return { heading, offers: definitions.map((definition) => ({ definition })) };
 }
 

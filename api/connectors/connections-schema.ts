@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { idPageQuerySchema, instantSchema } from "#api/http/schema.ts";
+import { connectionSettingsSchema } from "#api/identity/credentials/schema.ts";
+import { text } from "#lib/text.ts";
+import { connectorNameSchema } from "./schema.ts";
+
+const name = text().min(1, "Enter a name.").max(100);
+/** Secret fields and plain ones, by the names that `GET /api/connectors/{name}` gives them. */
+const fields = z.record(z.string().max(100), z.string().max(10_000));
+const authentication = z.string().max(100);
+
+/** Without `authentication`, the first way to sign in whose fields are given. */
+export const createConnectionBodySchema = z.strictObject({
+  connector: connectorNameSchema,
+  name,
+  authentication: authentication.optional(),
+  fields: fields.default({}),
+});
+export type CreateConnectionBody = z.infer<typeof createConnectionBodySchema>;
+
+/** What is missing is not changed. A changed plain field needs the secret fields again: it may name another host. */
+export const updateConnectionBodySchema = z.strictObject({
+  name: name.optional(),
+  fields: fields.optional(),
+});
+export type UpdateConnectionBody = z.infer<typeof updateConnectionBodySchema>;
+
+/** A connection in the API, always without its secrets. */
+export const connectionSchema = z.strictObject({
+  id: z.uuid(),
+  connector: z.string(),
+  name: z.string(),
+  authentication: z.string(),
+  /** The fields that are no secrets. */
+  fields: z.record(z.string(), z.string()),
+  account: z.string().nullable(),
+  state: connectionSettingsSchema.shape.state,
+  problem: z.string().nullable(),
+  /** The hosts that its secrets are sent to. */
+  hosts: z.array(z.string()),
+  /** To the hour. */
+  last_used_at: instantSchema.nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+export const listConnectionsQuerySchema = idPageQuerySchema.extend({
+  connector: connectorNameSchema.optional(),
+});
+
+/** What the provider said to the connector's test request. */
+export const connectionTestSchema = z.strictObject({
+  state: connectionSettingsSchema.shape.state,
+  account: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+
+/** `connection_id`: an existing connection gets the new access instead of a new one. */
+export const authorizeBodySchema = z.strictObject({
+  connector: connectorNameSchema,
+  authentication,
+  name: name.optional(),
+  fields: fields.default({}),
+  connection_id: z.uuid().optional(),
+});
+
+/** Where the person goes to give access. The provider sends them back to `/oauth/callback`. */
+export const authorizationSchema = z.strictObject({ url: z.url() });
+
+/** A way to sign in by OAuth, and the app that was registered for it. */
+export const oauthClientSchema = z.strictObject({
+  connector: z.string(),
+  title: z.string(),
+  authentication: z.string(),
+  /** Null until an app is registered. */
+  client_id: z.string().nullable(),
+  redirect_url: z.string(),
+  scopes: z.array(z.string()),
+  /** The provider's page for apps. */
+  register_url: z.string(),
+  updated_at: instantSchema.nullable(),
+});
+export type OauthClient = z.infer<typeof oauthClientSchema>;
+
+/** Without `client_secret`, the stored one stays. */
+export const registerClientBodySchema = z.strictObject({
+  client_id: z.string().trim().min(1, "Enter the client id.").max(500),
+  client_secret: z.string().min(1).max(2000).optional(),
+});

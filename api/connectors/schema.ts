@@ -1,0 +1,105 @@
+import { z } from "zod";
+import {
+  authenticationSchema,
+  connectorSchema,
+  operationSchema,
+  proofRanks,
+} from "#engine/connectors/format.ts";
+
+export const connectorNameSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/, "Use lower-case letters, digits and _, beginning with a letter.")
+  .max(100);
+
+const proofSchema = z.strictObject({
+  rank: z.enum(proofRanks),
+  source: z.string(),
+  version: z.string().nullable(),
+  date: z.string(),
+});
+
+/** `key`: a repeated request is recognized by its key. */
+const effectSchema = z.enum(["safe", "key", "none"]);
+
+/** A connector in lists. */
+export const connectorEntrySchema = z.strictObject({
+  name: z.string(),
+  version: z.int(),
+  title: z.string(),
+  about: z.string(),
+  category: z.string(),
+  /** A name in simple-icons; null for a tile with initials. */
+  icon: z.string().nullable(),
+  docs: z.string(),
+  api_version: z.string(),
+  /** Made from a description of an API, instead of shipped. */
+  imported: z.boolean(),
+});
+export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
+
+export const operationEntrySchema = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  about: z.string(),
+  effect: effectSchema,
+  proof: proofSchema,
+});
+
+/** A connector with what it can do, and what a connection of it needs. */
+export const connectorDetailSchema = connectorEntrySchema.extend({
+  base_url: z.string(),
+  /** The fields of a connection that are no secrets. */
+  connection: connectorSchema.shape.connection,
+  /** The ways to sign in by name, the most usual first. */
+  authentication: z.record(z.string(), authenticationSchema),
+  operations: z.array(operationEntrySchema),
+  triggers: z.array(operationEntrySchema),
+});
+export type ConnectorDetail = z.infer<typeof connectorDetailSchema>;
+
+/** An operation in the format of connectors, with its connector: what an editor needs to show its settings. */
+export const connectorOperationSchema = z.strictObject({
+  connector: connectorSchema.omit({ operations: true }),
+  name: z.string(),
+  operation: operationSchema,
+});
+export type ConnectorOperation = z.infer<typeof connectorOperationSchema>;
+
+/** What the palette's search knows of an operation. */
+export const operationNameSchema = z.strictObject({
+  type: z.string(),
+  label: z.string(),
+  description: z.string(),
+  keywords: z.array(z.string()),
+});
+
+export const runOperationBodySchema = z.strictObject({
+  connection_id: z.uuid().optional(),
+  /** The fields of the operation, as values. */
+  input: z.record(z.string(), z.json()).default({}),
+});
+
+/** How one operation went, without a flow. */
+export const operationRunSchema = z.strictObject({
+  /** The output; null if it failed. */
+  output: z.json(),
+  error: z.strictObject({ code: z.string(), message: z.string(), detail: z.json().optional() }).nullable(),
+  /** The requests that were sent, without secrets, and what came back; a page is a request. */
+  requests: z.array(
+    z.strictObject({
+      method: z.string(),
+      url: z.string(),
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      body: z.string().nullable(),
+      response: z
+        .strictObject({
+          status: z.int(),
+          headers: z.record(z.string(), z.array(z.string())),
+          body: z.json(),
+        })
+        .nullable(),
+      duration_ms: z.number(),
+    }),
+  ),
+});
+export type OperationRun = z.infer<typeof operationRunSchema>;

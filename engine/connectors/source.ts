@@ -1,0 +1,17 @@
+import type { TypeEntry } from "#engine/node-types.ts";
+import type { ConnectorBase, Operation } from "./format.ts";
+
+/** An operation with its connector, in one version. */
+export interface FoundOperation {
+  connector: ConnectorBase;
+  name: string;
+  operation: Operation;
+}
+
+/** The connectors that a process knows, hand-made and imported. Lookups are synchronous. */
+export interface OperationSource {
+  /** The operation in this version of its connector, else in the next newer one. Without a version, in the newest. */
+  find(connector: string, operation: string, version?: number): FoundOperation | undefined;
+  /** The operations of the newest versions, for the search. The same list until it changes. */
+  entries(): readonly TypeEntry[];
+}

@@ -1,0 +1,17 @@
+type Pair = [name: string, value: string];
+
+/** A request as far as two clients must agree on it. */
+interface Facts {
+  method: string;
+  path: string;
+  query: Pair[];
+  type?: string;
+  body?: unknown;
+}
+
+export function toFacts(
+  method: string,
+  url: string,
+  headers: Record<string, string | string[] | undefined>,
+  body: Uint8Array,
+): Facts;

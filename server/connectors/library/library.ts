@@ -1,0 +1,79 @@
+import type { Connector, ConnectorBase, Operation } from "#engine/connectors/format.ts";
+import type { OperationSource } from "#engine/connectors/source.ts";
+import { keywordsOf, typeOf } from "#engine/connectors/to-definition.ts";
+import type { TypeEntry } from "#engine/node-types.ts";
+import { service } from "#lib/services.ts";
+import type { HandMade } from "./hand-made.ts";
+import { type Imported, operationOf, wholeOf } from "./imported.ts";
+
+/** The connectors of a process, by name: hand-made or imported. */
+export interface Library extends OperationSource {
+  /** The newest version of each, without operations, hand-made ones first. */
+  list(): ConnectorBase[];
+  /** The newest version. */
+  get(name: string): Connector | undefined;
+  isImported(name: string): boolean;
+  imported: Imported;
+}
+
+export const library = service<Library>("connectorLibrary");
+
+/** The process's library as a source of node types and runners, which may be made before the process's services. */
+export const libraryOperations: OperationSource = {
+  find: (...given) => library().find(...given),
+  entries: () => library().entries(),
+};
+
+export function createLibrary(handMade: HandMade, imported: Imported): Library {
+  let entries: readonly TypeEntry[] | undefined;
+  imported.onChange(() => {
+    entries = undefined;
+  });
+
+  const get = (name: string): Connector | undefined => {
+    const own = handMade.get(name);
+    const newest = imported.versions(name).at(-1);
+    return own ?? (newest && wholeOf(newest));
+  };
+
+  return {
+    imported,
+    get,
+    isImported: (name) => handMade.get(name) === undefined && imported.versions(name).length > 0,
+    list: () => [
+      ...handMade.names().flatMap((name) => handMade.get(name) ?? []),
+      ...imported.names().flatMap((name) => imported.versions(name).at(-1)?.base ?? []),
+    ],
+    find(name, operationName, version) {
+      const own = handMade.get(name);
+      if (own) return found(own, operationName, own.operations[operationName], version);
+      const versions = imported.versions(name);
+      const chosen =
+        version === undefined ? versions.at(-1) : versions.find(({ base }) => base.version >= version);
+      return chosen && found(chosen.base, operationName, operationOf(chosen, operationName), version);
+    },
+    entries() {
+      entries ??= [...handMade.names(), ...imported.names()].flatMap((name) => entriesOf(get(name)));
+      return entries;
+    },
+  };
+}
+
+function found(connector: ConnectorBase, name: string, operation: Operation | undefined, version = 1) {
+  return operation && connector.version >= version ? { connector, name, operation } : undefined;
+}
+
+const ends = { inputs: [{ name: "input" }], outputs: [{ name: "output" }] };
+
+function entriesOf(connector: Connector | undefined): TypeEntry[] {
+  if (!connector) return [];
+  return Object.entries(connector.operations).map(([name, operation]) => ({
+    type: typeOf(connector.name, name),
+    label: operation.title,
+    description: operation.about,
+    group: "Actions",
+    category: "action",
+    keywords: keywordsOf(connector, operation),
+    ...ends,
+  }));
+}

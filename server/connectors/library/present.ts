@@ -1,0 +1,26 @@
+import type { ConnectorDetail, ConnectorEntry } from "#api/connectors/schema.ts";
+import type { Connector, ConnectorBase, Operation } from "#engine/connectors/format.ts";
+
+/** A connector as the API lists it. */
+export function toEntry(connector: ConnectorBase, imported: boolean): ConnectorEntry {
+  const { name, version, title, about, category, icon = null, docs, apiVersion } = connector;
+  return { name, version, title, about, category, icon, docs, api_version: apiVersion, imported };
+}
+
+/** A connector as the API returns it alone. */
+export function toDetail(connector: Connector, imported: boolean): ConnectorDetail {
+  const { baseUrl, connection, authentication, operations } = connector;
+  return {
+    ...toEntry(connector, imported),
+    base_url: baseUrl,
+    connection,
+    authentication,
+    operations: Object.entries(operations).map(([name, operation]) => toOperationEntry(name, operation)),
+    triggers: [],
+  };
+}
+
+function toOperationEntry(name: string, { title, about, effect, proof }: Operation) {
+  const { rank, source, version = null, date } = proof;
+  return { name, title, about, effect: effect.kind, proof: { rank, source, version, date } };
+}

@@ -1,0 +1,37 @@
+import * as contract from "#api/connectors/contract.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { notFound } from "#server/platform/http/refusal.ts";
+import { ok } from "#server/platform/http/reply.ts";
+import { library } from "./library.ts";
+import { toDetail, toEntry } from "./present.ts";
+
+const connectorNotFound = notFound("connector");
+
+export const listConnectorsEndpoint = endpoint(contract.listConnectors, async () => {
+  const known = library();
+  const data = known.list().map((connector) => toEntry(connector, known.isImported(connector.name)));
+  return ok({ data, next_cursor: null });
+});
+
+export const listOperationNamesEndpoint = endpoint(contract.listOperationNames, async () => {
+  const data = library()
+    .entries()
+    .map(({ type, label, description, keywords = [] }) => ({
+      ...{ type, label, description },
+      keywords: [...keywords],
+    }));
+  return ok({ data, next_cursor: null });
+});
+
+export const readConnectorEndpoint = endpoint(contract.readConnector, async ({ params: { name } }) => {
+  const connector = library().get(name);
+  return connector ? ok(toDetail(connector, library().isImported(name))) : connectorNotFound;
+});
+
+export const readOperationEndpoint = endpoint(
+  contract.readOperation,
+  async ({ params: { name, operation }, query: { version } }) => {
+    const found = library().find(name, operation, version);
+    return found ? ok(found) : notFound("operation");
+  },
+);
