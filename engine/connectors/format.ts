@@ -105,6 +105,8 @@ const errorsSchema = z.strictObject({
   message: z.array(path).default([]),
   /** Codes for which a later attempt can help, whatever the status. */
   retry: z.array(z.string()).default([]),
+  /** Codes that mean that the provider does not accept the connection, whatever the status. */
+  refused: z.array(z.string()).default([]),
   /** What to do about a code, in a sentence. */
   advice: z.record(z.string(), z.string()).default({}),
 });
