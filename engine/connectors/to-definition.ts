@@ -45,7 +45,15 @@ export function toDefinition(connector: ConnectorBase, name: string, operation: 
     },
     credentials: ({ connection_id: id }) =>
       z.uuid().safeParse(id).success
-        ? [{ id: String(id), pointer: "/connection_id", kinds: ["connection"], target: null }]
+        ? [
+            {
+              id: String(id),
+              pointer: "/connection_id",
+              kinds: ["connection"],
+              connector: connector.name,
+              target: null,
+            },
+          ]
         : [],
     summary: (given) => summarize(given.input, fields),
     check: (given) => findProblems(connector, given, fields),
