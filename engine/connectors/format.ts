@@ -105,7 +105,7 @@ const errorsSchema = z.strictObject({
   message: z.array(path).default([]),
   /** Codes for which a later attempt can help, whatever the status. */
   retry: z.array(z.string()).default([]),
-  /** What to do about a code, in a sentence. */
+  /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
 });
 

@@ -62,7 +62,7 @@ export function toDefinition(connector: ConnectorBase, name: string, operation: 
   });
 }
 
-/** What else an operation is called, its connector first. */
+/** Other names of an operation, its connector first. */
 export function keywordsOf(
   connector: Pick<ConnectorBase, "title" | "synonyms">,
   operation: Pick<Operation, "synonyms">,
