@@ -107,7 +107,7 @@ const errorsSchema = z.strictObject({
   retry: z.array(z.string()).default([]),
   /** Codes that mean that the provider does not accept the connection, whatever the status. */
   refused: z.array(z.string()).default([]),
-  /** What to do about a code, in a sentence. */
+  /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
 });
 
