@@ -3,6 +3,7 @@ import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse, SaveBody
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
 import { connectionParts } from "./connection-secret.ts";
 import { type DecryptedCredential, decryptCredentials } from "./data.ts";
+import { accessTokenOf, freshConnection } from "./fresh-secret.ts";
 import { createMask, createStreamMask, type Mask, type StreamMask } from "./mask.ts";
 import { credentialHeaderProblem } from "./sendable.ts";
 
@@ -32,17 +33,40 @@ export function withCredentials(http: HttpPort): HttpPort {
         if (isCredentialOptional) return http.send(call);
         return refuse("credential_host_not_allowed", describeMismatch(credential, target));
       }
-      const parts = partsOf(credential);
-      if (parts === null) return refuse("credential_not_sendable", "This kind of credential cannot be sent.");
-      const problem = parts.headers
-        .map(([name]) => credentialHeaderProblem(name))
-        .find((each) => each !== null);
-      if (problem) return refuse("credential_not_sendable", problem);
-      const mask = createMask(credential);
-      const save = call.save && maskSaved(call.save, mask, createStreamMask(credential));
-      return maskAll(await http.send({ ...withParts(call, target, parts), ...(save && { save }) }), mask);
+      return credential.kind === "connection"
+        ? sendWithConnection(http, credential, call)
+        : sendWith(http, credential, call);
     },
   };
+}
+
+/** Sends a request with a connection whose access is renewed in time, and once more after a 401. */
+async function sendWithConnection(
+  http: HttpPort,
+  credential: DecryptedCredential,
+  call: OutgoingRequest,
+): Promise<OutgoingResponse | HttpFailure> {
+  const fresh = await freshConnection(credential);
+  if (fresh.kind === "failure") return fresh;
+  const result = await sendWith(http, fresh, call);
+  const token = accessTokenOf(fresh);
+  if (result.kind === "failure" || result.status !== 401 || token === null) return result;
+  const renewed = await freshConnection(fresh, token);
+  return renewed.kind === "failure" ? renewed : sendWith(http, renewed, call);
+}
+
+async function sendWith(
+  http: HttpPort,
+  credential: DecryptedCredential,
+  call: OutgoingRequest,
+): Promise<OutgoingResponse | HttpFailure> {
+  const parts = partsOf(credential);
+  if (parts === null) return refuse("credential_not_sendable", "This kind of credential cannot be sent.");
+  const problem = parts.headers.map(([name]) => credentialHeaderProblem(name)).find((each) => each !== null);
+  if (problem) return refuse("credential_not_sendable", problem);
+  const mask = createMask(credential);
+  const save = call.save && maskSaved(call.save, mask, createStreamMask(credential));
+  return maskAll(await http.send({ ...withParts(call, parts), ...(save && { save }) }), mask);
 }
 
 function partsOf({ kind, settings, secret }: DecryptedCredential): SignedParts | null {
@@ -56,9 +80,9 @@ function partsOf({ kind, settings, secret }: DecryptedCredential): SignedParts |
 }
 
 /** The request with these parts in place of its own of the same name. */
-function withParts(call: OutgoingRequest, target: URL, { headers, query }: SignedParts): OutgoingRequest {
+function withParts(call: OutgoingRequest, { headers, query }: SignedParts): OutgoingRequest {
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
-  const url = new URL(target);
+  const url = new URL(call.url);
   for (const [name, value] of query) url.searchParams.set(name, value);
   return {
     ...call,
