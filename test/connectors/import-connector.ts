@@ -7,18 +7,15 @@ import { library } from "#server/connectors/library/library.ts";
 const proof = { rank: "C", source: "a test", date: "2026-11-27" } as const;
 
 /** An operation that reads this path. */
-export const reads = (path: string) =>
-  ({
-    ...{
-      title: "Read",
-      about: "Reads it.",
-      method: "GET",
-      path,
-      effect: { kind: "safe" },
-      proof,
-      sample: {},
-    },
-  }) as const;
+export const reads = (path: string): ConnectorInput["operations"][string] => ({
+  title: "Read",
+  about: "Reads it.",
+  method: "GET",
+  path,
+  effect: { kind: "safe" },
+  proof,
+  sample: {},
+});
 
 type Described = Partial<ConnectorInput> & Pick<ConnectorInput, "name" | "baseUrl" | "authentication">;
 

@@ -1,9 +1,9 @@
 import type { SignedParts } from "#engine/connectors/authenticate.ts";
 import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse, SaveBody } from "#engine/ports.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
+import { sendWithConnection } from "./connection-http.ts";
 import { connectionParts } from "./connection-secret.ts";
 import { type DecryptedCredential, decryptCredentials } from "./data.ts";
-import { accessTokenOf, freshConnection } from "./fresh-secret.ts";
 import { createMask, createStreamMask, type Mask, type StreamMask } from "./mask.ts";
 import { credentialHeaderProblem } from "./sendable.ts";
 
@@ -34,25 +34,10 @@ export function withCredentials(http: HttpPort): HttpPort {
         return refuse("credential_host_not_allowed", describeMismatch(credential, target));
       }
       return credential.kind === "connection"
-        ? sendWithConnection(http, credential, call)
+        ? sendWithConnection((each, sent) => sendWith(http, each, sent), credential, call)
         : sendWith(http, credential, call);
     },
   };
-}
-
-/** Sends a request with a connection whose access is renewed in time, and once more after a 401. */
-async function sendWithConnection(
-  http: HttpPort,
-  credential: DecryptedCredential,
-  call: OutgoingRequest,
-): Promise<OutgoingResponse | HttpFailure> {
-  const fresh = await freshConnection(credential);
-  if (fresh.kind === "failure") return fresh;
-  const result = await sendWith(http, fresh, call);
-  const token = accessTokenOf(fresh);
-  if (result.kind === "failure" || result.status !== 401 || token === null) return result;
-  const renewed = await freshConnection(fresh, token);
-  return renewed.kind === "failure" ? renewed : sendWith(http, renewed, call);
 }
 
 async function sendWith(
