@@ -68,6 +68,8 @@ export const fieldSchema = z.strictObject({
    */
   wire: z.string().max(500).optional(),
   style: listStyle.optional(),
+  /** Text is sent as the base64 of its UTF-8: the content of a file in GitHub. */
+  encode: z.literal("base64").optional(),
 });
 
 /** How a repeat after a crash is safe. */
@@ -241,6 +243,8 @@ export type Connector = z.output<typeof connectorSchema>;
 /** A connector without its operations, which may be thousands. */
 export type ConnectorBase = Omit<Connector, "operations">;
 export type ConnectorInput = z.input<typeof connectorSchema>;
+/** Operations as a connector's files declare them, by name. */
+export type OperationsInput = ConnectorInput["operations"];
 export type Operation = z.output<typeof operationSchema>;
 export type OperationField = z.output<typeof fieldSchema>;
 export type Authentication = z.output<typeof authenticationSchema>;
