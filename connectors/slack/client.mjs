@@ -92,9 +92,7 @@ export const calls = {
       response,
     },
   ],
-  read_user: [
-    { values: { user: "U1" }, call: ({ users }) => users.info({ user: "U1" }), response },
-  ],
+  read_user: [{ values: { user: "U1" }, call: ({ users }) => users.info({ user: "U1" }), response }],
   find_user: [
     {
       values: { email: "ada@example.com" },

@@ -3,7 +3,6 @@ import { channels } from "./channels.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
 
-
 export default defineConnector({
   name: "slack",
   version: 1,
