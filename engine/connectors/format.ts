@@ -160,8 +160,8 @@ export const authenticationSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("key"),
     title: line,
-    /** Where the key goes. */
-    in: z.enum(["header", "query", "cookie"]),
+    /** The place of the key. In the path it replaces its name in braces, which the base URL has: `https://api.telegram.org/bot{token}`. */
+    in: z.enum(["header", "query", "cookie", "path"]),
     wire: z.string().min(1).max(200),
     /** Before the key: `Token `. */
     prefix: z.string().max(100).default(""),

@@ -61,7 +61,7 @@ const post = (body: Record<string, unknown>, name = "slack", operation = "post_m
 
 test("lists connectors with the proof of each operation, and reads one operation with its fields", async () => {
   const { body } = await ask(listConnectorsEndpoint);
-  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["github", "slack", "stripe"]);
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(["github", "slack", "stripe"]));
   const detail = await ask(readConnectorEndpoint, { params: { name: "slack" } });
   expect(detail.body).toMatchObject({
     title: "Slack",
