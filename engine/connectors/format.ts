@@ -107,6 +107,8 @@ const errorsSchema = z.strictObject({
   message: z.array(path).default([]),
   /** Codes for which a later attempt can help, whatever the status. */
   retry: z.array(z.string()).default([]),
+  /** Codes that mean that the provider does not accept the connection, whatever the status. */
+  refused: z.array(z.string()).default([]),
   /** A sentence about each code that says what to do. */
   advice: z.record(z.string(), z.string()).default({}),
 });
