@@ -1,3 +1,4 @@
+import * as connectorImports from "#server/connectors/imports/routes.ts";
 import * as connectors from "#server/connectors/library/routes.ts";
 import * as operationRuns from "#server/connectors/operation-runs/routes.ts";
 import * as elementImports from "#server/elements/import-routes.ts";
@@ -96,6 +97,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   webhooks,
   nodeTypes,
   connectors,
+  connectorImports,
   operationRuns,
   flows,
   flowDeletion,

@@ -41,6 +41,8 @@ export const auditActions = [
   "credential.created",
   "credential.changed",
   "credential.deleted",
+  "connector.imported",
+  "connector.deleted",
   "flow.created",
   "flow.changed",
   "flow.draft_edited",
